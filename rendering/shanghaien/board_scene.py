@@ -7,13 +7,14 @@ tuples, which are fast to unpickle.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Nation, Sailor, Trick
+from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import End, Move, Seat
+from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -156,7 +157,7 @@ def build_board(
     else:
         choice = choice_of(state, end, half, best)
     side = partial(_side, state, shown, levels, before, counted, choice)
-    dealt = state.dealt_cards()
+    hidden = unseen_cards(state)
     return BoardScene(
         round=state.round,
         rounds=ROUNDS,
@@ -165,8 +166,8 @@ def build_board(
         numbers_open=bool(state.tavern) and state.one_end is None,
         near=side(viewer),
         far=side(viewer.opponent),
-        sailors_in_stack=_sailors_in_stack(dealt),
-        tricks_in_stack=_TRICKS_IN_DECK - _tricks(dealt),
+        sailors_in_stack=_strengths(hidden),
+        tricks_in_stack=_tricks(hidden),
         labels=_labels(state, words),
         display=display or Display(),
     )
@@ -275,24 +276,17 @@ def _changed(state: GameState, seat: Seat, before: GameState) -> list[int]:
     return [now - then for now, then in pairs]
 
 
-def _sailors_in_stack(dealt: Collection[Card]) -> tuple[int, ...]:
-    gone = _strengths(dealt)
-    return tuple(_STRENGTHS_IN_DECK[each] - gone[each] for each in NATIONS)
-
-
-def _strengths(cards: Collection[Card]) -> Mapping[Nation, int]:
-    """Return the sum of the sailors of each nation."""
+def _strengths(cards: Mapping[Card, int]) -> tuple[int, ...]:
+    """Return the sum of the sailors of each nation; `cards` says how many there are of each."""
     found = dict.fromkeys(NATIONS, 0)
-    for card in cards:
+    for card, count in cards.items():
         if isinstance(card, Sailor):
-            found[card.nation] += card.value
-    return found
+            found[card.nation] += card.value * count
+    return tuple(found.values())
 
 
-def _tricks(cards: Collection[Card]) -> int:
-    return sum(isinstance(card, Trick) for card in cards)
+def _tricks(cards: Mapping[Card, int]) -> int:
+    return sum(count for card, count in cards.items() if isinstance(card, Trick))
 
 
 _NO_DICE = (0,) * TAVERN_SIZE
-_STRENGTHS_IN_DECK = _strengths(DECK)
-_TRICKS_IN_DECK = _tricks(DECK)

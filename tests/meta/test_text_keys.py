@@ -13,9 +13,9 @@ from bot.games.rummy.options import Misfit
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
-from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
+from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
 from bot.games.shanghaien.moves import End
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
 from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.tricks.contract import Then
@@ -55,6 +55,7 @@ def _values(*members: Iterable[str]) -> set[str]:
 NATIONS = _dashed(nation.name for nation in Nation)
 HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
 IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
+DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
     *needed(in_thread=False),
@@ -119,7 +120,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "settings-{}": set(SETTINGS),
     "sign-{}": _values(Sign),
     "trick-{}-button": HALVES,
-    "trick-{}-card": IN_DECK - {Half.TWO_SAILORS},  # a card is called by its other half
+    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),
     "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
     "trick-{}-event": HALVES - {Half.BOTH_DICE},  # where the dice went says it all

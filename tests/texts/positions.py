@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Trick, parse_card
+from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
@@ -75,14 +76,13 @@ def short_round() -> tuple[Event, ...]:
 def play_of(half: Half) -> PlayTrick:
     """Return a play of `half` that fits `rolled_with`."""
     trick = next(trick for trick in Trick if half in trick.halves)
-    return {
-        Half.TWO_SAILORS: PlayTrick(trick, half, nation=Nation.FRENCH),
-        Half.DIE_SHIFT: PlayTrick(trick, half, die=5, to=6),
-        Half.BOTH_DICE: PlayTrick(trick, half),
-        Half.ROLL_AGAIN: PlayTrick(trick, half),
-        Half.SEND_TO_SHARKS: PlayTrick(trick, half),
-        Half.EXCHANGE: PlayTrick(trick, half, die=2),
-    }[half]
+    plays = {
+        move.die: move
+        for move in legal_moves(rolled_with((trick,)))
+        if isinstance(move, PlayTrick) and move.half is half
+    }
+    # The last play with the die: 5 becomes 6.
+    return plays[2] if half is Half.EXCHANGE else list(plays.values())[-1]
 
 
 def rolled_with(

@@ -8,6 +8,7 @@ from typing import Literal, cast, get_args
 
 from bot import dice
 from bot.games.game import Chance
+from bot.games.shanghaien.cards import RELEASED_DECK, Deck
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 
@@ -47,21 +48,27 @@ def parse_agreement(text: str) -> Agreement:
     try:
         starter = found["starter"]
         return Agreement(
-            Options(ExtraTrick(found["extra_trick"])),
+            Options(ExtraTrick(found["extra_trick"]), _deck_named(found.get("deck"))),
             None if starter is None else Seat(starter),
             by_lot=bool(found["starter_by_lot"]),
         )
-    except (KeyError, TypeError) as error:
+    except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"these are no terms of a game: {text}") from error
+
+
+def _deck_named(text: str | None) -> Deck:
+    return RELEASED_DECK if text is None else Deck(text)
 
 
 def format_agreement(agreement: Agreement) -> str:
     """Return the terms as JSON."""
+    deck = agreement.options.deck
     return json.dumps(
         {
             "extra_trick": agreement.options.extra_trick.value,
             "starter": agreement.starter,
             "starter_by_lot": agreement.by_lot,
+            **({} if deck == RELEASED_DECK else {"deck": deck.text}),
         }
     )
 

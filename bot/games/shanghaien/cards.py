@@ -1,12 +1,16 @@
-"""The 48 tavern cards: eight nations of sailors and the dirty tricks.
+"""The tavern cards: eight nations of sailors and the dirty tricks.
 
-Owns what is printed on the cards. Knows nothing of turns, dice or players.
+Owns what is printed on the cards, and which of them a deck has. Knows nothing of turns, dice or
+players.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Self
 
 
@@ -46,7 +50,8 @@ class Trick(StrEnum):
     halves: tuple[Half, Half]
     """The two halves of this card, upper first."""
     in_deck: int
-    """How often the deck has it; 0 for a card that players may start with."""
+    """How often the deck of a new game has it; 0 if players may only start with it, or if only
+    older games were dealt from it."""
 
     def __new__(cls, name: str, upper: Half, lower: Half, in_deck: int) -> Self:
         """Make the card of that name."""
@@ -57,7 +62,8 @@ class Trick(StrEnum):
         return card
 
     # No source says how the three faces share the eight cards of the deck, and eight is not
-    # divisible by three: this split is a house rule and stands here alone.
+    # divisible by three: this split is a house rule. It may change, a game keeps its own; but a
+    # card that was ever in a deck keeps its line, its name and its halves, for the logs name it.
     DIE_SHIFT = "X1", Half.TWO_SAILORS, Half.DIE_SHIFT, 3
     BOTH_DICE = "X2", Half.TWO_SAILORS, Half.BOTH_DICE, 3
     ROLL_AGAIN = "X3", Half.TWO_SAILORS, Half.ROLL_AGAIN, 2
@@ -89,7 +95,7 @@ DECK: tuple[Card, ...] = (
     *(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES),
     *(trick for trick in TRICKS_IN_DECK for _ in range(trick.in_deck)),
 )
-"""All 48 tavern cards in print order; a shuffle is an order of these."""
+"""The cards that a new game is dealt from, in print order."""
 
 
 def format_card(card: Card) -> str:
@@ -97,7 +103,10 @@ def format_card(card: Card) -> str:
     return str(card) if isinstance(card, Sailor) else card.value
 
 
-_BY_NAME: dict[str, Card] = {format_card(card): card for card in (*DECK, *Trick)}
+_BY_NAME: dict[str, Card] = {
+    format_card(card): card
+    for card in (*(Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES), *Trick)
+}
 
 
 def parse_card(text: str) -> Card:
@@ -111,3 +120,60 @@ def parse_card(text: str) -> Card:
     if text not in _BY_NAME:
         raise ValueError(f"no card is called {text!r}")
     return _BY_NAME[text]
+
+
+CARDS_DEALT = 48
+"""What a whole game lays out; if the deck has more cards, the last ones stay in the box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """What a game is dealt from: part of its terms, so that a later deck is none of its business.
+
+    Raises ValueError for a text that names no card, or too few for a game.
+    """
+
+    text: str
+    """The names of the cards in print order, with spaces between them; a shuffle is an order of
+    these."""
+
+    def __post_init__(self) -> None:
+        if len(self.cards) < CARDS_DEALT:
+            raise ValueError(f"a game takes {CARDS_DEALT} cards, and the deck has not so many")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in print order."""
+        return _cards_in(self.text)
+
+    @property
+    def counts(self) -> Counter[Card]:
+        """How many there are of each card, in print order; not to be changed."""
+        return _counts_in(self.text)
+
+
+# By the text, which knows its hash: a position asks at each deal and for each look at the stack.
+@lru_cache(maxsize=16)
+def _cards_in(text: str) -> tuple[Card, ...]:
+    return tuple(parse_card(name) for name in text.split(" "))
+
+
+@lru_cache(maxsize=16)
+def _counts_in(text: str) -> Counter[Card]:
+    return Counter(_cards_in(text))
+
+
+def deck_of(cards: Iterable[Card]) -> Deck:
+    """Return the deck that has these cards; raises ValueError for too few."""
+    return Deck(" ".join(map(format_card, cards)))
+
+
+NEW_DECK = deck_of(DECK)
+"""What a new game is dealt from."""
+RELEASED_DECK = Deck(
+    "A1 A2 A3 A3 A4 F1 F2 F3 F3 F4 G1 G2 G3 G3 G4 C1 C2 C3 C3 C4"
+    " D1 D2 D3 D3 D4 T1 T2 T3 T3 T4 S1 S2 S3 S3 S4 I1 I2 I3 I3 I4"
+    " X1 X1 X1 X2 X2 X2 X3 X3"
+)
+"""What a game was dealt from that does not say it: no game did before decks could differ, and one
+dealt from this deck need not. Never changes."""

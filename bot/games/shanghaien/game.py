@@ -26,7 +26,6 @@ from bot.games.shanghaien.agreement import (
     parse_agreement,
     settle_agreement,
 )
-from bot.games.shanghaien.cards import DECK
 from bot.games.shanghaien.figures.game_figures import figures_of, format_figures
 from bot.games.shanghaien.legality import check_move, legal_moves
 from bot.games.shanghaien.moves import (
@@ -75,7 +74,7 @@ def _legal_moves(state: GameState, seat: Seat) -> Sequence[Move]:
 
 def _due(state: GameState, chance: Chance) -> Event | None:
     if state.phase is Phase.DEAL:
-        deck = dice.shuffled(chance.secret, DECK)
+        deck = dice.shuffled(chance.secret, state.options.deck.cards)
         return Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE])
     if state.phase is Phase.DICE:
         rolls = len([event for event in chance.log if isinstance(event, DiceRolled)])
@@ -146,7 +145,7 @@ def _rolled_over(state: GameState, events: Sequence[Event]) -> bool:
 
 def _agreed(agreement: Agreement) -> Sequence[str]:
     starter = None if agreement.by_lot else _starter(agreement)
-    return agreed_lines(agreement.options.extra_trick, starter)
+    return agreed_lines(agreement.options, starter)
 
 
 def _opening(sheet: Sheet, agreement: Agreement) -> Sequence[str]:
@@ -156,6 +155,7 @@ def _opening(sheet: Sheet, agreement: Agreement) -> Sequence[str]:
 def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
     first, second = sheet.players
     deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
+    cards = agreement.options.deck.cards
     proof = sheet.proof and sheet.proof.marked_at(round_ends(deals, len(events)))
     return Transcript(
         match=sheet.match,
@@ -165,7 +165,7 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
         by_lot=agreement.by_lot,
         commitment=sheet.commitment,
         secret=sheet.secret.hex() if sheet.secret else None,
-        deck=dice.shuffled(sheet.chance, DECK) if sheet.chance else None,
+        deck=dice.shuffled(sheet.chance, cards) if sheet.chance else None,
         events=tuple(events),
         proof=proof,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.cards import NEW_DECK, Deck, Trick
 
 
 class ExtraTrick(StrEnum):
@@ -21,8 +21,13 @@ class ExtraTrick(StrEnum):
         return () if self is ExtraTrick.NONE else (Trick[self.name],)
 
 
+EXTRA_TRICKS = frozenset(card for extra in ExtraTrick for card in extra.cards)
+"""The cards that players may start with: they have names of their own."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The agreed options of one game."""
 
     extra_trick: ExtraTrick = ExtraTrick.NONE
+    deck: Deck = NEW_DECK

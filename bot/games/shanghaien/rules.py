@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Sailor
+from bot.games.shanghaien.cards import NATIONS, Card, Sailor
 from bot.games.shanghaien.legality import check_move
 from bot.games.shanghaien.moves import (
     Dealt,
@@ -41,8 +41,6 @@ from bot.games.shanghaien.state import (
     RoundResult,
 )
 from bot.games.shanghaien.tricks.table import HALF_RULES
-
-_IN_DECK: Counter[Card] = Counter(DECK)
 
 
 class ChanceError(ValueError):
@@ -80,7 +78,7 @@ def stepwise(before: GameState, events: Iterable[Event]) -> Iterator[tuple[GameS
 
 def unseen_cards(state: GameState) -> Counter[Card]:
     """Return how many of each card are still in the face-down stack."""
-    return _IN_DECK - Counter(state.dealt_cards())
+    return state.options.deck.counts - Counter(state.dealt_cards())
 
 
 def apply(state: GameState, event: Event) -> GameState:
@@ -110,8 +108,7 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         raise ChanceError("no cards are due")
     if len(event.cards) != TAVERN_SIZE:
         raise ChanceError(f"a tavern has {TAVERN_SIZE} cards, not {len(event.cards)}")
-    laid_out = Counter((*state.dealt_cards(), *event.cards))
-    if any(count > _IN_DECK[card] for card, count in laid_out.items()):
+    if not Counter((*state.dealt_cards(), *event.cards)) <= state.options.deck.counts:
         raise ChanceError("a card was dealt that is not in the stack")
     return replace(state, phase=Phase.TURN, round=state.round + 1, tavern=event.cards)
 

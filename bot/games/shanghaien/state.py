@@ -185,7 +185,7 @@ class GameState:
     @property
     def stack(self) -> int:
         """Number of cards still in the face-down stack."""
-        return (ROUNDS - self.round) * TAVERN_SIZE
+        return len(self.options.deck.cards) - self.round * TAVERN_SIZE
 
     def position_of(self, number: int, end: End | None = None) -> int:
         """Return the place in the row, 0 leftmost, of the card with die value `number`.

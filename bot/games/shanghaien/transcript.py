@@ -39,9 +39,10 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     Result: completed 2
 
 - The header gives every field once, in any order; `Secret`, `Key` and `Deck` are left out while a
-  game runs. The fields of a proof and the lines ``head`` are explained in `proof`; a transcript 1,
-  of a match that began in an earlier version, has none of them. `Starts` names the seat that starts
-  round 1 and says whether the lot or a member chose it.
+  game runs. ``Dealt from: A1 A2 ...`` names the cards that were shuffled, in print order, where
+  they are not those of `RELEASED_DECK`. The fields of a proof and the lines ``head`` are explained
+  in `proof`; a transcript 1, of a match that began in an earlier version, has none of them.
+  `Starts` names the seat that starts round 1 and says whether the lot or a member chose it.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`.
 - A line that begins with ``;`` is a comment, which reading skips. Writing adds the awards of each
   round: card number, card, dice by seat, the pips on the neighbouring cards if they were compared,
@@ -63,7 +64,7 @@ from dataclasses import dataclass, field
 from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
 from bot.games.proof import Proof, marked, read_proof
-from bot.games.shanghaien.cards import DECK, Card, format_card, parse_card
+from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, format_card, parse_card
 from bot.games.shanghaien.moves import SEATS, Dealt, Event, Seat
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.options import ExtraTrick, Options
@@ -84,7 +85,8 @@ from bot.games.transcript_lines import (
 
 _TITLES = ("Shanghaien transcript 1", "Shanghaien transcript 2")
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
-_OPTIONAL = ("Secret", "Deck")
+_DEALT_FROM = "Dealt from"
+_OPTIONAL = (_DEALT_FROM, "Secret", "Deck")
 _RESULT = "Result"
 _LAYOUT: Layout[Event] = Layout(
     _TITLES,
@@ -115,7 +117,7 @@ class Transcript:
     secret: str | None = field(default=None, repr=False)
     """The 32 bytes that all chance came from, in hexadecimal; None until the game is over."""
     deck: tuple[Card, ...] | None = field(default=None, repr=False)
-    """All 48 cards in dealing order; None until the game is over."""
+    """All cards in dealing order; None until the game is over."""
     proof: Proof | None = None
     """What the log can be held to; None for a match that began in an earlier version."""
 
@@ -180,10 +182,15 @@ def is_transcript(text: str) -> bool:
     return _LAYOUT.begins(text)
 
 
-def agreed_lines(extra_trick: ExtraTrick, starter: Seat | None) -> tuple[str, str]:
+def agreed_lines(options: Options, starter: Seat | None) -> tuple[str, ...]:
     """Return the terms of a match as they go into its key; None: the lot says who starts."""
-    starts = LOT if starter is None else starter.value
-    return f"Extra trick: {extra_trick.value}", f"Starts: {starts}"
+    return (*_options_lines(options), f"Starts: {LOT if starter is None else starter.value}")
+
+
+def _options_lines(options: Options) -> Iterator[str]:
+    yield f"Extra trick: {options.extra_trick.value}"
+    if options.deck != RELEASED_DECK:
+        yield f"{_DEALT_FROM}: {options.deck.text}"
 
 
 def opening_lines(transcript: Transcript) -> Iterator[str]:
@@ -191,7 +198,7 @@ def opening_lines(transcript: Transcript) -> Iterator[str]:
     first, second = transcript.players
     yield f"First: {escaped(first)}"
     yield f"Second: {escaped(second)}"
-    yield f"Extra trick: {transcript.options.extra_trick.value}"
+    yield from _options_lines(transcript.options)
     yield f"Starts: {transcript.starter.value} {LOT if transcript.by_lot else CHOSEN}"
     if transcript.proof is not None:
         yield from transcript.proof.bond()
@@ -235,23 +242,24 @@ def _pair(by_seat: tuple[int, int]) -> str:
 
 def _build(lines: Lines[Event]) -> Transcript:
     header = lines.header
+    deck = header.optional(_DEALT_FROM, Deck) or RELEASED_DECK
     starter, by_lot = header.value("Starts", lambda text: read_beginner(text, tuple(SEATS)))
     return Transcript(
         match=header.value("Match", unescaped),
         players=(header.value("First", unescaped), header.value("Second", unescaped)),
-        options=Options(header.value("Extra trick", ExtraTrick)),
+        options=Options(header.value("Extra trick", ExtraTrick), deck),
         starter=Seat(starter),
         by_lot=by_lot,
         commitment=header.value("Commitment", read_digest),
         events=tuple(event for _, event in lines.events),
         secret=header.optional("Secret", read_digest),
-        deck=header.optional("Deck", _read_deck),
+        deck=header.optional("Deck", lambda text: _read_order(text, deck)),
         proof=read_proof(header, lines.marks) if lines.proven else None,
     )
 
 
-def _read_deck(text: str) -> tuple[Card, ...]:
+def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
     cards = tuple(parse_card(name) for name in text.split())
-    if len(cards) != len(DECK):
-        raise ValueError(f"{len(DECK)} cards are due, not {len(cards)}")
+    if len(cards) != len(deck.cards):
+        raise ValueError(f"{len(deck.cards)} cards are due, not {len(cards)}")
     return cards

@@ -23,7 +23,7 @@ from bot.games.proving import (
     sealed_with,
     too_early,
 )
-from bot.games.shanghaien.cards import DECK, Card, format_card
+from bot.games.shanghaien.cards import Card, format_card
 from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.state import TAVERN_SIZE
@@ -117,9 +117,7 @@ def sealed_of(transcript: Transcript) -> Sealed | None:
         transcript.proof,
         transcript.secret,
         GAME,
-        agreed_lines(
-            transcript.options.extra_trick, None if transcript.by_lot else transcript.starter
-        ),
+        agreed_lines(transcript.options, None if transcript.by_lot else transcript.starter),
         opening_lines(transcript),
         map(format_event, transcript.events),
     )
@@ -162,7 +160,7 @@ def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
     starter = SEATS[dice.lot(secret)]
     if transcript.by_lot and transcript.starter is not starter:
         yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)
-    deck = dice.shuffled(secret, DECK)
+    deck = dice.shuffled(secret, transcript.options.deck.cards)
     if transcript.deck is not None and transcript.deck != deck:
         yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
     round_number = roll_number = 0

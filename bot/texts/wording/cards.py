@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.games.shanghaien.cards import WILD_VALUE, Card, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import EXTRA_TRICKS
 from bot.games.shanghaien.state import Crew
 from bot.texts.catalogue import Texts
 
@@ -31,7 +32,7 @@ class Marks:
         """Return the mark of a card: its nation's, or that of what makes a trick card special."""
         if isinstance(card, Sailor):
             return self.nations.get(card.nation, "")
-        shown = (own_half(card),) if card.in_deck else card.halves
+        shown = card.halves if card in EXTRA_TRICKS else (own_half(card),)
         return "".join(self.halves.get(half, "") for half in shown)
 
 
@@ -63,9 +64,9 @@ def card_name(card: Card, texts: Texts) -> str:
     """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
     if isinstance(card, Sailor):
         return texts(f"card-{_WORDS[card.nation]}", value=card.value)
-    if card.in_deck:
-        return texts(f"trick-{own_half(card)}-card")
-    return texts(f"extra-{_WORDS[card]}-name")
+    if card in EXTRA_TRICKS:
+        return texts(f"extra-{_WORDS[card]}-name")
+    return texts(f"trick-{own_half(card)}-card")
 
 
 def half_name(half: Half, texts: Texts) -> str:
@@ -81,7 +82,7 @@ def own_half(trick: Trick) -> Half:
 
 def trick_name(trick: Trick, texts: Texts) -> str:
     """Return a trick card's name in a hand, such as "Die ±1", "Joker" or "Sharks"."""
-    return half_name(own_half(trick), texts) if trick.in_deck else card_name(trick, texts)
+    return card_name(trick, texts) if trick in EXTRA_TRICKS else half_name(own_half(trick), texts)
 
 
 def tricks_text(tricks: Iterable[Trick], texts: Texts, marks: Marks = NO_MARKS) -> str:

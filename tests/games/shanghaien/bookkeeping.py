@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor
+from bot.games.shanghaien.cards import NATIONS, Card, Half, Sailor
 from bot.games.shanghaien.moves import Event, Place, Played, PlayTrick, Seat, Shanghai, TakenBack
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.state import DICE_PER_PLAYER, GameState, Phase
@@ -53,7 +53,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
             found.update(Sailor(nation, value) for value in crew.values)
             found.update(crew.wilds)
             assert crew.values or not crew.wilds
-    assert found == Counter((*DECK, *extra, *extra))
+    assert found == Counter((*state.options.deck.cards, *extra, *extra))
 
 
 def assert_all_dice_are_somewhere(state: GameState, counted: DiceOnCards) -> None:

@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot import dice
-from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Dealt, DiceRolled, Move, Played, Seat
 from bot.games.shanghaien.notation import format_move, parse_move
@@ -91,7 +91,7 @@ def write_position(position: CountedPosition) -> str:
 def start(position: CountedPosition) -> Node:
     """Return the node that the position's moves lead to."""
     secret = secret_of(position)
-    node = settle(Node(new_game(Options(position.extra), position.starter)), secret)
+    node = settle(Node(new_game(Options(position.extra, RELEASED_DECK), position.starter)), secret)
     for move in position.moves:
         node = step(node, move, secret)
     return node
@@ -117,7 +117,7 @@ def settle(node: Node, secret: bytes) -> Node:
     """Return the node after the cards or dice that are due."""
     state, rolls = node.state, node.rolls
     if state.phase is Phase.DEAL:
-        deck = dice.shuffled(secret, DECK)
+        deck = dice.shuffled(secret, state.options.deck.cards)
         state = apply(state, Dealt(deck[state.round * TAVERN_SIZE :][:TAVERN_SIZE]))
     elif state.phase is Phase.DICE:
         rolls += 1

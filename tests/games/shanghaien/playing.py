@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 
 from bot import dice
-from bot.games.shanghaien.cards import DECK
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import check_move, legal_moves
 from bot.games.shanghaien.moves import (
@@ -34,9 +34,12 @@ ROLL_ON_CHANCE = 0.6
 def after(
     *lines: str, extra: ExtraTrick = ExtraTrick.NONE, starter: Seat = Seat.FIRST
 ) -> GameState:
-    """Return the position after `lines` in the notation; a line may hold several, by semicolons."""
+    """Return the position after `lines` in the notation; a line may hold several, by semicolons.
+
+    The cards come from the released deck.
+    """
     texts = (text for line in lines for text in line.split(";"))
-    return replay(Options(extra), starter, (parse_event(text) for text in texts))
+    return replay(Options(extra, RELEASED_DECK), starter, (parse_event(text) for text in texts))
 
 
 def then(state: GameState, *lines: str) -> GameState:
@@ -50,7 +53,7 @@ def honest_events(
     secret: bytes, options: Options, starter: Seat, choose: Callable[[GameState], Event]
 ) -> Iterator[tuple[Event, GameState]]:
     """Yield every event of a whole game and the position after it; chance comes from `secret`."""
-    deck = dice.shuffled(secret, DECK)
+    deck = dice.shuffled(secret, options.deck.cards)
     state = new_game(options, starter)
     rolls = 0
     while state.phase is not Phase.OVER:
@@ -112,7 +115,7 @@ def honest_transcript(seed: int, options: Options | None = None) -> Transcript:
         commitment=dice.commitment(secret),
         events=events,
         secret=secret.hex(),
-        deck=dice.shuffled(secret, DECK),
+        deck=dice.shuffled(secret, options.deck.cards),
     )
 
 

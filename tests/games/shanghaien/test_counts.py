@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.cards import RELEASED_DECK, Trick
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
 from tests.games.shanghaien.counting import (
     COUNTS_FILE,
     ENOUGH,
@@ -38,7 +38,8 @@ def test_positions_cover_every_option_and_every_half() -> None:
         for move in legal_moves(start(position).state)
         if isinstance(move, PlayTrick)
     }
-    assert playable == {(trick, half) for trick in Trick for half in trick.halves}
+    tricks = (card for card in {*RELEASED_DECK.cards, *EXTRA_TRICKS} if isinstance(card, Trick))
+    assert playable == {(trick, half) for trick in tricks for half in trick.halves}
 
 
 def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:

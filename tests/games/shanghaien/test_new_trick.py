@@ -6,22 +6,17 @@ on cards that differ: these have two more keys in their entries, which ask for t
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.games.shanghaien.players.player import LADDER, Level
+from tests.games.shanghaien.copies import answer_in, change_cards, copied
 from tests.games.shanghaien.new_trick_games import GAMES
 
 pytestmark = pytest.mark.process
 
-ROOT = Path(__file__).parents[3]
-CARDS = Path("bot/games/shanghaien/cards.py")
 RULES = '''"""Turn over: one of the two dice is turned upside down; then either is placed."""
 
 from __future__ import annotations
@@ -78,11 +73,11 @@ trick-turn-over-explain = **{name}**: 1 ⇄ 6, 2 ⇄ 5, 3 ⇄ 4.
 trick-turn-over-guide = **{name}**: 1 ⇄ 6, 2 ⇄ 5, 3 ⇄ 4.
 trick-turn-over-event = {name}: {{ $die }}
 trick-turn-over-move = {name}: {{ $die }}
-trick-turn-over-prompt = {name}?
+trick-turn-over-prompt = {name}
 trick-turn-over-button = {name}: {{ $die }} ({{ $card }})
-trick-turn-over-card-prompt = {name}??
+trick-turn-over-card-prompt = {name}
 trick-turn-over-card-button = − {{ $half }}
-trick-both-dice-card-prompt = ??
+trick-both-dice-card-prompt = {name}
 trick-both-dice-card-button = − {{ $half }}
 """
 LINES = {
@@ -102,26 +97,13 @@ LINES = {
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Return what whole games in a copy of the tree with the new card are like."""
-    tree = tmp_path_factory.mktemp("new_trick")
-    # What is compiled already is taken along; what another process is just compiling may be gone.
-    skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
-    for room in ("bot", "cogs", "rendering", "playground", "tests"):
-        shutil.copytree(ROOT / room, tree / room, ignore=skipped)
-    _add_trick(tree)
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.games.shanghaien.new_trick_games", "turn-over"],
-        cwd=tree,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-4000:]
-    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return answer
+    tree = copied(tmp_path_factory.mktemp("new_trick"))
+    add_trick(tree)
+    return answer_in(tree, "tests.games.shanghaien.new_trick_games", "turn-over")
 
 
-def _add_trick(tree: Path) -> None:
-    """Add the half's files and entries, and the lines that put it on a card."""
+def add_trick(tree: Path) -> None:
+    """Add the half's files and entries, and the lines that put it on two cards."""
     rules = tree / "bot/games/shanghaien/tricks/turn_over.py"
     rules.write_text(RULES, encoding="utf-8")
     drawing = tree / "rendering/shanghaien/sprites/tricks/turn_over.py"
@@ -129,11 +111,7 @@ def _add_trick(tree: Path) -> None:
     for language, name in NAMES.items():
         with (tree / f"bot/texts/{language}/tricks.ftl").open("a", encoding="utf-8") as file:
             file.write(ENTRY.format(name=name))
-    cards = (tree / CARDS).read_text(encoding="utf-8")
-    for old, new in LINES.items():
-        assert old in cards
-        cards = cards.replace(old, new)
-    (tree / CARDS).write_text(cards, encoding="utf-8")
+    change_cards(tree, LINES)
 
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.cards import NATIONS, Trick
 from bot.games.shanghaien.legality import can_move, legal_moves
 from bot.games.shanghaien.moves import (
     ENDS,
@@ -26,6 +28,8 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import replay
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
+from bot.games.shanghaien.tricks.contract import Part
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from tests.games.shanghaien.bookkeeping import (
     DiceOnCards,
     assert_all_cards_are_somewhere,
@@ -35,6 +39,12 @@ from tests.games.shanghaien.bookkeeping import (
 from tests.games.shanghaien.playing import random_game, starter_of
 
 DICE = range(1, 7)
+NAMED: dict[Part, list[dict[str, Any]]] = {
+    Part.NATION: [{"nation": nation} for nation in NATIONS],
+    Part.DIE: [{"die": die} for die in DICE],
+    Part.CHANGE: [{"die": die, "to": to} for die in DICE for to in DICE],
+}
+"""All that a play can name."""
 GAMES_PER_OPTION = 12
 
 
@@ -43,11 +53,12 @@ def every_move() -> list[Move]:
     ends = (None, *ENDS)
     moves: list[Move] = [Roll(), Shanghai(), *(Place(die, end) for die in DICE for end in ends)]
     for trick in Trick:
-        moves += [PlayTrick(trick, Half.TWO_SAILORS, nation=nation) for nation in NATIONS]
-        moves += [PlayTrick(trick, Half.DIE_SHIFT, die=die, to=to) for die in DICE for to in DICE]
-        moves += [PlayTrick(trick, Half.BOTH_DICE, end=end) for end in ends]
-        moves += [PlayTrick(trick, Half.EXCHANGE, die=die) for die in DICE]
-        moves += [PlayTrick(trick, half) for half in (Half.ROLL_AGAIN, Half.SEND_TO_SHARKS)]
+        for half, rules in HALF_RULES.items():
+            plays = [PlayTrick(trick, half)]
+            for part in rules.parts:
+                plays = [replace(play, **named) for play in plays for named in NAMED[part]]
+            named_ends = ends if rules.names_end else (None,)
+            moves += [replace(play, end=end) for play in plays for end in named_ends]
     return moves
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.cards import Trick
+from bot.games.shanghaien.cards import RELEASED_DECK, Trick
 from bot.games.shanghaien.moves import End, Played, PlayTrick, TakenBack
+from bot.games.shanghaien.options import EXTRA_TRICKS
 from bot.games.shanghaien.state import AwardReason
 from bot.games.shanghaien.transcript import Transcript, format_transcript, parse_transcript
 from bot.games.shanghaien.verify import run_verify
@@ -43,7 +44,8 @@ def test_files_meet_everything_that_can_happen() -> None:
         for event in events
         if isinstance(event, Played) and isinstance(event.move, PlayTrick)
     }
-    assert tricks == {(trick, half) for trick in Trick for half in trick.halves}
+    dealt = {card for card in (*RELEASED_DECK.cards, *EXTRA_TRICKS) if isinstance(card, Trick)}
+    assert tricks == {(trick, half) for trick in dealt for half in trick.halves}
     assert any(isinstance(event, TakenBack) for event in events)
     rounds = [result for game in games for result in game.state().history]
     assert {award.reason for result in rounds for award in result.awards} == set(AwardReason)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from bot.games.shanghaien.cards import DECK, Card
+from bot.games.shanghaien.cards import NEW_DECK, Card, Deck
 from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played
 from bot.games.shanghaien.players.player import ComputerPlayer
 from bot.games.shanghaien.rules import apply
@@ -29,10 +29,10 @@ class FixedLuck:
     """throws[round - 1][seat.slot]: the dice that seat throws in that round, in order."""
 
     @classmethod
-    def drawn(cls, random: Random) -> FixedLuck:
-        """Return a deck and dice drawn from `random`."""
-        deck = list(DECK)
-        random.shuffle(deck)
+    def drawn(cls, random: Random, deck: Deck = NEW_DECK) -> FixedLuck:
+        """Return an order of `deck` and dice drawn from `random`."""
+        cards = list(deck.cards)
+        random.shuffle(cards)
         throws = tuple(
             tuple(
                 tuple((random.randint(1, 6), random.randint(1, 6)) for _ in range(THROWS_PER_ROUND))
@@ -40,7 +40,7 @@ class FixedLuck:
             )
             for _ in range(ROUNDS)
         )
-        return cls(tuple(deck), throws)
+        return cls(tuple(cards), throws)
 
     def tavern(self, number: int) -> tuple[Card, ...]:
         """Return the six cards of round `number`, 1 to 8."""

@@ -12,9 +12,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, WILD_VALUE, Card, Sailor, Trick
+from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Sailor, Trick
 from bot.games.shanghaien.players.points import nation_difference
-from bot.games.shanghaien.players.prospects import FACES, STRENGTHS, prospects, stock_index
+from bot.games.shanghaien.players.prospects import COPIES, FACES, STRENGTHS, prospects, stock_index
 from bot.games.shanghaien.players.solver.holdings import Holding
 from bot.games.shanghaien.players.solver.valuing import Values
 
@@ -25,7 +25,7 @@ NATION_FEATURES: Final = 30
 HAND_NAMES: Final = (
     *(f"mine {trick}" for trick in Trick),
     *(f"theirs {trick}" for trick in Trick),
-    *(f"stack {trick}" for trick in TRICKS_IN_DECK),
+    *(f"stack {trick}" for trick in Trick),
 )
 """What `hand_features` counts, in this order: weights are kept under these names."""
 HAND_FEATURES: Final = len(HAND_NAMES)
@@ -95,7 +95,7 @@ def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: V
         [
             np.broadcast_to(mine[:, None], (*shape, len(Trick))),
             np.broadcast_to(theirs[None], (*shape, len(Trick))),
-            np.broadcast_to(unseen, (*shape, len(TRICKS_IN_DECK))),
+            np.broadcast_to(unseen, (*shape, len(Trick))),
         ],
         axis=2,
     )
@@ -107,9 +107,12 @@ def trick_counts(tricks: Sequence[Card]) -> list[int]:
 
 
 def nation_stock(unseen: Sequence[Card]) -> Whole:
-    """Return, shape (nations, 4), how many cards of each face are in the stack."""
+    """Return, shape (nations, 4), how many cards of each face are in the stack.
+
+    More than a new game's deck has count as all of them: nothing was learnt about more.
+    """
     stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
     for card in unseen:
         if isinstance(card, Sailor):
             stock[NATIONS.index(card.nation), FACES.index(card.value)] += 1
-    return stock
+    return np.minimum(stock, COPIES)

@@ -17,7 +17,7 @@ from typing import NamedTuple, Self
 
 import numpy as np
 
-from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Sailor, Trick
+from bot.games.shanghaien.cards import NATIONS, Sailor, Trick
 from bot.games.shanghaien.players.features import (
     HAND_NAMES,
     Whole,
@@ -313,7 +313,7 @@ def _added(net: Net, end: RoundEndings, states: list[_NationStates]) -> list[Val
 
 
 def _hands(net: Net, end: RoundEndings) -> Values:
-    unseen = np.array([end.unseen.count(trick) for trick in TRICKS_IN_DECK], dtype=np.float32)
+    unseen = np.array(trick_counts(end.unseen), dtype=np.float32)
     return np.asarray(hand_features(end.caller, end.other, unseen) @ net.hand + net.bias)
 
 

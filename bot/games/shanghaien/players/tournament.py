@@ -117,7 +117,7 @@ def play_tournament(
     judge = Judge(LearntValue.load(Aim.WINNING)) if fair else None
     for number in range(pairs):
         # A string seeds the same in every process, and no two pairs share their luck.
-        fate = FixedLuck.drawn(Random(f"{seed}/{number}"))
+        fate = FixedLuck.drawn(Random(f"{seed}/{number}"), options.deck)
         start = new_game(options, SEATS[number % 2])
         first, second = (
             _play(levels, seat, fate, start, f"{seed}/{number}/{name}", judge)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.moves import Ended, Event, Played, Resign, Seat, TakenBack, Termination
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.contest import FixedLuck, game_events
@@ -16,9 +17,10 @@ from bot.games.shanghaien.state import GameState, Phase
 def played(
     levels: tuple[Level, Level], seed: int, extra: ExtraTrick = ExtraTrick.NONE
 ) -> tuple[list[Event], GameState]:
-    """Return the events of a game between two levels, and how it ended."""
+    """Return the events of a game with the released deck, and how it ended."""
     first, second = (make_player(level, Random(seed)) for level in levels)
-    return continued((first, second), seed, new_game(Options(extra), Seat.FIRST), [])
+    start = new_game(Options(extra, RELEASED_DECK), Seat.FIRST)
+    return continued((first, second), seed, start, [])
 
 
 def continued(
@@ -26,7 +28,9 @@ def continued(
 ) -> tuple[list[Event], GameState]:
     """Return `events` and what follows them until the end."""
     found = list(events)
-    for event, after in game_events(players, FixedLuck.drawn(Random(seed)), state):
+    for event, after in game_events(
+        players, FixedLuck.drawn(Random(seed), state.options.deck), state
+    ):
         found.append(event)
         state = after
     return found, state
@@ -45,7 +49,7 @@ def cancelled(seed: int) -> tuple[list[Event], GameState]:
 
 
 def _cut(events: list[Event], last: Event) -> tuple[list[Event], GameState]:
-    state = new_game(Options(), Seat.FIRST)
+    state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
     for event in (*events, last):
         state = apply(state, event)
     return [*events, last], state
@@ -53,7 +57,7 @@ def _cut(events: list[Event], last: Event) -> tuple[list[Event], GameState]:
 
 def with_placement_taken_back(events: list[Event]) -> list[Event]:
     """Return `events` with the first placement taken back and made again."""
-    state = new_game(Options(), Seat.FIRST)
+    state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
     for number, event in enumerate(events):
         state = apply(state, event)
         if state.undo is not None and state.phase is Phase.TURN:

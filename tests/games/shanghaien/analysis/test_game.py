@@ -9,6 +9,7 @@ import pytest
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.legality import can_move
 from bot.games.shanghaien.moves import SEATS, Event, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
@@ -30,7 +31,7 @@ def referee() -> Referee:
 
 
 def last_of(referee: Referee, events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysis:
-    *_, last = analyse(referee, Options(extra), Seat.FIRST, events)
+    *_, last = analyse(referee, Options(extra, RELEASED_DECK), Seat.FIRST, events)
     return last
 
 
@@ -146,7 +147,7 @@ def test_a_placement_taken_back_counts_once(referee: Referee) -> None:
 
 def test_the_analysis_grows_round_by_round(referee: Referee) -> None:
     events, _ = played((Level.MATE, Level.MATE), 7)
-    known = list(analyse(referee, Options(), Seat.FIRST, events))
+    known = list(analyse(referee, Options(deck=RELEASED_DECK), Seat.FIRST, events))
     assert len(known) == 8
     assert [each.complete for each in known] == [False] * 7 + [True]
     assert all(early.done < late.done for early, late in pairwise(known))

@@ -30,7 +30,7 @@ class Wanderer:
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
     """Yield the events of a random game and the positions they lead to."""
     random = Random(seed)
-    fate = FixedLuck.drawn(random)
+    fate = FixedLuck.drawn(random, options.deck)
     player = Wanderer(random)
     state = new_game(options, random.choice(SEATS))
     while state.phase is not Phase.OVER:

@@ -18,6 +18,7 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.legality import can_move
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import Options
@@ -30,6 +31,8 @@ from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
 
 pytestmark = pytest.mark.process
+
+TERMS = Options(deck=RELEASED_DECK)
 
 
 async def _rest(stream: AsyncIterator[Analysis]) -> list[Analysis]:
@@ -59,12 +62,12 @@ async def test_a_hint_comes_back_whole(worker: Worker) -> None:
 async def test_an_analysis_grows_while_moves_are_answered_in_between(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
     known: list[Analysis] = []
-    async for each in worker.analyse(Agreement(Options(), Seat.FIRST), 2, events):
+    async for each in worker.analyse(Agreement(TERMS, Seat.FIRST), 2, events):
         known.append(each)
         if len(known) == 1:
             state = next(decisions(1, seed=5))
             await worker.choose(Level.DECKHAND, state)
-    assert known[-1] == list(analyse(Referee(), Options(), Seat.FIRST, events))[-1]
+    assert known[-1] == list(analyse(Referee(), TERMS, Seat.FIRST, events))[-1]
     assert len(known) == 8
 
 
@@ -82,7 +85,7 @@ async def test_a_killed_worker_is_replaced(worker: Worker) -> None:
 @pytest.mark.asyncio
 async def test_an_analysis_whose_worker_dies_says_so(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
+    stream = worker.analyse(Agreement(TERMS, Seat.FIRST), 2, events)
     await anext(stream)
     assert worker.pid is not None
     os.kill(worker.pid, signal.SIGKILL)
@@ -93,14 +96,14 @@ async def test_an_analysis_whose_worker_dies_says_so(worker: Worker) -> None:
 @pytest.mark.asyncio
 async def test_what_the_job_raises_reaches_the_asker(worker: Worker) -> None:
     with pytest.raises(HelperError, match="nothing to decide"):
-        await worker.choose(Level.MATE, new_game(Options(), Seat.FIRST))
+        await worker.choose(Level.MATE, new_game(TERMS, Seat.FIRST))
     await worker.choose(Level.MATE, next(decisions(1)))
 
 
 @pytest.mark.asyncio
 async def test_an_abandoned_analysis_is_called_off(worker: Worker) -> None:
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
+    stream = worker.analyse(Agreement(TERMS, Seat.FIRST), 2, events)
     async with contextlib.aclosing(stream):
         await anext(stream)
     state = next(decisions(1))
@@ -130,7 +133,7 @@ async def test_a_worker_that_does_not_answer_is_given_up() -> None:
 async def test_closing_tells_whoever_waits() -> None:
     worker = Worker()
     events, _ = played((Level.MATE, Level.MATE), 1)
-    stream = worker.analyse(Agreement(Options(), Seat.FIRST), 2, events)
+    stream = worker.analyse(Agreement(TERMS, Seat.FIRST), 2, events)
     await anext(stream)
     await worker.close()
     with pytest.raises(HelperDiedError):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from bot.games.shanghaien.cards import DECK, Card, Half
+from bot.games.shanghaien.cards import Card, Half
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import ENDS, SEATS, Move, Played, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.players.solver.calls import CallWorth, OpenRound, grouped
@@ -25,7 +25,7 @@ from bot.games.shanghaien.players.solver.rollback import ArrayPlace, Group, Roll
 from bot.games.shanghaien.players.solver.rows import rows
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, unseen_cards
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import ROUNDS, GameState, Phase
 
 
 class UnknownPositionError(LookupError):
@@ -71,9 +71,8 @@ def round_key(state: GameState) -> RoundKey:
 
 
 def stack_of(state: GameState) -> tuple[Card, ...]:
-    """Return the cards in the stack, in the order of `DECK`: what is left, not how it lies."""
-    left = unseen_cards(state)
-    return tuple(card for card in dict.fromkeys(DECK) for _ in range(left[card]))
+    """Return the cards that may still be laid out, in print order; none in the last round."""
+    return () if state.round == ROUNDS else tuple(unseen_cards(state).elements())
 
 
 class RoundSolution:

@@ -24,7 +24,7 @@ class RoundEndings:
     cards: tuple[Card, ...]
     """The tavern, card number 1 first."""
     unseen: tuple[Card, ...]
-    """The cards still in the stack, in the order of `DECK`."""
+    """The cards that may still be laid out, in print order; none in the last round."""
     caller: Sequence[Holding]
     """What the caller of Shanghai may hold, the tavern not yet awarded."""
     other: Sequence[Holding]

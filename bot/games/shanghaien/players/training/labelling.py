@@ -13,9 +13,13 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.shanghaien.cards import TRICKS_IN_DECK
 from bot.games.shanghaien.moves import Dealt
-from bot.games.shanghaien.players.features import hand_features, nation_features, nation_stock
+from bot.games.shanghaien.players.features import (
+    hand_features,
+    nation_features,
+    nation_stock,
+    trick_counts,
+)
 from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
@@ -99,8 +103,7 @@ def nations_of(state: GameState) -> Values:
 def hands_of(state: GameState) -> Values:
     """Return the features of both hands and of the tricks to come, the caller first."""
     mine, theirs = (holding_of(state.player(seat)) for seat in (state.mover.opponent, state.mover))
-    stack = stack_of(state)
-    unseen = np.array([stack.count(trick) for trick in TRICKS_IN_DECK], dtype=np.float32)
+    unseen = np.array(trick_counts(stack_of(state)), dtype=np.float32)
     return np.asarray(hand_features([mine], [theirs], unseen)[0, 0])
 
 

@@ -1,0 +1,139 @@
+"""Goes on with stored games in a copy of the tree whose deck is another.
+
+`python -m tests.games.shanghaien.changed_deck_games PLAYED FOLDER` prints what became of the games
+in the folder PLAYED as JSON, and leaves games of its own in FOLDER.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+from bot.config import Settings
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.cards import NEW_DECK, RELEASED_DECK
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.legality import check_move, legal_moves
+from bot.games.shanghaien.moves import Dealt, Roll
+from bot.games.shanghaien.players.player import LADDER
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.rules import unseen_cards
+from bot.games.shanghaien.verify import run_verify
+from bot.matches.match import Match
+from bot.services import Services, build_services
+from bot.store.sqlite.store import open_store
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.words import words_from
+from tests.matches.conftest import ANNA, BERND, CLICK, ManualClock, terms
+
+
+async def services_on(database: Path) -> Services:
+    """Return the services over a database, which is made if it is not there."""
+    settings = Settings(database=database)
+    services = build_services(settings, await open_store(database), ManualClock())
+    services.running.shard(0).run()
+    return services
+
+
+async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:
+    """Return a match played on at random into its round number `rounds`; 8 is to the end."""
+    while not match.over and (rounds == 8 or match.state.round < rounds):
+        moves = legal_moves(match.state)
+        # Rounds grow long where somebody may roll.
+        move = Roll() if Roll() in moves and choose.random() < 0.6 else choose.choice(moves)
+        mover = match.user_of(match.state.mover)
+        match = (await services.matches.play(match.id, mover, move, match.revision)).after
+    return match
+
+
+def exported(match: Match, path: Path) -> int:
+    """Write a match's export; return the exit code of its verification."""
+    path.write_text(match.transcript_text(), encoding="utf-8")
+    return run_verify(path)[0]
+
+
+async def main(played: Path, folder: Path) -> None:
+    """Print what became of the games."""
+    shutil.copy(played / "games.db", folder / "games.db")
+    services = await services_on(folder / "games.db")
+    answer: dict[str, Any] = {"finished": 0, "played on": 0}
+    faults = ("unreadable", "not verified", "told otherwise", "without figures")
+    answer |= {fault: [] for fault in faults}
+    for path in sorted(played.glob("*.txt")):
+        number = int(path.stem)
+        match = await services.matches.load(number)
+        if match.transcript_text() != path.read_text(encoding="utf-8"):
+            answer["told otherwise"].append(number)
+        if match.over and run_verify(path)[0]:
+            answer["not verified"].append(number)
+        answer["finished" if match.over else "played on"] += 1
+        _show(match)
+        if "analysed" not in answer:
+            answer["analysed"] = _analysed(match)
+        _advise(match)
+        match = await play_on(services, match, random.Random(number), 8)
+        if exported(match, folder / path.name):
+            answer["not verified"].append(number)
+        if not SHANGHAIEN.figures(match.options, match.log):
+            answer["without figures"].append(number)
+    await services.store.close()
+    answer["new cards"] = await _new_games(folder)
+    sys.stdout.write(json.dumps(answer))
+
+
+def _show(match: Match) -> None:
+    """Draw the scene of a match, and hold what it says of the stack to what was dealt."""
+    words = words_from(_english())
+    scene = build_board(match.state, names=("Anna", "Bernd"), words=words)
+    left = unseen_cards(match.state)
+    assert left.total() == scene.stack == len(RELEASED_DECK.cards) - 6 * match.state.round
+    assert sum(scene.sailors_in_stack) >= 0
+
+
+def _english() -> Any:  # noqa: ANN401 - imported late: the catalogue is read from the copy
+    from bot.texts.catalogue import Catalogue
+
+    return Catalogue.load(strict=True).language("en")
+
+
+def _analysed(match: Match) -> float:
+    """Return the share of a game that its analysis gets through."""
+    *_, last = analyse(Referee(), match.options.options, match.options.starter, match.events)
+    return last.done / last.total
+
+
+def _advise(match: Match) -> None:
+    """Let every level choose a move; raises what the rules raise for one that is not legal."""
+    for level in () if match.over else LADDER:
+        seat = match.state.mover
+        check_move(
+            match.state, seat, make_player(level, random.Random(1)).choose(match.state, seat)
+        )
+
+
+async def _new_games(folder: Path) -> list[str]:
+    """Leave an export and a running game of this tree's deck; return the cards that are new."""
+    services = await services_on(folder / "new.db")
+    choose = random.Random(49)
+    for number in range(2):
+        challenge = await services.challenges.challenge(terms(channel_id=number + 1), ANNA, BERND)
+        match = await services.challenges.accept(challenge.id, BERND, CLICK + number)
+        assert match.options.options.deck == NEW_DECK != RELEASED_DECK
+        match = await play_on(services, match, choose, 8 if number == 0 else 4)
+        if match.over:
+            assert exported(match, folder / "new.txt") == 0
+        _advise(match)
+        dealt = [card for event in match.log if isinstance(event, Dealt) for card in event.cards]
+        assert len(dealt) == 6 * match.state.round
+    await services.store.close()
+    return sorted({str(card) for card in NEW_DECK.cards} - set(RELEASED_DECK.text.split()))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2])))

@@ -1,0 +1,46 @@
+"""Copies of the tree in which the cards are others, and what a program says in one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[3]
+CARDS = Path("bot/games/shanghaien/cards.py")
+
+
+def copied(tree: Path) -> Path:
+    """Copy the product and its tests into the folder `tree`, and return that."""
+    # What is compiled already is taken along; what another process is just compiling may be gone.
+    skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
+    for room in ("bot", "cogs", "rendering", "playground", "tests"):
+        shutil.copytree(ROOT / room, tree / room, ignore=skipped)
+    return tree
+
+
+def change_cards(tree: Path, lines: Mapping[str, str]) -> None:
+    """Put other lines in the place of some in the file of the cards."""
+    cards = (tree / CARDS).read_text(encoding="utf-8")
+    for old, new in lines.items():
+        assert old in cards
+        cards = cards.replace(old, new)
+    (tree / CARDS).write_text(cards, encoding="utf-8")
+
+
+def answer_in(tree: Path, module: str, *arguments: str) -> dict[str, Any]:
+    """Return what a module prints last, as JSON, when it runs in a copy."""
+    done = subprocess.run(
+        [sys.executable, "-m", module, *arguments],
+        cwd=tree,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, (done.stdout + done.stderr)[-4000:]
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return answer
