@@ -108,7 +108,8 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         raise ChanceError("no cards are due")
     if len(event.cards) != TAVERN_SIZE:
         raise ChanceError(f"a tavern has {TAVERN_SIZE} cards, not {len(event.cards)}")
-    if not Counter((*state.dealt_cards(), *event.cards)) <= state.options.deck.counts:
+    laid_out, in_deck = Counter((*state.dealt_cards(), *event.cards)), state.options.deck.counts
+    if any(count > in_deck[card] for card, count in laid_out.items()):
         raise ChanceError("a card was dealt that is not in the stack")
     return replace(state, phase=Phase.TURN, round=state.round + 1, tavern=event.cards)
 
