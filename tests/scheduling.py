@@ -43,7 +43,7 @@ ALIKE: Sequence[str] = (
 """Files that look at the same pictures, or at what the same parts make."""
 LONG: Sequence[str] = (
     ALIKE[0], "tests/games/shanghaien/test_new_trick.py", "tests/games/rummy/test_simulation.py",
-    "tests/games/shanghaien/players/training/test_training.py",
+    "tests/tools/captain/test_training.py",
     "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
     "tests/matches/test_hidden_hands.py",
     "tests/games/shanghaien/players/solver/test_exactness.py", "tests/test_process.py",

@@ -12,7 +12,6 @@ from random import Random
 
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
@@ -22,6 +21,7 @@ from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import FILM_EXTENSION, build_film, render_film
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_WORDS
+from tools.captain.contest import FixedLuck, game_events
 
 FOLDER = Path("docs")
 SEED = 3

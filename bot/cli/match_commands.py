@@ -1,4 +1,4 @@
-"""Commands for matches: export, verify, analyse; and what is played without members."""
+"""Commands for matches: export, verify, analyse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from bot.cli.commands import (
     EXIT_REFUSED,
     AddCommand,
     CommandFailedError,
-    read_count,
     refuse_missing,
 )
 from bot.config import Settings, load_settings
@@ -26,12 +25,7 @@ _TITLE_BYTES = 1024
 
 
 def add_match_commands(command: AddCommand) -> None:
-    """Add what can be done with one match, and what is played without members."""
-    _add_commands_of_a_match(command)
-    _add_measurements(command)
-
-
-def _add_commands_of_a_match(command: AddCommand) -> None:
+    """Add what can be done with one match."""
     more = "That of a running match holds neither its secret nor the cards to come."
     export = command("export", _export, "write a match as a transcript", more)
     export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
@@ -51,40 +45,6 @@ def _add_commands_of_a_match(command: AddCommand) -> None:
     more = "Tells luck from skill, and names the most costly choices with what was better."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
-
-
-def _add_measurements(command: AddCommand) -> None:
-    more = "Brier score, and by tenths what was told and what came."
-    held = command("calibration", _calibration, "hold winning chances to results", more)
-    held.add_argument(
-        "--games", type=read_count, default=1000, metavar="N", help="of the captain; default 1000"
-    )
-    held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
-
-    summary = "let computer levels play duplicate games, seats changed"
-    more = "Without levels every one of the dice game's ladder plays the one below."
-    tournament = command("tournament", _tournament, summary, more)
-    tournament.add_argument(
-        "levels", nargs="*", metavar="LEVEL", help="two: deckhand, mate, …; none: the ladder"
-    )
-    tournament.add_argument(
-        "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
-    )
-    tournament.add_argument(
-        "--seats",
-        type=int,
-        default=2,
-        choices=range(2, 9),
-        metavar="SEATS",
-        help="of the rummy: one player of the first level among others of the second; default 2",
-    )
-    tournament.add_argument(
-        "--games", type=int, default=200, help="a multiple of the seats; default 200"
-    )
-    tournament.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
-    tournament.add_argument(
-        "--fair", action="store_true", help="of the dice game: also without the luck of the dice"
-    )
 
 
 def _match_number(text: str) -> int:
@@ -148,44 +108,11 @@ def _game_of(file: Path) -> AnyGame:
     return next((game for game in GAMES.values() if game.is_transcript(beginning)), SHANGHAIEN)
 
 
-def _calibration(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import AnalyseError, run_calibration
-
-    try:
-        print(run_calibration(options.games, options.seed))
-    except AnalyseError as error:
-        raise CommandFailedError(error) from error
-    return 0
-
-
 def _analyse(options: argparse.Namespace) -> int:
     from bot.cli.analyse import AnalyseError, run_analyse
 
     try:
         print(run_analyse(options.file))
     except AnalyseError as error:
-        raise CommandFailedError(error) from error
-    return 0
-
-
-def _tournament(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import ladder_steps, run_rummy_tournament, run_tournament
-
-    seats, games = options.seats, options.games
-    if games < seats or games % seats:
-        raise CommandFailedError(
-            f"--games takes a multiple of {seats}: the same cards are played from every seat"
-        )
-    if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
-        raise CommandFailedError("a tournament takes two levels, that of the dice game also none")
-    try:
-        if options.game == "rummy":
-            print(run_rummy_tournament(tuple(options.levels), seats, games, options.seed))
-        elif seats != 2:
-            raise CommandFailedError("the dice game has two seats")
-        else:
-            for levels in [tuple(options.levels)] if options.levels else ladder_steps():
-                print(run_tournament(levels, games, options.seed, fair=options.fair), flush=True)
-    except ValueError as error:
         raise CommandFailedError(error) from error
     return 0

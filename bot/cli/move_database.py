@@ -6,8 +6,6 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tqdm import tqdm
-
 from bot.config import POSTGRES, Settings
 from bot.health import health_file, read_report, running
 from bot.records.errors import StoreError
@@ -55,8 +53,23 @@ def move_all(source: Path | str, target: Path | str, settings: Settings, now: fl
         raise StoreError(
             f"moving needs what requirements-postgres.lock names ({missing}): install it"
         ) from missing
-    with tqdm(total=2 * moving.size(source), unit="row", file=sys.stderr) as bar:
-        return moving.move(source, target, bar.update)
+    return moving.move(source, target, _Progress(2 * moving.size(source)).add)
+
+
+class _Progress:
+    """Says on standard error how far the move is, ten times in all."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = self._told = 0
+
+    def add(self, rows: int) -> None:
+        """Note that so many rows more were copied or compared."""
+        self._done += rows
+        tenths = 10 * self._done // max(1, self._total)
+        if tenths > self._told:
+            self._told = tenths
+            print(f"{10 * tenths} % of {self._total} steps", file=sys.stderr)
 
 
 async def _bring_up_to_date(database: Path | str, settings: Settings) -> None:

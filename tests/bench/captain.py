@@ -20,12 +20,12 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.moves import Event, Move, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.thinking.worker import Worker
 from tests.bench import measure
+from tools.captain.contest import FixedLuck, game_events
 
 GAMES = 8
 HINTED = 4

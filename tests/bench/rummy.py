@@ -10,13 +10,13 @@ from bot.games.rummy.cards import JOKER, Card, in_order, parse_cards
 from bot.games.rummy.melds import Meld, MeldKind, read_meld
 from bot.games.rummy.moves import Move, Seat
 from bot.games.rummy.options import CONTRACTS, LARGEST_HAND, Options, deck_of, proposed_options
-from bot.games.rummy.players.contest import FixedLuck, play_game
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.proposals import best_downs, missing_cards
 from bot.games.rummy.state import View
 from tests.bench import measure
 from tests.games.rummy.games import random_game, sensible_game
+from tools.captain.rummy_contest import FixedCards, play_game
 
 GAMES = 6
 TABLE_SIZES = (2, 4, 8)
@@ -63,7 +63,7 @@ def _run_players() -> None:
                     for slot in range(players)
                 ]
                 began = time.process_time()
-                play_game(seats, FixedLuck(str(seed)), options)
+                play_game(seats, FixedCards(str(seed)), options)
                 games.append(time.process_time() - began)
             measure.row(
                 f"a game of {players}, all {level}",

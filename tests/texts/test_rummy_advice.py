@@ -13,13 +13,13 @@ from bot.games.rummy.cards import parse_card
 from bot.games.rummy.legality import legal_moves, waiting
 from bot.games.rummy.moves import Buy, Discard, Move, Pass, Seat, Undo
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.players.contest import FixedLuck, game_events
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import View
 from bot.games.rummy.view import view
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording.rummy import analysis_text, card_text, hint_text
+from tools.captain.rummy_contest import FixedCards, game_events
 
 CATALOGUE = Catalogue.load(strict=True)
 ENGLISH = CATALOGUE.language("en")
@@ -32,7 +32,7 @@ def decisions() -> list[View]:
     """Return what the deciding seats of a whole game see."""
     players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
     options = Options(contracts=(Contract(2, 0), Contract(1, 1)))
-    course = game_events(players, FixedLuck("in words"), options)
+    course = game_events(players, FixedCards("in words"), options)
     return [view(state, seat) for _, state in course for seat in waiting(state)]
 
 

@@ -26,7 +26,6 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Event, Move, Played, PlayTrick, Shanghai
 from bot.games.shanghaien.notation import format_event, format_move, parse_event
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
@@ -51,13 +50,14 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from rendering.shanghaien.words import words_from
 from tests.matches.conftest import Table
+from tools.captain.contest import FixedLuck, game_events
 
 GAMES = 200
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),
     (Level.HELMSMAN, Level.COOK),
-    (Level.CAPTAIN, Level.BOSUN),
+    (Level.HELMSMAN, Level.CAPTAIN),
 )
 SLOW_EVERY = 25
 """In every so many games levels that solve rounds play, too."""

@@ -1,4 +1,4 @@
-"""The players that solve the round: the bosun and the captain differ only in the value they use."""
+"""The players that solve the round: helmsman and captain differ only in the value they use."""
 
 from __future__ import annotations
 

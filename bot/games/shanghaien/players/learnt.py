@@ -49,8 +49,6 @@ UNIT: dict[Aim, np.float32] = {Aim.WINNING: np.float32(1), Aim.POINTS: np.float3
 """What a net's output of 1 means."""
 
 
-OLD_CAPTAIN = "old_captain"
-"""The name of the weights that the captain played by before: kept to measure against."""
 START_NAMES = ("none", *(trick.value for trick in Trick))
 """The extra tricks that a new game's worth is known for: the names that its weights have."""
 FINE = 2e-3
@@ -115,12 +113,9 @@ class LearntValue:
 
     @classmethod
     @cache
-    def load(cls, aim: Aim, weights: str = "") -> Self:
-        """Return the value that was learnt for `aim`, from the package's own weights.
-
-        `weights` names others than those in use, such as `OLD_CAPTAIN`.
-        """
-        source = files("bot.games.shanghaien.players") / "weights" / f"{weights or aim}.npz"
+    def load(cls, aim: Aim) -> Self:
+        """Return the value that was learnt for `aim`, from the package's own weights."""
+        source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:
             return cls.of_weights(aim, stored)
 

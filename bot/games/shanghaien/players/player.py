@@ -15,7 +15,7 @@ from bot.games.shanghaien.state import GameState
 
 
 class Level(StrEnum):
-    """How well a computer opponent plays."""
+    """How well a computer opponent plays, weakest first."""
 
     DECKHAND = "deckhand"
     """Wants large numbers, and rolls as long as he can."""
@@ -27,14 +27,9 @@ class Level(StrEnum):
     """Solves the round exactly, and thinks that chance decides all that follows."""
     CAPTAIN = "captain"
     """Solves the round exactly and knows what a position is worth at its end."""
-    BOSUN = "bosun"
-    """Solves the round exactly, but counts only the points on the table at its end."""
-    OLD_CAPTAIN = "old-captain"
-    """The captain as he was before he learnt anew."""
 
 
-LADDER = (Level.DECKHAND, Level.COOK, Level.MATE, Level.HELMSMAN, Level.CAPTAIN)
-"""The levels that members play against, weakest first. The others are there to measure against."""
+LADDER = tuple(Level)
 USUAL_LEVEL = Level.MATE
 """For who did not choose: a newcomer may win and still has to try."""
 

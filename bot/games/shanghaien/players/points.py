@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,14 +67,3 @@ def hands_ahead(end: RoundEndings) -> Values:
         for holdings in (end.caller, end.other)
     )
     return np.asarray(mine[:, None] - theirs[None])
-
-
-class PlainPoints:
-    """A round's end is worth the difference of the scores, as if the game ended there."""
-
-    fine: Final = 1e-5
-    """Only the rounding of the arithmetic: points are whole numbers."""
-
-    def of(self, end: RoundEndings) -> Values:
-        """Return the caller's lead in points; see `RoundValue.of`."""
-        return score_difference(end)

@@ -9,27 +9,16 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.chances import ChanceTakesAll
 from bot.games.shanghaien.players.cook import Cook
 from bot.games.shanghaien.players.deckhand import Deckhand
-from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.mate import Mate
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
-from bot.games.shanghaien.players.points import PlainPoints
 from bot.games.shanghaien.players.solver.judge import Judge
 
 
-def _bosun(random: Random) -> ComputerPlayer:
+def _captain(random: Random) -> ComputerPlayer:
     # He needs no randomness.
     del random
-    return Calculating(Judge(PlainPoints()))
-
-
-def _captain(random: Random) -> ComputerPlayer:
-    del random
     return Calculating(Judge(LearntValue.load(Aim.WINNING)))
-
-
-def _old_captain(random: Random) -> ComputerPlayer:
-    del random
-    return Calculating(Judge(LearntValue.load(Aim.WINNING, OLD_CAPTAIN)))
 
 
 def _helmsman(random: Random) -> ComputerPlayer:
@@ -42,9 +31,7 @@ PLAYERS: dict[Level, Callable[[Random], ComputerPlayer]] = {
     Level.COOK: Cook,
     Level.MATE: Mate,
     Level.HELMSMAN: _helmsman,
-    Level.BOSUN: _bosun,
     Level.CAPTAIN: _captain,
-    Level.OLD_CAPTAIN: _old_captain,
 }
 
 

@@ -14,13 +14,13 @@ from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.players.contest import FixedLuck, game_events
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import GameState
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK
+from tools.captain.rummy_contest import FixedCards, game_events
 
 pytestmark = pytest.mark.long
 
@@ -29,7 +29,7 @@ OPTIONS = Options(contracts=(Contract(1, 1), Contract(0, 2)))
 
 def played(levels: tuple[Level, ...], seed: str) -> list[tuple[Event, GameState]]:
     players = [make_player(level, Random(f"{seed}{slot}")) for slot, level in enumerate(levels)]
-    return list(game_events(players, FixedLuck(seed), OPTIONS))
+    return list(game_events(players, FixedCards(seed), OPTIONS))
 
 
 @pytest.mark.parametrize("players", [2, 4])

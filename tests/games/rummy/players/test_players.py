@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
 from bot.games.rummy.options import Contract, Options, proposed_options
-from bot.games.rummy.players.contest import FixedLuck, game_events, play_game
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
-from bot.games.rummy.players.tournament import play_tournament
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import View
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
+from tools.captain.rummy_contest import FixedCards, game_events, play_game
+from tools.captain.rummy_tournament import play_tournament
 
 pytestmark = pytest.mark.long
 
@@ -43,7 +43,7 @@ def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
     sizes: Sequence[int] = [size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)]
     players = random.Random(name).choice(sizes)
     # The rules refuse a wrong move by an error.
-    state = play_game(mixed(name, players), FixedLuck(name), ALTERNATIVES[name])
+    state = play_game(mixed(name, players), FixedCards(name), ALTERNATIVES[name])
     assert len(state.table.history) == len(ALTERNATIVES[name].contracts)
 
 
@@ -88,7 +88,7 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
 @given(random_tables().filter(lambda table: fits(*table)), st.integers(0, 1 << 20))
 def test_every_level_survives_options_at_random(table: tuple[Options, int], seed: int) -> None:
     options, players = table
-    state = play_game(mixed(str(seed), players), FixedLuck(str(seed)), options)
+    state = play_game(mixed(str(seed), players), FixedCards(str(seed)), options)
     assert state.table.outcome is not None
 
 
@@ -104,7 +104,7 @@ def test_player_needs_a_view_of_a_seat_that_has_to_decide(level: Level) -> None:
 def test_levels_play_every_kind_of_move() -> None:
     met = set()
     for seed in range(3):
-        for event, _ in game_events(mixed(str(seed), 2), FixedLuck(str(seed)), Options()):
+        for event, _ in game_events(mixed(str(seed), 2), FixedCards(str(seed)), Options()):
             if isinstance(event, Played):
                 met.add(type(event.move).__name__)
     assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
@@ -115,7 +115,7 @@ def test_same_luck_deals_the_same_cards_whoever_plays() -> None:
     deals = []
     for seed in ("a", "b"):
         players = mixed(seed, 3)
-        events = game_events(players, FixedLuck("cards"), proposed_options(3))
+        events = game_events(players, FixedCards("cards"), proposed_options(3))
         deals.append(next(events)[0])
     assert deals[0] == deals[1]
 

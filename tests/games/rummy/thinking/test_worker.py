@@ -16,7 +16,6 @@ from bot.games.rummy.analysis.hint import hint
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import SEATS, Event, Seat
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.players.contest import FixedLuck, game_events
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
@@ -26,6 +25,7 @@ from bot.games.rummy.thinking.thinking_process import JobRunner
 from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.rummy.view import view
 from bot.processes.errors import HelperError
+from tools.captain.rummy_contest import FixedCards, game_events
 
 pytestmark = pytest.mark.process
 
@@ -34,7 +34,7 @@ OPTIONS = Options(contracts=(Contract(2, 0),), quiet_limit=30)
 
 def played() -> list[tuple[Event, GameState]]:
     players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
-    return list(game_events(players, FixedLuck("thinking"), OPTIONS))
+    return list(game_events(players, FixedCards("thinking"), OPTIONS))
 
 
 def decisions() -> list[View]:

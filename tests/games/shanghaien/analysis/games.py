@@ -7,11 +7,11 @@ from random import Random
 from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.moves import Ended, Event, Played, Resign, Seat, TakenBack, Termination
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
+from tools.captain.contest import FixedLuck, game_events
 
 
 def played(

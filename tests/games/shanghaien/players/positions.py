@@ -8,9 +8,9 @@ from random import Random
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import FixedLuck
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
+from tools.captain.contest import FixedLuck
 
 
 class Wanderer:

@@ -13,28 +13,26 @@ from bot.games.shanghaien.moves import DiceRolled, Roll, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.cook import Cook
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
+from bot.games.shanghaien.players.mate import Mate
 from bot.games.shanghaien.players.player import LADDER, Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
 from bot.games.shanghaien.players.solver.judge import Judge
 from bot.games.shanghaien.players.standing import lead, outright
-from bot.games.shanghaien.players.tournament import (
-    TournamentStanding,
-    format_standing,
-    play_tournament,
-)
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.scoring import awards
 from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState, Phase
 from tests.games.shanghaien.players.positions import decisions, random_game
 from tests.thorough import some
+from tools.captain.tournament import (
+    TournamentStanding,
+    format_standing,
+    play_tournament,
+)
 
 pytestmark = pytest.mark.long
 
-EVERY = (*LADDER, Level.BOSUN)
-"""The old captain is the captain with other weights."""
 
-
-@pytest.mark.parametrize("level", EVERY)
+@pytest.mark.parametrize("level", LADDER)
 def test_every_choice_is_legal(level: Level) -> None:
     player = make_player(level, Random(1))
     assert level in PLAYERS
@@ -43,14 +41,14 @@ def test_every_choice_is_legal(level: Level) -> None:
         assert can_move(state, state.mover, move)
 
 
-@pytest.mark.parametrize("level", EVERY)
+@pytest.mark.parametrize("level", LADDER)
 def test_same_position_and_randomness_give_the_same_choice(level: Level) -> None:
     for state in decisions(60, seed=50):
         choices = {make_player(level, Random(3)).choose(state, state.mover) for _ in range(2)}
         assert len(choices) == 1
 
 
-@pytest.mark.parametrize("level", EVERY)
+@pytest.mark.parametrize("level", LADDER)
 def test_who_has_nothing_to_decide_is_refused(level: Level) -> None:
     player = make_player(level, Random(1))
     state = new_game(Options(), Seat.FIRST)
@@ -104,7 +102,8 @@ def test_only_the_mate_counts_what_the_neighbours_decide() -> None:
 
 def _last(levels: tuple[Level, Level], pairs: int, extra: ExtraTrick) -> TournamentStanding:
     standing = TournamentStanding()
-    for standing in play_tournament(levels, pairs, 11, Options(extra)):  # noqa: B007
+    first, second = (PLAYERS[level] for level in levels)
+    for standing in play_tournament((first, second), pairs, 11, Options(extra)):  # noqa: B007
         pass
     return standing
 
@@ -132,7 +131,7 @@ def test_a_pair_counts_as_one_in_the_means() -> None:
 
 def test_without_the_luck_of_the_dice_the_points_are_known_better() -> None:
     standing = TournamentStanding()
-    for standing in play_tournament((Level.MATE, Level.COOK), some(6, 12), 5, Options(), fair=True):  # noqa: B007
+    for standing in play_tournament((Mate, Cook), some(6, 12), 5, Options(), fair=True):  # noqa: B007
         pass
     assert standing.fair_margin < standing.points_margin
     assert abs(standing.fair_points - standing.points) < standing.points_margin

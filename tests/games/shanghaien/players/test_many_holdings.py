@@ -12,8 +12,8 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import Holding, Side, holding_of, open_side
 from bot.games.shanghaien.players.solver.solution import stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundEndings
-from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.state import GameState
+from tools.captain.training.sampling import sample_end
 
 
 def holdings(side: Side) -> list[Holding]:

@@ -12,11 +12,11 @@ import pytest
 from bot.games.shanghaien import players as package
 from bot.games.shanghaien.moves import Move, Played, Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import PLAYERS, make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
+from tools.captain.contest import FixedLuck, game_events
 
 pytestmark = pytest.mark.long
 

@@ -14,8 +14,8 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
-from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.state import ROUNDS, GameState, Player
+from tools.captain.training.sampling import sample_end
 
 Weights = dict[str, NDArray[np.float32]]
 

@@ -7,12 +7,12 @@ from itertools import islice
 import pytest
 
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.points import PlainPoints
 from bot.games.shanghaien.players.solver import judge as judging
 from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
 from bot.games.shanghaien.players.solver.solution import RoundSolution
 from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.state import GameState
+from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 
 

@@ -11,10 +11,10 @@ from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, PlayTrick
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.points import PlainPoints
 from bot.games.shanghaien.players.solver import holdings, solution
 from bot.games.shanghaien.players.solver.judge import Judge
 from bot.games.shanghaien.state import GameState, Phase
+from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 
 

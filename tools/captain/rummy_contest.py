@@ -1,6 +1,6 @@
 """Plays whole games between players, with chance from a seed: for tournaments and measurements.
 
-Two games with the same `FixedLuck` have the same dealer, decks and refills, whoever sits where.
+Two games with the same `FixedCards` have the same dealer, decks and refills, whoever sits where.
 Players never get it: they see views only.
 """
 
@@ -22,7 +22,7 @@ from bot.games.rummy.view import view
 _Item = TypeVar("_Item")
 
 
-class FixedLuck:
+class FixedCards:
     """The draws of one game, each by its name."""
 
     def __init__(self, seed: str) -> None:
@@ -43,14 +43,14 @@ class FixedLuck:
         return Random(f"{self._seed}/{name}").randrange(limit)
 
 
-def play_game(players: Sequence[ComputerPlayer], luck: FixedLuck, options: Options) -> GameState:
+def play_game(players: Sequence[ComputerPlayer], luck: FixedCards, options: Options) -> GameState:
     """Return the final state of a game between `players`, first seat first."""
     *_, (_, state) = game_events(players, luck, options)
     return state
 
 
 def game_events(
-    players: Sequence[ComputerPlayer], luck: FixedLuck, options: Options
+    players: Sequence[ComputerPlayer], luck: FixedCards, options: Options
 ) -> Iterator[tuple[Event, GameState]]:
     """Yield every event of a whole game between `players`, and what it leads to."""
     state = new_game(options, len(players), first_dealer(len(players), luck))

@@ -13,17 +13,18 @@ import numpy as np
 import pytest
 
 from bot.games.shanghaien.cards import DECK, Trick
+from bot.games.shanghaien.players import registry
 from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
-from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
-from bot.games.shanghaien.players.training import __main__ as training
-from bot.games.shanghaien.players.training.ends import row_of, state_of
-from bot.games.shanghaien.players.training.fitting import Samples, fit, fresh_net, predict, slopes
-from bot.games.shanghaien.players.training.labelling import worth_of_next_round
-from bot.games.shanghaien.players.training.playing import REPLAYS, played_ends
-from bot.games.shanghaien.players.training.recipe import Workshop
-from bot.games.shanghaien.players.training.sampling import sample_end
+from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.state import ROUNDS, GameState
+from tools.captain.training import __main__ as training
+from tools.captain.training.ends import row_of, state_of
+from tools.captain.training.fitting import Samples, fit, fresh_net, predict, slopes
+from tools.captain.training.labelling import worth_of_next_round
+from tools.captain.training.playing import REPLAYS, played_ends
+from tools.captain.training.recipe import Workshop
+from tools.captain.training.sampling import sample_end
 
 pytestmark = pytest.mark.long
 
@@ -41,7 +42,7 @@ def test_sampled_games_deal_the_deck_once() -> None:
 
 @cache
 def _ends_of_a_played_game(seed: int) -> Sequence[GameState]:
-    return tuple(played_ends(Random(seed), 7, LearntValue.load(Aim.WINNING, OLD_CAPTAIN)))
+    return tuple(played_ends(Random(seed), 7, LearntValue.load(Aim.WINNING)))
 
 
 def test_a_played_game_shows_several_ends_of_every_round() -> None:
@@ -172,7 +173,7 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
 
 
 def _shipped(aim: Aim) -> Path:
-    return Path(training.__file__).parent.parent / "weights" / f"{aim}.npz"
+    return Path(registry.__file__).parent / "weights" / f"{aim}.npz"
 
 
 def test_shipped_weights_are_small_and_load() -> None:

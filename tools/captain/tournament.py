@@ -8,7 +8,7 @@ it after as many games.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -16,21 +16,22 @@ from statistics import fmean, variance
 
 from bot.games.shanghaien.moves import SEATS, DiceRolled, Seat
 from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.players.player import ComputerPlayer
 from bot.games.shanghaien.players.solver.judge import Judge
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
+from tools.captain.contest import FixedLuck, game_events
 
+Contestant = Callable[[Random], ComputerPlayer]
+"""Makes a player that takes its own randomness, if any, from what it is given."""
 SURE = 1.96
 """Standard errors either side of the mean that make a 95 % interval."""
 
 
 @dataclass(slots=True)
 class TournamentStanding:
-    """What the games of a tournament brought so far, from the first level's side."""
+    """What the games of a tournament brought so far, from the first contestant's side."""
 
     wins: int = 0
     draws: int = 0
@@ -106,11 +107,16 @@ def _margin(values: list[float]) -> float:
 
 
 def play_tournament(
-    levels: tuple[Level, Level], pairs: int, seed: int, options: Options, *, fair: bool = False
+    contestants: tuple[Contestant, Contestant],
+    pairs: int,
+    seed: int,
+    options: Options,
+    *,
+    fair: bool = False,
 ) -> Iterator[TournamentStanding]:
     """Play `pairs` pairs of games and yield the standing after each, always the same object.
 
-    Both games of a pair share deck, dice by seat and starter; the levels swap seats. If `fair`, it
+    Both games of a pair share deck, dice by seat and starter; they swap seats. If `fair`, it
     is told what the dice brought, for which every round is solved.
     """
     standing = TournamentStanding()
@@ -120,7 +126,7 @@ def play_tournament(
         fate = FixedLuck.drawn(Random(f"{seed}/{number}"), options.deck)
         start = new_game(options, SEATS[number % 2])
         first, second = (
-            _play(levels, seat, fate, start, f"{seed}/{number}/{name}", judge)
+            _play(contestants, seat, fate, start, f"{seed}/{number}/{name}", judge)
             for seat, name in zip(SEATS, "ab", strict=True)
         )
         standing.add_pair((first[0], second[0]), (first[1], second[1]))
@@ -128,20 +134,20 @@ def play_tournament(
 
 
 def _play(
-    levels: tuple[Level, Level],
+    contestants: tuple[Contestant, Contestant],
     seat: Seat,
     fate: FixedLuck,
     state: GameState,
     seed: str,
     judge: Judge | None,
 ) -> tuple[int, float]:
-    """Return the score difference of one game for the first of `levels`, sitting on `seat`.
+    """Return the score difference of one game for the first contestant, sitting on `seat`.
 
     With it comes what the dice brought him of the game's one point, if there is a `judge` to tell.
     """
     pair = (
-        make_player(levels[0], Random(f"{seed}/0")),
-        make_player(levels[1], Random(f"{seed}/1")),
+        contestants[0](Random(f"{seed}/0")),
+        contestants[1](Random(f"{seed}/1")),
     )
     luck = 0.0
     for event, after in game_events(pair if seat is SEATS[0] else pair[::-1], fate, state):
@@ -155,7 +161,7 @@ def _play(
     return totals[seat.slot] - totals[seat.opponent.slot], luck
 
 
-def format_standing(levels: tuple[Level, Level], standing: TournamentStanding) -> str:
+def format_standing(names: tuple[str, str], standing: TournamentStanding) -> str:
     """Return the tournament's result in one line for a terminal.
 
     Percentages are of the points; each ± is half of the 95 % interval.
@@ -164,7 +170,7 @@ def format_standing(levels: tuple[Level, Level], standing: TournamentStanding) -
     if any(standing.pair_luck):
         fair = f", without the dice's luck {standing.fair_points:.1%} ± {standing.fair_margin:.1%}"
     return (
-        f"{levels[0]} against {levels[1]}: {standing.games} games, "
+        f"{names[0]} against {names[1]}: {standing.games} games, "
         f"{standing.wins} won, {standing.draws} drawn, {standing.losses} lost, "
         f"{standing.points:.1%} ± {standing.points_margin:.1%} of the points, "
         f"score difference {standing.difference:+.2f} ± {standing.difference_margin:.2f}"

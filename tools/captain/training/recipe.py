@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.games.shanghaien.players.learnt import Net
-from bot.games.shanghaien.players.training.ends import WIDTH, Ends
+from tools.captain.training.ends import WIDTH, Ends
 
 _Number = TypeVar("_Number", bound=np.generic)
 Labels = NDArray[np.float64]

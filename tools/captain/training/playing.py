@@ -1,4 +1,4 @@
-"""Round ends to learn from as strong players leave them: the old captain against himself.
+"""Round ends to learn from as strong players leave them: the captain against himself.
 
 A solved round is played several times over, each time with fresh dice and with slips, so that one
 game shows many ends: with a trick played and kept, called early and late.

@@ -9,16 +9,16 @@ from random import Random
 from statistics import fmean, variance
 
 from bot.games.rummy.options import Options
-from bot.games.rummy.players.contest import FixedLuck, play_game
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
+from tools.captain.rummy_contest import FixedCards, play_game
 
 SURE = 1.96
 """Standard errors either side of the mean that make a 95 % interval."""
 
 
 @dataclass(slots=True)
-class TournamentStanding:
+class CardStanding:
     """What the games of a tournament brought so far, from the side of the first level's player."""
 
     games: int = 0
@@ -50,13 +50,13 @@ class TournamentStanding:
 
 def play_tournament(
     levels: tuple[Level, Level], seats: int, groups: int, seed: int, options: Options
-) -> Iterator[TournamentStanding]:
+) -> Iterator[CardStanding]:
     """Play groups of `seats` games and yield the standing after each, always the same object.
 
     In each game of a group one player of the first level sits on another seat, the others are of
     the second; dealer and cards are the same.
     """
-    standing = TournamentStanding()
+    standing = CardStanding()
     for number in range(groups):
         shares, points = [], []
         for slot in range(seats):
@@ -65,7 +65,7 @@ def play_tournament(
                 make_player(levels[other != slot], Random(f"{seed}/{number}/{slot}/{other}"))
                 for other in range(seats)
             ]
-            table = play_game(players, FixedLuck(f"{seed}/{number}"), options).table
+            table = play_game(players, FixedCards(f"{seed}/{number}"), options).table
             assert table.outcome is not None
             places, totals = table.outcome.places, table.totals
             shares.append((places[slot] == 1) / places.count(1))
@@ -76,7 +76,7 @@ def play_tournament(
         yield standing
 
 
-def format_standing(levels: tuple[Level, Level], seats: int, standing: TournamentStanding) -> str:
+def format_standing(levels: tuple[Level, Level], seats: int, standing: CardStanding) -> str:
     """Return the tournament's result in one line for a terminal.
 
     Each ± is half of the 95 % interval.

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.analysis.calibration import (
+from tools.captain.calibration import (
     Forecasts,
     calibration,
     format_calibration,

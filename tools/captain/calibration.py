@@ -15,9 +15,9 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.moves import SEATS
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.contest import FixedLuck, game_events
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import Phase
+from tools.captain.contest import FixedLuck, game_events
 
 TENTHS = 10
 SURE = 1.96

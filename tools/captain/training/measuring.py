@@ -1,6 +1,6 @@
-"""`python -m bot.games.shanghaien.players.training.measuring`: how far off the learnt values are.
+"""`python -m tools.captain.training.measuring`: how far off the learnt values are.
 
-Ends of each round, as they come up in games of the old captain against himself, are valued by the
+Ends of each round, as they come up in games of the captain against himself, are valued by the
 net and, exactly, by solving the round after them for several orders of the cards still to come. The
 mean over orders is the truth but for its own chance, which is taken off. What follows that next
 round is valued by the same weights; after round 7 nothing does, so there the truth is the true
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -18,10 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 from tqdm import tqdm
 
-from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue
-from bot.games.shanghaien.players.training.labelling import worth_by, worth_of_next_round
-from bot.games.shanghaien.players.training.playing import played_ends
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.state import ROUNDS
+from tools.captain.training.labelling import worth_by, worth_of_next_round
+from tools.captain.training.playing import played_ends
+from tools.captain.values import value_of
 
 Worths = NDArray[np.float64]
 
@@ -48,7 +50,7 @@ class Error:
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
     """Return the errors after round `number`: of all ends, and of those still open."""
     found = []
-    player = LearntValue.load(Aim.WINNING, OLD_CAPTAIN)
+    player = LearntValue.load(Aim.WINNING)
     for end in tqdm(range(ends), f"round {number}", leave=False):
         *_, state = played_ends(Random(f"measuring/{end}"), number, player, replays=1)
         random = Random(f"measuring/{end}/{number}")
@@ -67,14 +69,14 @@ def _error(off: Worths, chance: Worths) -> Error:
 def main() -> None:
     """Print the errors of every round, the last one first."""
     parser = argparse.ArgumentParser(
-        prog="python -m bot.games.shanghaien.players.training.measuring", description=__doc__
+        prog="python -m tools.captain.training.measuring", description=__doc__
     )
     parser.add_argument("--ends", type=int, default=100)
     parser.add_argument("--orders", type=int, default=4)
-    parser.add_argument("--old", action="store_true", help="of the old captain")
+    parser.add_argument("--weights", type=Path, metavar="FILE", help="others than those in use")
     parser.add_argument("--rounds", type=int, nargs="*", default=range(ROUNDS - 1, 0, -1))
     options = parser.parse_args()
-    value = LearntValue.load(Aim.WINNING, OLD_CAPTAIN if options.old else "")
+    value = value_of(options.weights)
     tqdm.write("Root mean square error in points of winning chance of 100:")
     for number in options.rounds:
         every, still_open = measure(value, number, options.ends, options.orders)

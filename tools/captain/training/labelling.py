@@ -20,31 +20,31 @@ from bot.games.shanghaien.players.features import (
     nation_stock,
     trick_counts,
 )
-from bot.games.shanghaien.players.learnt import OLD_CAPTAIN, Aim, LearntValue, Net
+from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
 from bot.games.shanghaien.players.solver.holdings import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.players.solver.valuing import RoundValue, Values
-from bot.games.shanghaien.players.training.ends import Ends, row_of, state_of
-from bot.games.shanghaien.players.training.playing import played_ends
-from bot.games.shanghaien.players.training.sampling import sample_end
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState
+from tools.captain.training.ends import Ends, row_of, state_of
+from tools.captain.training.playing import played_ends
+from tools.captain.training.sampling import sample_end
 
 MOST_TRICKS: Final = (0, 0, 0, 1, 1, 9, 9, 9)
 """How many tricks a player keeps at most; one is drawn for each position. Without tricks a round
 is solved ten times as fast, and what crews are worth is learnt from many positions."""
 DECIDED: Final = 0.85
-"""A position that the old captain gives more than this, or less than its negative, counts as
+"""A position that the captain gives more than this, or less than its negative, counts as
 decided: half of all sampled ones are, and there is little to learn from them."""
 DECIDED_KEPT: Final = 0.25
 """Share of the decided positions that is learnt from."""
 
 
 def played(seed: str, game: int, last: int) -> Iterator[Ends]:
-    """Yield ends of rounds 1 to `last` of one game of the old captain against himself."""
+    """Yield ends of rounds 1 to `last` of one game of the captain against himself."""
     random = Random(f"{seed}/{game}/played")
-    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN)
-    for state in played_ends(random, last, old):
+    captain = LearntValue.load(Aim.WINNING)
+    for state in played_ends(random, last, captain):
         if _teaches(state, random):
             yield row_of(state)
 
@@ -67,8 +67,8 @@ def sampled(seed: str, number: int) -> Iterator[Ends]:
 
 def _teaches(state: GameState, random: Random) -> bool:
     """Return whether to learn from `state`: of the decided ones only from some."""
-    old = LearntValue.load(Aim.WINNING, OLD_CAPTAIN).nets[state.round]
-    return abs(worth_by(old, state)) <= DECIDED or random.random() <= DECIDED_KEPT
+    net = LearntValue.load(Aim.WINNING).nets[state.round]
+    return abs(worth_by(net, state)) <= DECIDED or random.random() <= DECIDED_KEPT
 
 
 def _thinned(state: GameState, random: Random) -> GameState | None:

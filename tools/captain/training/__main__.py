@@ -1,4 +1,4 @@
-"""`python -m bot.games.shanghaien.players.training`: learn the weights anew, into the package.
+"""`python -m tools.captain.training`: learn the weights anew, into the package.
 
 If it is interrupted, the same command continues where it was.
 """
@@ -22,8 +22,10 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.features import HAND_NAMES
 from bot.games.shanghaien.players.learnt import START_NAMES, UNIT, Aim, LearntValue, Net
 from bot.games.shanghaien.players.solver.valuing import Values
-from bot.games.shanghaien.players.training.ends import Ends, state_of
-from bot.games.shanghaien.players.training.fitting import (
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import ROUNDS
+from tools.captain.training.ends import Ends, state_of
+from tools.captain.training.fitting import (
     GENTLE_RATE,
     RATE,
     Samples,
@@ -31,7 +33,7 @@ from bot.games.shanghaien.players.training.fitting import (
     fresh_net,
     predict,
 )
-from bot.games.shanghaien.players.training.labelling import (
+from tools.captain.training.labelling import (
     hands_of,
     labels,
     nations_of,
@@ -39,9 +41,7 @@ from bot.games.shanghaien.players.training.labelling import (
     sampled,
     worth_of_next_round,
 )
-from bot.games.shanghaien.players.training.recipe import PLAYED, RECIPES, Labels, Workshop
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import ROUNDS
+from tools.captain.training.recipe import PLAYED, RECIPES, Labels, Workshop
 
 STARTS = 30
 """Deals over which a new game's worth is averaged, for each extra trick."""
@@ -63,9 +63,7 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="python -m bot.games.shanghaien.players.training", description=__doc__
-    )
+    parser = argparse.ArgumentParser(prog="python -m tools.captain.training", description=__doc__)
     parser.add_argument("--aim", action="append", choices=list(Aim), help="by default both")
     parser.add_argument("--recipe", choices=list(RECIPES), default="usual", help="by default usual")
     parser.add_argument("--epochs", type=int, default=40)

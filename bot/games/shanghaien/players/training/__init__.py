@@ -1,4 +1,0 @@
-"""Learns what the end of a round is worth, from the last round back to the first.
-
-`python -m bot.games.shanghaien.players.training` writes the weights beside it, in `weights`, anew.
-"""

@@ -1,0 +1,158 @@
+"""`python -m tools.captain`: plays levels against each other, and holds chances to results.
+
+Progress is shown on standard error, so that standard output holds the result alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+from tqdm import tqdm
+
+from bot.games.rummy.options import proposed_options
+from bot.games.rummy.players import player as rummy_player
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.players.player import ComputerPlayer, Level
+from bot.games.shanghaien.players.registry import PLAYERS
+from bot.games.shanghaien.players.solver.judge import Judge
+from tools.captain import rummy_tournament
+from tools.captain.calibration import calibration, format_calibration, play_forecasts
+from tools.captain.tournament import Contestant, format_standing, play_tournament
+from tools.captain.values import value_of
+
+_Level = TypeVar("_Level", Level, rummy_player.Level)
+WEIGHTS = ".npz"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Do what the command line says; ends with 2 and a sentence if it cannot be done."""
+    parser = argparse.ArgumentParser(prog="python -m tools.captain", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_tournament(commands.add_parser("tournament", help="duplicate games, seats changed"))
+    held = commands.add_parser("calibration", help="hold winning chances to results")
+    held.add_argument("--games", type=int, default=1000, help="of the captain; default 1000")
+    held.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    held.set_defaults(run=_calibration)
+    options = parser.parse_args(arguments)
+    try:
+        options.run(options)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
+
+
+def _add_tournament(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(run=_tournament)
+    parser.add_argument(
+        "levels",
+        nargs="*",
+        metavar="LEVEL",
+        help="two: deckhand, mate, …, or a file of weights for another captain; none: each level of"
+        " the dice game plays the one below",
+    )
+    parser.add_argument(
+        "--game", choices=("shanghaien", "rummy"), default="shanghaien", help="default shanghaien"
+    )
+    parser.add_argument(
+        "--seats",
+        type=int,
+        default=2,
+        choices=range(2, 9),
+        metavar="SEATS",
+        help="of the rummy: one player of the first level among others of the second; default 2",
+    )
+    parser.add_argument("--games", type=int, default=200, help="a multiple of the seats")
+    parser.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
+    parser.add_argument(
+        "--fair", action="store_true", help="of the dice game: also without the luck of the dice"
+    )
+
+
+def _tournament(options: argparse.Namespace) -> None:
+    seats, games = options.seats, options.games
+    if games < seats or games % seats:
+        raise ValueError(
+            f"--games takes a multiple of {seats}: the same cards are played from every seat"
+        )
+    if len(options.levels) not in (0, 2) or (not options.levels and options.game == "rummy"):
+        raise ValueError("a tournament takes two levels, that of the dice game also none")
+    if options.game == "rummy":
+        _play_cards(options)
+    elif seats != 2:
+        raise ValueError("the dice game has two seats")
+    else:
+        ladder = [(upper, lower) for lower, upper in reversed(list(pairwise(Level)))]
+        for levels in [options.levels] if options.levels else ladder:
+            _play_dice(levels, options)
+
+
+def _play_dice(levels: Sequence[str], options: argparse.Namespace) -> None:
+    first, second = map(_contestant, levels)
+    pairs = options.games // 2
+    standings = play_tournament((first, second), pairs, options.seed, Options(), fair=options.fair)
+    standing = None
+    with tqdm(total=options.games, unit="game", file=sys.stderr) as bar:
+        for standing in standings:
+            bar.update(2)
+            bar.set_postfix_str(f"{standing.points:.1%}")
+    assert standing is not None
+    print(format_standing((levels[0], levels[1]), standing), flush=True)
+
+
+def _contestant(name: str) -> Contestant:
+    """Return what makes players of a level, or captains by a file of weights."""
+    if not name.endswith(WEIGHTS):
+        return PLAYERS[_level(Level, name)]
+    value = value_of(Path(name))
+
+    def other_captain(_: Random) -> ComputerPlayer:
+        return Calculating(Judge(value))
+
+    return other_captain
+
+
+def _play_cards(options: argparse.Namespace) -> None:
+    first, second = (_level(rummy_player.Level, name) for name in options.levels)
+    seats, groups = options.seats, options.games // options.seats
+    standings = rummy_tournament.play_tournament(
+        (first, second), seats, groups, options.seed, proposed_options(seats)
+    )
+    standing = None
+    with tqdm(total=options.games, unit="game", file=sys.stderr) as bar:
+        for standing in standings:
+            bar.update(seats)
+            bar.set_postfix_str(f"{standing.share:.1%}")
+    assert standing is not None
+    print(rummy_tournament.format_standing((first, second), seats, standing))
+
+
+def _level(levels: type[_Level], name: str) -> _Level:
+    try:
+        return levels(name)
+    except ValueError as error:
+        raise ValueError(f"{error}; there are {', '.join(levels)}") from error
+
+
+def _calibration(options: argparse.Namespace) -> None:
+    played = []
+    games = play_forecasts(options.games, options.seed)
+    # Whoever cannot wait for all games is told what those that were played say.
+    with (
+        tqdm(games, total=options.games, unit="game", file=sys.stderr) as bar,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        for game in bar:
+            played.append(game)
+            bar.set_postfix_str(f"Brier {sum(each.brier for each in played) / len(played):.4f}")
+    print(format_calibration(calibration(played)))
+
+
+if __name__ == "__main__":
+    main()
