@@ -188,9 +188,10 @@ class ShanghaienBot(commands.AutoShardedBot):
     def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
         """Return a subcommand as a mention that can be tapped; its name while ids are unknown.
 
-        That of /shanghaien if `group` has none of that name.
+        That of /shanghaien if there is no such `group`, or none of that name in it.
         """
-        if self.command_group(group).get_command(name) is None:
+        found = self.tree.get_command(group)
+        if not isinstance(found, app_commands.Group) or found.get_command(name) is None:
             group = MAIN_GROUP
         known = self.command_ids.get(group)
         if known is not None:

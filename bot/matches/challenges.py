@@ -43,7 +43,7 @@ class Challenges:
         somebody whom the challenger already plays or has challenged here.
         """
         if opponent is not None:
-            check_invited(challenger.id, (opponent.id,))
+            check_invited(challenger.id, (opponent.id,), terms.game.name)
             await self._refuse_busy_party(terms, (challenger.id, opponent.id))
         now = self._clock.now()
         new = NewChallenge(

@@ -52,7 +52,7 @@ def player_of(match: Match, user_id: int) -> AnySeat:
     """Return the seat of a user; raises RefusedError for anybody else."""
     seat = match.seat_of(user_id)
     if seat is None:
-        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
     return seat
 
 
@@ -71,12 +71,12 @@ def refuse_paused(match: Match) -> None:
         )
 
 
-def check_invited(host_id: int, user_ids: Collection[int]) -> None:
-    """Return if the host may invite these users to a game.
+def check_invited(host_id: int, user_ids: Collection[int], game: str) -> None:
+    """Return if the host may invite these users to a game of that name.
 
     Raises RefusedError for an invitation to oneself, or to somebody who was forgotten.
     """
     if host_id in user_ids:
-        raise RefusedError(Reason.CHALLENGE_SELF)
+        raise RefusedError(Reason.CHALLENGE_SELF, game=game)
     if any(map(is_nobody, user_ids)):
-        raise RefusedError(Reason.OPPONENT_FORGOTTEN)
+        raise RefusedError(Reason.OPPONENT_FORGOTTEN, game=game)

@@ -51,7 +51,7 @@ class Parties:
         was forgotten, to nobody's game, to too many, and where the host gathers one already.
         """
         lobby = lobby_of(terms.game)
-        check_invited(host.id, [each.id for each in invited])
+        check_invited(host.id, [each.id for each in invited], terms.game.name)
         asked = {each.id: each for each in invited}.values()
         if 1 + len(asked) > len(terms.game.seats):
             raise RefusedError(Reason.PARTY_FULL)
@@ -97,7 +97,7 @@ class Parties:
             if known is not None and known.joined_at is not None:
                 raise RefusedError(Reason.PARTY_JOINED, party_id=party.id)
             if known is None and party.closed:
-                raise RefusedError(Reason.NOT_CHALLENGED)
+                raise RefusedError(Reason.NOT_CHALLENGED, game=party.game)
             _refuse_full(party)
             others = tuple(each for each in party.guests if each is not known)
             return _with_guests(party, (*others, _guest(user, self._clock.now())))
@@ -273,7 +273,9 @@ class Parties:
         if is_open and self._clock.now() < party.expires_at:
             return party
         status = ChallengeStatus.EXPIRED if is_open else party.status
-        raise RefusedError(Reason.CHALLENGE_CLOSED, status=status, match_id=party.match_id)
+        raise RefusedError(
+            Reason.CHALLENGE_CLOSED, status=status, match_id=party.match_id, game=party.game
+        )
 
 
 def terms_of_party(party: PartyRecord) -> Terms:

@@ -125,6 +125,7 @@ class RefusedError(Exception):
         when: float | None = None,
         permission: str | None = None,
         days: int = 0,
+        game: str | None = None,
     ) -> None:
         super().__init__(reason.value)
         self.reason = reason
@@ -146,6 +147,8 @@ class RefusedError(Exception):
         """Where it could be done."""
         self.days = days
         """How many days there are."""
+        self.game = game
+        """The name of the game whose commands lead on; None for that of the command used."""
         self.when = when
         """From when on it is possible, as Unix seconds; None if that cannot be said."""
         self.permission = permission

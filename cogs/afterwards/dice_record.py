@@ -129,6 +129,5 @@ DICE_RECORD = RecordFace(
     text=_text,
     below=lambda _: None,
     file=_file,
-    check_label="button-verify",
     poster=_poster,
 )

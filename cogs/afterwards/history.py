@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.games.rummy.game import RUMMY
 from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Shown
@@ -31,10 +32,9 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.faces import face_of_group, game_read, game_written
+from cogs.table.faces import game_read, game_written
 from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
 from cogs.table.names import labelled_opponents, spoken_opponents
-from cogs.table.rummy.face import RUMMY_FACE
 
 GAMES_ON_A_PAGE = 10
 
@@ -46,7 +46,7 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
     async def history(interaction: Interaction, member: discord.Member | None = None) -> None:
         """List a member's finished games of this server, privately."""
         async with Answer(interaction) as answer:
-            game = face_of_group(answer.group).game
+            game = answer.group
             origin = Origin((member or interaction.user).id, 0, game)
             await answer.private(view=await _list(answer, origin))
 
@@ -138,5 +138,5 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its buttons."""
-    for group in (bot.shanghaien, bot.command_group(RUMMY_FACE.group)):
+    for group in (bot.shanghaien, bot.command_group(RUMMY.name)):
         group.add_command(_history_command())

@@ -33,7 +33,7 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.emojis import Emojis
-from cogs.table.faces import face_among, game_read, game_written
+from cogs.table.faces import face_among, face_of, game_read, game_written
 from cogs.table.pictures import Pictures, files_of
 
 RECORD_FACES: dict[str, RecordFace] = {SHANGHAIEN.name: DICE_RECORD, RUMMY.name: RUMMY_RECORD}
@@ -251,7 +251,7 @@ def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
 
 def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
-    check = face_among(RECORD_FACES, place.match).check_label
+    check = face_of(place.match).check_label
     deeds = [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),

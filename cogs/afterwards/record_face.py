@@ -66,8 +66,6 @@ class RecordFace:
     """What stands below picture or text; None for nothing."""
     file: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[discord.File | None]]
     """The picture of a step to upload; None in text mode."""
-    check_label: str
-    """The key of what the button says that checks the game's chance."""
     poster: Callable[[Pictures, Reading[Any], DisplayMode], Awaitable[Poster | None]] = _no_poster
     """The poster of the game above the picture of its end; None elsewhere and in text mode."""
 

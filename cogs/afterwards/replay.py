@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.games.rummy.game import RUMMY
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -28,10 +29,9 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.choosing import game_name, game_option
-from cogs.table.faces import face_among, face_of_group
+from cogs.table.faces import face_among
 from cogs.table.match_labels import suggest_finished
 from cogs.table.pictures import DISPLAYS, Pictures
-from cogs.table.rummy.face import RUMMY_FACE
 from rendering.ink.display import Display
 
 
@@ -51,7 +51,7 @@ def _replay_command() -> app_commands.Command[Any, ..., None]:
 async def _named_or_latest(answer: Answer, game: str | None) -> Match:
     if game is not None:
         return await finished_here(answer, game_number(game))
-    statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
+    statistics = answer.bot.services.statistics[answer.group]
     matches = await statistics.finished(answer.guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
@@ -116,5 +116,5 @@ def film_layout(
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    for group in (bot.shanghaien, bot.command_group(RUMMY_FACE.group)):
+    for group in (bot.shanghaien, bot.command_group(RUMMY.name)):
         group.add_command(_replay_command())

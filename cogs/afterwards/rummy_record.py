@@ -97,5 +97,4 @@ RUMMY_RECORD = RecordFace(
     text=_text,
     below=_below,
     file=_file,
-    check_label="rummy-button-check",
 )

@@ -9,6 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.games.rummy.game import RUMMY
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
 from bot.records.servers import Audience
@@ -28,9 +29,8 @@ from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.faces import face_of_group, game_read, game_written
+from cogs.table.faces import game_read, game_written
 from cogs.table.pictures import DISPLAYS, Pictures
-from cogs.table.rummy.face import RUMMY_FACE
 from rendering.charts.head_to_head import mirrored
 from rendering.ink.display import Display
 
@@ -52,7 +52,7 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
             user = member or interaction.user
             if user.bot:
                 raise RefusedError(Reason.STATS_BOT)
-            game, display = face_of_group(answer.group).game, await answer.display()
+            game, display = answer.group, await answer.display()
             asked = _Asked(answer, user, DISPLAYS.get(display), answer.texts, game)
             view, files = await _statistics(asked, share=asked.own)
             await answer.private(view=view, files=files)
@@ -65,7 +65,7 @@ def _leaderboard_command(description: str) -> app_commands.Command[Any, ..., Non
     async def leaderboard(interaction: Interaction) -> None:
         """Show the server's leaderboard to whoever may see it."""
         async with Answer(interaction) as answer:
-            game = face_of_group(answer.group).game
+            game = answer.group
             await answer.private(view=await _leaderboard(answer, game))
 
     return leaderboard
@@ -274,6 +274,6 @@ async def setup(bot: ShanghaienBot) -> None:
     """Add the commands and their button."""
     bot.shanghaien.add_command(_stats_command("cmd-stats-desc"))
     bot.shanghaien.add_command(_leaderboard_command("cmd-leaderboard-desc"))
-    cards = bot.command_group(RUMMY_FACE.group)
+    cards = bot.command_group(RUMMY.name)
     cards.add_command(_stats_command("cmd-rummy-stats-desc"))
     cards.add_command(_leaderboard_command("cmd-rummy-leaderboard-desc"))

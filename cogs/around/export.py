@@ -22,6 +22,7 @@ from cogs.table.choosing import (
     game_command,
     suggest_games,
 )
+from cogs.table.faces import face_of
 from cogs.table.match_labels import SUGGESTED_GAMES, suggest_finished
 
 
@@ -41,8 +42,10 @@ async def send_export(answer: Answer, match: Match) -> None:
     refuse_haste(answer.interaction, FILES)
     text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
-    said = answer.texts("export-finished" if match.over else "export-running")
-    await answer.private(said, files=[file])
+    texts = answer.texts
+    check = texts(face_of(match).check_label)
+    told = texts("export-finished", check=check) if match.over else texts("export-running")
+    await answer.private(told, files=[file])
 
 
 @on_click(Verb.EXPORT)

@@ -9,6 +9,7 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.games.rummy.game import RUMMY
 from bot.records.servers import Greeting, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
@@ -24,7 +25,6 @@ from cogs.kit.names import spoken_server
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.rummy.face import RUMMY_FACE
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -41,9 +41,7 @@ async def help_command(interaction: Interaction) -> None:
 def help_layout(bot: ShanghaienBot, texts: Texts, greeting: str | None = None) -> ui.LayoutView:
     """Return what the game is and how to begin, after a `greeting` if there is one."""
     pitch = texts("help-pitch", challenge=bot.command_mention("challenge", texts))
-    cards = texts(
-        "rummy-pitch", challenge=bot.command_mention("challenge", texts, RUMMY_FACE.group)
-    )
+    cards = texts("rummy-pitch", challenge=bot.command_mention("challenge", texts, RUMMY.name))
     lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), pitch, cards]
     return layout(
         ui.Container(

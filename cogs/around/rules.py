@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
+from bot.games.rummy.game import RUMMY
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
@@ -20,7 +21,6 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.pictures import files_of
-from cogs.table.rummy.face import RUMMY_FACE
 from cogs.table.rummy.pictures import guide_file as rummy_picture
 from cogs.table.shanghaien.pictures import guide_file as shanghaien_picture
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
@@ -121,4 +121,4 @@ async def turn_to(answer: Answer, target: Target) -> None:
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands and their buttons."""
     bot.shanghaien.add_command(rules)
-    bot.command_group(RUMMY_FACE.group).add_command(rummy_rules)
+    bot.command_group(RUMMY.name).add_command(rummy_rules)

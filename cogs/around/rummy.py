@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
+from bot.games.rummy.game import RUMMY
 from bot.matches.match import Match
 from cogs.app import Interaction, ShanghaienBot
 from cogs.around.export import suggest_all_games
@@ -14,7 +15,6 @@ from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import HANDS, PAGES, refuse_haste
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
-from cogs.table.rummy.face import RUMMY_FACE
 from cogs.table.rummy.hand_showing import send_hand
 
 
@@ -33,7 +33,7 @@ async def games(interaction: Interaction) -> None:
         matches = await interaction.client.services.matches.open_matches(
             guild_id=interaction.guild_id, user_id=interaction.user.id
         )
-        await answer.private(games_text(of_group(matches, RUMMY_FACE.group), answer))
+        await answer.private(games_text(of_group(matches, RUMMY.name), answer))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
@@ -49,4 +49,4 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands."""
     for command in COMMANDS:
-        bot.command_group(RUMMY_FACE.group).add_command(command)
+        bot.command_group(RUMMY.name).add_command(command)

@@ -111,7 +111,9 @@ class ErrorSentences:
         name = spoken(error.name) if error.name else ""
         known: dict[str, str | int] = {
             "command": self.bot.command_mention(
-                _COMMANDS.get(error.reason, "challenge"), self.texts, group_of(self.interaction)
+                _COMMANDS.get(error.reason, "challenge"),
+                self.texts,
+                error.game or group_of(self.interaction),
             ),
             "name": name,
             "reason": pause_text(error.pause, name, self.texts) if error.pause else "",

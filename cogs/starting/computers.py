@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+from bot.games.game import AnyGame
 from bot.matches.match import Person
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.names import plain, plain_user
+
+_Said = TypeVar("_Said")
+"""A text, or one that Discord translates."""
+
+
+def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Said:
+    """Return what a choice of levels says about how the computer plays a game at one."""
+    return say(f"choice-level-{game.name}-{level}")
 
 
 def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:

@@ -18,6 +18,7 @@ from bot.texts.catalogue import Texts
 from cogs.app import REQUEST_FAILURES
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.translator import said
+from cogs.starting.computers import level_choice
 from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of
 from cogs.table.names import spoken_name
 
@@ -28,7 +29,7 @@ EXTRA_CARDS = [
     Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
 """The trick cards that a game can begin with, as its command offers them."""
-LEVELS = [Choice(name=said(f"choice-level-{level}"), value=level.value) for level in LADDER]
+LEVELS = [Choice(name=level_choice(said, SHANGHAIEN, level), value=level.value) for level in LADDER]
 """The computer players of the dice game, as its command to practise offers them."""
 
 

@@ -34,14 +34,13 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.computers import computer_person
+from cogs.starting.computers import computer_person, level_choice
 from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, inviting, seal_lines, terms_for
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.board import NEUTRAL
 from cogs.table.computer import Opponent
 from cogs.table.names import spoken_all, spoken_name
 from cogs.table.publisher import Publisher
-from cogs.table.rummy.face import RUMMY_FACE
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 """Whom a challenge may name besides the opponent, as they are counted at the table."""
@@ -110,7 +109,7 @@ def _computer_rows(party: PartyRecord, texts: Texts) -> list[ui.ActionRow[Any]]:
     if len(party.seated) >= len(RUMMY.seats):
         return []
     levels = [
-        discord.SelectOption(label=texts(f"choice-level-{level}"), value=level, emoji="🤖")
+        discord.SelectOption(label=level_choice(texts, RUMMY, level), value=level, emoji="🤖")
         for level in lobby_of(RUMMY).levels
     ]
     target = Target(Verb.ADD_COMPUTER, party.id)
@@ -340,5 +339,5 @@ class PartyExpiry(Watch):
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its loop."""
-    bot.command_group(RUMMY_FACE.group).add_command(challenge)
+    bot.command_group(RUMMY.name).add_command(challenge)
     await bot.add_cog(PartyExpiry(bot))

@@ -16,14 +16,13 @@ from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.translator import said
-from cogs.starting.computers import computer_person
+from cogs.starting.computers import computer_person, level_choice
 from cogs.starting.opening import terms_for
 from cogs.starting.parties import started_layout
 from cogs.starting.party_options import ROUND_TEXTS, ROUNDS
 from cogs.starting.where_to_play import set_up_table
 from cogs.table.computer import Opponent
 from cogs.table.publisher import Publisher
-from cogs.table.rummy.face import RUMMY_FACE
 
 MOST_COMPUTERS = len(RUMMY.seats) - 1
 
@@ -41,7 +40,8 @@ MOST_COMPUTERS = len(RUMMY.seats) - 1
 )
 @app_commands.choices(
     level=[
-        Choice(name=said(f"choice-level-{level}"), value=level) for level in lobby_of(RUMMY).levels
+        Choice(name=level_choice(said, RUMMY, level), value=level)
+        for level in lobby_of(RUMMY).levels
     ],
     rounds=[Choice(name=said(key), value=name) for name, key in ROUND_TEXTS.items()],
 )
@@ -80,4 +80,4 @@ async def practice(
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.command_group(RUMMY_FACE.group).add_command(practice)
+    bot.command_group(RUMMY.name).add_command(practice)

@@ -22,7 +22,7 @@ from cogs.kit.names import spoken_user
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.faces import face_of, face_of_group, has_face
+from cogs.table.faces import face_of, has_face
 from cogs.table.match_labels import LONGEST_LABEL, SUGGESTED_GAMES, finished_label, fitting_games
 from cogs.table.names import labelled_others, labelled_pair
 
@@ -83,7 +83,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
 def of_group(matches: Sequence[Match], group: str) -> list[Match]:
     """Return the matches of a command group's game; all that can be shown if there is none."""
     shown = [match for match in matches if has_face(match)]
-    return [match for match in shown if face_of(match).group == group] or shown
+    return [match for match in shown if match.game.name == group] or shown
 
 
 def game_command(
@@ -159,7 +159,7 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 async def _offer_finished(answer: Answer, purpose: str) -> None:
     """Do `purpose` with the only finished game of the asking member, or ask which."""
-    statistics = answer.bot.services.statistics[face_of_group(answer.group).game]
+    statistics = answer.bot.services.statistics[answer.group]
     matches = await statistics.finished(answer.guild_id, answer.user_id)
     if not matches:
         raise RefusedError(Reason.NO_FINISHED_GAME)
@@ -211,5 +211,5 @@ async def own_match(answer: Answer, match_id: int) -> Match:
     """Return a match of this server in which the asking member plays; raises RefusedError."""
     match = await match_here(answer, match_id)
     if match.seat_of(answer.user_id) is None:
-        raise RefusedError(Reason.NOT_A_PLAYER)
+        raise RefusedError(Reason.NOT_A_PLAYER, game=match.game.name)
     return match

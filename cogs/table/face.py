@@ -72,9 +72,7 @@ class Face:
     """One game as members see it."""
 
     game: str
-    """The name of the game."""
-    group: str
-    """The command group for it."""
+    """The name of the game, and of the commands for it."""
 
     public_table: Callable[[TableLook], Awaitable[Content]]
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
@@ -110,3 +108,5 @@ class Face:
     check: Callable[[str, Texts], Checked] | None = None
     """What came of checking the chance of a finished game, given as its exported text, which may
     be anything; None for a game that is not checked in Discord."""
+    check_label: str = "button-verify"
+    """The key of what the button for that says."""

@@ -42,16 +42,11 @@ def face_among(faces: Mapping[str, _Face], match: Match) -> _Face:
     return face
 
 
-def face_of_group(group: str) -> Face:
-    """Return the face of the game that a command group is for."""
-    return next(face for face in FACES.values() if face.group == group)
-
-
 def game_written(game: str) -> str:
     """Return how the arguments of buttons name a game: that of the main group by nothing."""
-    return "" if game == face_of_group(MAIN_GROUP).game else game
+    return "" if game == MAIN_GROUP else game
 
 
 def game_read(text: str) -> str:
     """Return the game that `game_written` wrote; raises KeyError for none."""
-    return FACES[text].game if text else face_of_group(MAIN_GROUP).game
+    return FACES[text].game if text else MAIN_GROUP

@@ -14,7 +14,6 @@ from bot.texts.foreign import shortened
 from bot.texts.wording.cards import pair_text
 from cogs.app import Interaction, group_of
 from cogs.kit.suggestions import in_time
-from cogs.table.faces import face_of_group
 from cogs.table.names import PAIR, labelled_opponents
 
 SUGGESTED_GAMES = 25
@@ -64,7 +63,7 @@ async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[
     bot, user_id = interaction.client, interaction.user.id
     texts = bot.services.catalogue.language(str(interaction.locale))
     assert interaction.guild_id is not None
-    statistics = bot.services.statistics[face_of_group(group_of(interaction)).game]
+    statistics = bot.services.statistics[group_of(interaction)]
     matches = await statistics.finished(interaction.guild_id, user_id)
     return fitting_games(
         ((finished_label(match, user_id, texts), match.id) for match in matches), typed

@@ -149,7 +149,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     match = await answer.bot.services.matches.load(target.id)
     seat = match.seat_of(answer.user_id)
     face = face_of(match)
-    command = partial(answer.command, group=face.group)
+    command = partial(answer.command, group=face.game)
     text = face.help(match, seat, answer.texts, command)
     await answer.bot.part(LastAnswers).give(answer, "help", match.id, text)
 

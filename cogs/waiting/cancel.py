@@ -93,7 +93,7 @@ def _check_alone(answer: Answer, match: Match) -> None:
     here = match.record.channel_id == interaction.channel_id
     if practice or (here and interaction.permissions.manage_messages):
         return
-    raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id)
+    raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
 
 
 def _question(match: Match, texts: Texts) -> ui.LayoutView:

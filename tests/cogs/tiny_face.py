@@ -100,7 +100,6 @@ def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str
 
 TINY_FACE = Face(
     game=TINY.name,
-    group="shanghaien",
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

@@ -9,17 +9,20 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.proving import Fault
+from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Misfit
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
 from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
+from bot.matches.parties import lobby_of
 from bot.matches.refusals import Reason
 from bot.ratings.tally import Ending
 from bot.records.challenges import ChallengeStatus
@@ -74,7 +77,11 @@ FAMILIES: Mapping[str, set[str]] = {
     "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
     "choice-display-{}": _values(DisplayMode),
     "choice-extra-{}": _values(ExtraTrick),
-    "choice-level-{}": set(LADDER),
+    "choice-level-{}-{}": {
+        f"{game.name}-{level}"
+        for game, levels in ((SHANGHAIEN, LADDER), (RUMMY, lobby_of(RUMMY).levels))
+        for level in levels
+    },
     "choice-{}-{}": {
         f"{setting}-{value}"
         for setting, values in {

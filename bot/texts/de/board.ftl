@@ -125,4 +125,4 @@ rivalry-even = Im direkten Vergleich steht es { $score }.
 ## Dateien
 
 export-running = Die Partie bis jetzt. Das Geheimnis und die kommenden Karten bleiben bis zum Ende versiegelt.
-export-finished = Die ganze Partie, samt Geheimnis. **Würfel prüfen** unter der Wertung prüft auch diese Datei.
+export-finished = Die ganze Partie, samt Geheimnis. **{ $check }** unter der Wertung prüft auch diese Datei.

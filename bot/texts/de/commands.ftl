@@ -95,11 +95,14 @@ choice-pace-days = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug
  }
-choice-level-deckhand = Leichtmatrose: neu an Bord, mag große Zahlen
-choice-level-cook = Smutje: hungrig auf Punkte, ruft spät Shanghai
-choice-level-mate = Maat: schnappt sich, was da ist
-choice-level-helmsman = Steuermann: liest die Runde wie eine Seekarte
-choice-level-captain = Kapitän: spielt, so gut es nur geht
+choice-level-shanghaien-deckhand = Leichtmatrose: neu an Bord, mag große Zahlen
+choice-level-shanghaien-cook = Smutje: hungrig auf Punkte, ruft spät Shanghai
+choice-level-shanghaien-mate = Maat: schnappt sich, was da ist
+choice-level-shanghaien-helmsman = Steuermann: liest die Runde wie eine Seekarte
+choice-level-shanghaien-captain = Kapitän: spielt, so gut es nur geht
+choice-level-rummy-deckhand = Leichtmatrose: neu an Bord, verlässt sich aufs Glück
+choice-level-rummy-mate = Maat: nimmt, was hilft, und legt sofort aus
+choice-level-rummy-captain = Kapitän: spielt, so gut es nur geht
 choice-notify-channel = Erwähne mich im Kanal
 choice-notify-dm = Schick mir eine Direktnachricht
 choice-notify-none = Gar nicht, ich schaue selbst nach

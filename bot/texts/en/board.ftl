@@ -125,4 +125,4 @@ rivalry-even = Head to head: all square at { $score }.
 ## Files
 
 export-running = The game so far. The secret, and the cards still to come, stay sealed until it’s over.
-export-finished = The whole game, secret and all. **Check the dice** under the score sheet checks this file, too.
+export-finished = The whole game, secret and all. **{ $check }** under the score sheet checks this file, too.

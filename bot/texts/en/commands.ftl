@@ -95,11 +95,14 @@ choice-pace-days = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move
  }
-choice-level-deckhand = Deckhand: new on board, likes big numbers
-choice-level-cook = Cook: hungry for points, calls Shanghai late
-choice-level-mate = Mate: grabs what’s there
-choice-level-helmsman = Helmsman: reads the round like a chart
-choice-level-captain = Captain: plays as well as it gets
+choice-level-shanghaien-deckhand = Deckhand: new on board, likes big numbers
+choice-level-shanghaien-cook = Cook: hungry for points, calls Shanghai late
+choice-level-shanghaien-mate = Mate: grabs what’s there
+choice-level-shanghaien-helmsman = Helmsman: reads the round like a chart
+choice-level-shanghaien-captain = Captain: plays as well as it gets
+choice-level-rummy-deckhand = Deckhand: new on board, trusts to luck
+choice-level-rummy-mate = Mate: takes what helps and goes Down at once
+choice-level-rummy-captain = Captain: plays as well as it gets
 choice-notify-channel = Ping me in the channel
 choice-notify-dm = Send me a direct message
 choice-notify-none = Neither, I’ll look myself

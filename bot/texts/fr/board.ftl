@@ -125,4 +125,4 @@ rivalry-even = Face-à-face : égalité, { $score }.
 ## Fichiers
 
 export-running = La partie jusqu’ici. Le secret et les cartes à venir restent scellés jusqu’à la fin.
-export-finished = Toute la partie, secret compris. **Vérifier les dés**, sous la feuille de score, vérifie aussi ce fichier.
+export-finished = Toute la partie, secret compris. **{ $check }**, sous la feuille de score, vérifie aussi ce fichier.

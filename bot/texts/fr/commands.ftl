@@ -95,11 +95,14 @@ choice-pace-days = { $days ->
     [one] { $days } jour par coup
    *[other] { $days } jours par coup
  }
-choice-level-deckhand = Mousse : tout juste à bord, aime les gros chiffres
-choice-level-cook = Coq : affamé de points, crie Shanghai tard
-choice-level-mate = Second : rafle ce qui se présente
-choice-level-helmsman = Timonier : lit la manche comme une carte marine
-choice-level-captain = Capitaine : joue du mieux possible
+choice-level-shanghaien-deckhand = Mousse : tout juste à bord, aime les gros chiffres
+choice-level-shanghaien-cook = Coq : affamé de points, crie Shanghai tard
+choice-level-shanghaien-mate = Second : rafle ce qui se présente
+choice-level-shanghaien-helmsman = Timonier : lit la manche comme une carte marine
+choice-level-shanghaien-captain = Capitaine : joue du mieux possible
+choice-level-rummy-deckhand = Mousse : tout juste à bord, s’en remet à la chance
+choice-level-rummy-mate = Second : prend ce qui l’aide et pose aussitôt
+choice-level-rummy-captain = Capitaine : joue du mieux possible
 choice-notify-channel = Une mention dans le salon
 choice-notify-dm = Un message privé
 choice-notify-none = Ni l’un ni l’autre, je regarde moi-même

@@ -125,4 +125,4 @@ rivalry-even = Negli scontri diretti siete pari, { $score }.
 ## File
 
 export-running = La partita fino a qui. Il segreto e le carte che devono ancora uscire restano sigillati fino alla fine.
-export-finished = L’intera partita, segreto compreso. **Controlla i dadi**, sotto il punteggio, controlla anche questo file.
+export-finished = L’intera partita, segreto compreso. **{ $check }**, sotto il punteggio, controlla anche questo file.

@@ -95,11 +95,14 @@ choice-pace-days = { $days ->
     [one] { $days } giorno per mossa
    *[other] { $days } giorni per mossa
  }
-choice-level-deckhand = Mozzo: appena imbarcato, ama i numeri grossi
-choice-level-cook = Cuoco: affamato di punti, chiama Shanghai tardi
-choice-level-mate = Nostromo: arraffa quello che c’è
-choice-level-helmsman = Timoniere: legge la manche come una carta nautica
-choice-level-captain = Capitano: gioca al meglio
+choice-level-shanghaien-deckhand = Mozzo: appena imbarcato, ama i numeri grossi
+choice-level-shanghaien-cook = Cuoco: affamato di punti, chiama Shanghai tardi
+choice-level-shanghaien-mate = Nostromo: arraffa quello che c’è
+choice-level-shanghaien-helmsman = Timoniere: legge la manche come una carta nautica
+choice-level-shanghaien-captain = Capitano: gioca al meglio
+choice-level-rummy-deckhand = Mozzo: appena imbarcato, si affida alla fortuna
+choice-level-rummy-mate = Nostromo: prende quello che serve e cala subito
+choice-level-rummy-captain = Capitano: gioca al meglio
 choice-notify-channel = Menzionami nel canale
 choice-notify-dm = Mandami un messaggio privato
 choice-notify-none = Niente, controllo da me

@@ -24,6 +24,8 @@ from cogs.table.names import mention, plain_names, spoken_name, spoken_names
 from cogs.table.rummy.turns import finished_turn, report_start
 
 Row = ui.ActionRow[Any]
+CHECK_LABEL = "rummy-button-check"
+"""The key of what the button says that checks the cards."""
 MOST_LINES = 10
 """So many turns are told at most."""
 
@@ -179,7 +181,7 @@ def _sheet_rows(match: Match, texts: Texts) -> list[Row]:
         (Verb.ANALYSE, "button-analyse", "📈"),
     ]
     proofs = [
-        (Verb.CHECK_DICE, "rummy-button-check", "🔍"),
+        (Verb.CHECK_DICE, CHECK_LABEL, "🔍"),
         (Verb.EXPORT, "button-export", "📜"),
     ]
     first, second = (

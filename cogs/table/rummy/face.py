@@ -13,7 +13,13 @@ from cogs.kit.bounds import OutdatedError
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
-from cogs.table.rummy.board import board_layout, sheet_layout, summary_layout, turn_line
+from cogs.table.rummy.board import (
+    CHECK_LABEL,
+    board_layout,
+    sheet_layout,
+    summary_layout,
+    turn_line,
+)
 from cogs.table.rummy.checking import check_text
 from cogs.table.rummy.pictures import sheet_file, summary_file, table_file
 
@@ -60,7 +66,6 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 RUMMY_FACE = Face(
     game=RUMMY.name,
-    group="rummy",
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
@@ -71,5 +76,6 @@ RUMMY_FACE = Face(
     round=lambda match: max(1, match.state.table.round),
     score=_score,
     check=check_text,
+    check_label=CHECK_LABEL,
     help=_help,
 )

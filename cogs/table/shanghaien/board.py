@@ -36,6 +36,8 @@ SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in theme.SEAT_ACCENTS.items()
 }
 """The accent of a message: the mover's."""
+CHECK_LABEL = "button-verify"
+"""The key of what the button says that checks the dice."""
 
 
 def board_layout(
@@ -278,5 +280,5 @@ def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
         TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"),
-        TargetButton(Target(Verb.CHECK_DICE, match.id), texts("button-verify"), emoji="🎲"),
+        TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🎲"),
     )

@@ -11,12 +11,12 @@ from bot.games.shanghaien.turns import finished_turn, report_start, start_after_
 from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.app import MAIN_GROUP
 from cogs.kit.bounds import known
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
 from cogs.table.shanghaien.board import (
+    CHECK_LABEL,
     board_layout,
     running_sheet_layout,
     scores_around,
@@ -155,7 +155,6 @@ def _taken_back(match: Match, texts: Texts) -> str:
 
 SHANGHAIEN_FACE = Face(
     game=SHANGHAIEN.name,
-    group=MAIN_GROUP,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
@@ -170,4 +169,5 @@ SHANGHAIEN_FACE = Face(
     help=_help,
     taken_back=_taken_back,
     check=check_text,
+    check_label=CHECK_LABEL,
 )
