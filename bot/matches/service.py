@@ -36,15 +36,20 @@ class Matches:
         return await self._ledger.at_hand(match_id)
 
     async def load_for(
-        self, match_id: int, user_id: int, revision: int, move: AnyMove | None = None
+        self,
+        match_id: int,
+        user_id: int,
+        revision: int,
+        move_for: Callable[[Match], AnyMove] | None = None,
     ) -> Match:
-        """Return the match if the user may act on the board of `revision`, by `move` if given.
+        """Return the match if the user may act on the board of `revision`.
 
-        Raises RefusedError as `play` does.
+        With `move_for` only if by the move that it returns. What that raises is passed on. Raises
+        RefusedError as `play` does.
         """
 
         async def allowed(now: Match) -> Match:
-            check(now, user_id, move, revision)
+            check(now, user_id, move_for and move_for(now), revision)
             return now
 
         return await self._by_the_latest(match_id, allowed)

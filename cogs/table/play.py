@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 
 from discord import ui
@@ -43,7 +43,7 @@ async def make_move(answer: Answer, target: Target) -> None:
         step = await answer.bot.services.matches.decide(
             target.id,
             answer.user_id,
-            lambda match: _move_named(match, target),
+            lambda match: move_named(match, target),
             target.number,
         )
         await show_step(answer, step)
@@ -53,13 +53,16 @@ async def make_move(answer: Answer, target: Target) -> None:
 async def make_asked_move(answer: Answer, target: Target) -> None:
     """Make the move that was asked about in a private message, which vanishes."""
     step = await answer.bot.services.matches.decide(
-        target.id, answer.user_id, lambda match: _move_named(match, target), target.number
+        target.id, answer.user_id, lambda match: move_named(match, target), target.number
     )
     await show_asked_step(answer, step)
 
 
-def _move_named(match: Match, target: Target) -> AnyMove:
-    """Return the move of a button; raises RefusedError in a match that cannot be shown."""
+def move_named(match: Match, target: Target) -> AnyMove:
+    """Return the move of a button.
+
+    Raises RefusedError in a match that cannot be shown, OutdatedError if its game has no such move.
+    """
     face_of(match)
     return known(partial(move_from, match.game), target.argument)
 
@@ -163,10 +166,15 @@ async def confirm_resign(answer: Answer, target: Target) -> None:
     await show_asked_step(answer, step)
 
 
-async def on_turn(answer: Answer, target: Target, move: AnyMove | None = None) -> Match:
-    """Return the match if the clicker may act, by `move` if given, on the board of the button."""
+async def on_turn(
+    answer: Answer, target: Target, move_for: Callable[[Match], AnyMove] | None = None
+) -> Match:
+    """Return the match if the clicker may act on the board of the button.
+
+    With `move_for` only if by the move that it returns.
+    """
     return await answer.bot.services.matches.load_for(
-        target.id, answer.user_id, target.number, move
+        target.id, answer.user_id, target.number, move_for
     )
 
 

@@ -6,7 +6,7 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 import pytest
@@ -145,6 +145,11 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     assert list(await room.store.load_log(match.id)) == lines
 
 
+def bids(points: int) -> Callable[[Match], Bid]:
+    """Return who bids so much whatever the match is."""
+    return lambda _: Bid(points)
+
+
 async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     match = await room.bid(await room.match(), ANNA)
     for user_id, points, revision, reason in (
@@ -155,7 +160,7 @@ async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     ):
         assert (await room.refused(match, user_id, points, revision)).reason is reason
         with pytest.raises(RefusedError) as caught:
-            await room.matches.load_for(match.id, user_id, revision, Bid(points))
+            await room.matches.load_for(match.id, user_id, revision, bids(points))
         assert caught.value.reason is reason
     rule = (await room.refused(match, BERND.id, 9, match.revision)).rule
     assert rule == "too-much"

@@ -7,6 +7,7 @@ from dataclasses import replace
 import discord
 from discord import ui
 
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Shanghai
 from bot.texts import wording
 from cogs.app import ShanghaienBot
@@ -17,23 +18,20 @@ from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_argument
 from cogs.table.names import spoken_names
-from cogs.table.play import on_turn, tidying
+from cogs.table.play import move_named, on_turn, tidying
 from cogs.table.shanghaien.pages import Menu
 
 
 @on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
+    asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
     async with tidying(answer, target):
-        match = await on_turn(answer, target, Shanghai())
+        match = await on_turn(answer, target, lambda match: move_named(match, asked))
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)
     here = answer.on_private_message
-    yes = replace(
-        target,
-        verb=Verb.MOVE if here else Verb.MOVE_ASKED,
-        argument=move_argument(match.game, Shanghai()),
-    )
+    yes = replace(asked, verb=Verb.MOVE if here else Verb.MOVE_ASKED)
     back = replace(target, verb=Verb.TURN_PAGE, argument=str(Menu()))
     no = back if here else Target(Verb.NEVER_MIND, match.id)
     view = layout(

@@ -1,0 +1,121 @@
+"""Buttons and menus of one game, forged to be about a match of the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.games.rummy.game import RUMMY
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.match import Match
+from cogs.kit.custom_ids import PREFIX, SELECT_PREFIX, Target
+from cogs.kit.verbs import Verb
+from playground.components import ACTION_ROW, BUTTON, STRING_SELECT, walk
+from playground.shapes import Json
+from playground.world import Message, MessageFlag
+from tests.house.rummy_table import RummyTable
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+ENDING = (Verb.RESIGN, Verb.CALL_OFF, Verb.DELETE_DATA)
+"""What rightly ends a game of either kind."""
+OPENING = (Verb.MY_HAND, Verb.TURN_PAGE, Verb.OPEN_RECORD, Verb.CHECK_DICE, Verb.EXPORT)
+"""What shows more buttons."""
+ID = re.compile(r"(?P<prefix>s[hlm]1):(?P<verb>[a-z]+):[0-9a-z]+:\d+:(?P<argument>.*)")
+Form = tuple[str, str, str, str]
+"""A button or a menu without what it is about: prefix, verb, argument, the option chosen."""
+
+
+def forms_in(messages: list[Message]) -> Iterator[Form]:
+    """Yield what the buttons and menus of some messages ask for."""
+    for message in messages:
+        for part in walk(message.components):
+            found = ID.fullmatch(str(part.get("custom_id", "")))
+            if found is not None:
+                options = part.get("options") or [{"value": ""}]
+                yield found["prefix"], found["verb"], found["argument"], options[-1]["value"]
+
+
+def bare_forms() -> Iterator[Form]:
+    """Yield every verb without an argument, and with one that names nothing."""
+    for verb in Verb:
+        for argument in ("", "no.such.thing"):
+            yield PREFIX, verb, argument, ""
+            yield SELECT_PREFIX, verb, argument, "1"
+
+
+async def forms_shown(table: RummyTable) -> set[Form]:
+    """Return what the messages ask for that members find: boards, hands and pages, records."""
+    forms: set[Form] = set()
+    for seat in table.players:
+        for group in ("rummy", "shanghaien"):
+            await seat.command(f"{group} history")
+        for message in seat.visible_messages("harbour"):
+            for button in [*message.buttons]:
+                found = ID.fullmatch(str(button.get("custom_id", "")))
+                if found is not None and found["verb"] in OPENING and button in message.buttons:
+                    table.unhurried()
+                    await seat.click(message, custom_id=button["custom_id"], force=True)
+                    forms |= {*forms_in(seat.visible_messages("harbour"))}
+    return forms
+
+
+async def press(table: RummyTable, form: Form, match: Match) -> None:
+    """Let whom a match waits for press what the bot never posted."""
+    prefix, verb, argument, chosen = form
+    custom_id = str(Target(verb, match.id, match.revision, argument)).replace(PREFIX, prefix, 1)
+    part: Json = {"type": BUTTON, "style": 2, "label": "forged", "custom_id": custom_id}
+    if prefix != PREFIX:
+        option = {"label": "forged", "value": chosen or "forged"}
+        part = {"type": STRING_SELECT, "custom_id": custom_id, "options": [option]}
+    channel, bot = table.playground.channel("quiet"), table.playground.bot
+    row = {"type": ACTION_ROW, "id": 1, "components": [part]}
+    body = {"flags": int(MessageFlag.COMPONENTS_V2), "components": [row]}
+    message = table.playground.core.messages.create(channel, bot, body, {})
+    table.unhurried()
+    waits_for = match.record.waits_for
+    seat = table.player_of(waits_for[0]) if waits_for else table.players[0]
+    if prefix == PREFIX:
+        await seat.click(message, custom_id=custom_id)
+    else:
+        await seat.select(message, [chosen or "forged"], custom_id=custom_id)
+
+
+async def both_games(table: RummyTable) -> tuple[Match, Match]:
+    """Begin a game of the rummy and one of the dice for the same two; return them."""
+    table.players = table.seats(2)
+    lobby = await table.gather()
+    assert not (await table.bernd.click(lobby, "Join")).failed
+    assert not (await table.anna.click(lobby, "Start")).failed
+    await table.shown()
+    asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
+    assert asked.message is not None
+    assert not (await table.bernd.click(asked.message, "Accept")).failed
+    matches = table.bot.client.services.matches
+    rummy, dice = await matches.load(1), await matches.load(2)
+    assert (rummy.game, dice.game) == (RUMMY, SHANGHAIEN)
+    return rummy, dice
+
+
+@pytest.mark.parametrize("over", [False, True], ids=["running", "finished"])
+async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
+    table: RummyTable, over: bool
+) -> None:
+    games = await both_games(table)
+    matches = table.bot.client.services.matches
+    if over:
+        for match in games:
+            await matches.play(match.id, table.anna.id, match.game.resignation, 0)
+            await table.publisher.publish(match.id)
+    failed: list[tuple[str, Form]] = []
+    forms = sorted({*bare_forms(), *await forms_shown(table)})
+    for match in games:
+        for form in [form for form in forms if form[1] not in ENDING]:
+            await press(table, form, await matches.load(match.id))
+            if any("answer.failed" in line for line in table.bot.log):
+                failed.append((match.game.name, form))
+                table.bot.log.clear()
+    assert not failed
+    assert len(forms) > 4 * len(Verb)
