@@ -15,10 +15,10 @@ CARDS = Path("bot/games/shanghaien/cards.py")
 
 
 def copied(tree: Path) -> Path:
-    """Copy the product and its tests into the folder `tree`, and return that."""
+    """Copy the product, its tests and tools into the folder `tree`, and return that."""
     # What is compiled already is taken along; what another process is just compiling may be gone.
     skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
-    for room in ("bot", "cogs", "rendering", "playground", "tests"):
+    for room in ("bot", "cogs", "rendering", "playground", "tests", "tools"):
         shutil.copytree(ROOT / room, tree / room, ignore=skipped)
     return tree
 
