@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
@@ -18,6 +19,7 @@ from bot.clock import Lateness
 from bot.config import Settings
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
+from bot.records.errors import LostError, StoreError
 from bot.services import Services
 from bot.shards import Shards
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
@@ -143,6 +145,14 @@ class ShanghaienBot(commands.AutoShardedBot):
             if socket.open:
                 await socket.close(code=1000)
         await super().close()
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        """Log what a listener raised: in a line if the store cannot serve, which says why."""
+        error = sys.exception()
+        if not isinstance(error, StoreError):
+            await super().on_error(event_method, *args, **kwargs)
+        elif not isinstance(error, LostError):
+            _log.error("listener.failed", listener=event_method, error=str(error))
 
     def _get_state(self, **options: Any) -> _State:  # noqa: ANN401 - discord.py's own
         return _State(

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 import discord
+import structlog
 from discord import ui
 from discord.ext import commands
 
 from bot.games.game import AnySeat
 from bot.matches.clocks import Task
 from bot.matches.match import Match
+from bot.records.errors import LostError, StoreError
 from bot.texts.catalogue import Texts
 from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
@@ -27,6 +29,8 @@ from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 
 HEARTBEAT_SECONDS = 60.0
+
+_log = structlog.get_logger(__name__)
 
 
 class Timekeeper(MatchTasks):
@@ -55,9 +59,14 @@ class Timekeeper(MatchTasks):
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stop polling."""
+        """Stop polling, and keep the running time; where the store is gone it is that of before."""
         await super().cog_unload()
-        await self._keep_time()
+        try:
+            await self._keep_time()
+        except LostError:
+            _log.info("clock.taken_over")  # whoever runs the shards now counts on
+        except StoreError as error:
+            _log.warning("clock.not_kept", error=str(error))
 
     @commands.Cog.listener()
     async def on_shard_connect(self, shard: int) -> None:

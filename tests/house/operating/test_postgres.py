@@ -13,6 +13,7 @@ import pytest_asyncio
 from tests.e2e.table import Table
 from tests.house.around.test_privacy import (  # noqa: F401
     test_a_deleted_member_gives_up_and_leaves_no_name_behind,
+    test_a_game_that_begins_during_the_deletion_is_given_up_with_the_others,
     test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
     test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name,
 )
