@@ -1,7 +1,7 @@
 """What binds a match to the secret that was sealed before it: the key of its chance, and its log.
 
-The SHA-256 of the secret is shown with the invitation, before anybody has accepted. All three
-below are HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlines, as
+The SHA-256 of the secret is shown with the invitation, before anybody has accepted. All that stands
+below is HMAC-SHA256 with the secret as the key and lines of UTF-8 text, joined by newlines, as
 the message:
 
 - The *key*, which `bot.dice` draws everything from: ``key``, the game's name, what was agreed (as
@@ -9,7 +9,12 @@ the message:
   the interaction that accepted. The members have no say in the secret, so no player can choose the
   key. Who runs the bot has none in the members, but Discord shows the click's number to the bot
   alone: a forged bot could pick among numbers of that moment, or wait for a click that suits it.
-- The *opening*: ``opening`` and the beginning of a transcript's header, which names the players.
+- A *seat*: ``seat``, the name, and the user id of who sits there. When a member's data is deleted,
+  this hash is all that is kept of the seat.
+- The *opening*: ``opening``, the seats, the terms as the lot settled them, the invitation, the
+  click, and the key. So what is not deleted can still be proven. The opening of a match that began
+  in an earlier version has the transcript's header there, names and user ids and all: once one of
+  them is deleted nobody can compute it.
 - The *head* after a line of the log: ``head``, the head before it as hexadecimal digits, and the
   line. The opening is the head before the first line. So the latest head stands for the whole game.
 
@@ -35,8 +40,24 @@ def key(secret: bytes, game: str, agreed: Sequence[str], bond: Sequence[str]) ->
     return _digest(secret, ["key", f"Game: {game}", *agreed, *bond])
 
 
-def opening(secret: bytes, header: Sequence[str]) -> bytes:
-    """Return the head before the first line of a match; `header` is of its transcript."""
+def seat(secret: bytes, name: str, user_id: int) -> bytes:
+    """Return what the opening has of who sits at a seat; `name` as a transcript writes it."""
+    return _digest(secret, ["seat", f"Name: {name}", f"Member: {user_id}"])
+
+
+def opening(
+    secret: bytes, chance_key: bytes, seats: Iterable[bytes], terms: Sequence[str]
+) -> bytes:
+    """Return the head before the first line of a match.
+
+    `terms` are lines of the transcript's header: the terms as settled, and what they came by.
+    """
+    seated = [f"Seat: {each.hex()}" for each in seats]
+    return _digest(secret, ["opening", *seated, *terms, f"Key: {chance_key.hex()}"])
+
+
+def whole_opening(secret: bytes, header: Sequence[str]) -> bytes:
+    """Return the same for a match of an earlier version; `header` is of its transcript."""
     return _digest(secret, ["opening", *header])
 
 

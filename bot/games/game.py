@@ -250,8 +250,8 @@ class Game(Generic[Options, State, Seat, Move, Event]):
 
     transcript: Callable[[Sheet, Options, Sequence[Event]], Any]
     """The whole game as a value of its own; that of a running game holds what is hidden."""
-    opening: Callable[[Sheet, Options], Sequence[str]]
-    """What a transcript says of players and terms before the first event, as lines of text."""
+    settled: Callable[[Options], Sequence[str]]
+    """The terms as the lot settled them: lines of a transcript's header."""
     format_transcript: Callable[[Any, Seat | None], str]
     """A transcript as a text file; a running game's as a seat may read it, None: everybody."""
     is_transcript: Callable[[str], bool]

@@ -7,14 +7,15 @@ what whoever runs the bot knew while the game went on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
 from bot import dice, sealing
-from bot.games.proof import PRACTICE, Proof, bond_lines
+from bot.games.escaping import escaped
+from bot.games.proof import PRACTICE, Proof, bond_lines, opened_by
 
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
@@ -68,8 +69,12 @@ class Sealed:
     game: str
     agreed: Sequence[str]
     """The terms as they were agreed on."""
+    settled: Sequence[str]
+    """The terms as the lot settled them."""
+    players: Sequence[str]
+    """The names by seat."""
     header: Sequence[str]
-    """What the opening comes from, as lines."""
+    """What a whole opening comes from: see `sealing.whole_opening`."""
     lines: Sequence[str]
     """The log."""
 
@@ -77,6 +82,10 @@ class Sealed:
         """Return the head before the first line and after each."""
         first = bytes.fromhex(self.proof.opening)
         return [first, *sealing.heads(self.secret, first, self.lines)]
+
+    def marked(self) -> Proof:
+        """Return the proof with a mark after every line, as the secret leads to it."""
+        return replace(self.proof, marks=tuple(enumerate(map(sealing.short, self.chain()))))
 
     def finding(self, *, chance_holds: bool) -> Discrepancy | None:
         """Return what is wrong first, None if nothing is.
@@ -94,45 +103,50 @@ class Sealed:
         proof = self.proof
         if proof.key is None:
             return Discrepancy(Fault.KEY)
-        if not proof.members:
+        if not proof.user_ids:
             return None
-        bond = bond_lines(proof.invitation, sorted(proof.members), proof.accepted)
+        members = sorted(proof.user_ids)
+        bond = bond_lines(proof.invitation, members, proof.accepted)
         key = sealing.key(self.secret, self.game, self.agreed, bond)
         if key.hex() != proof.key:
             return Discrepancy(Fault.KEY)
-        drawn = dice.shuffled(key, sorted(proof.members), "seats")
-        if proof.invitation.startswith("table") and drawn != proof.members:
+        drawn = dice.shuffled(key, members, "seats")
+        if proof.invitation.startswith("table") and drawn != proof.user_ids:
             return Discrepancy(Fault.SEATS)
         return None
 
     def course(self) -> Discrepancy | None:
-        """Return what is wrong with the players and the log, None if nothing is."""
+        """Return what is wrong with the players and the log, None if nothing is.
+
+        Where the log leads to its head, a mark that is wrong is no finding but a forged line.
+        """
         proof = self.proof
-        opened = sealing.opening(self.secret, self.header)
-        if proof.members and opened.hex() != proof.opening:
+        opened = self._opening()
+        if opened is not None and opened.hex() != proof.opening:
             return Discrepancy(Fault.OPENING)
         chain = self.chain()
+        if chain[-1].hex() == proof.head:
+            return None
         for number, (count, mark) in enumerate(proof.marks, start=1):
             if sealing.short(chain[count]) != mark:
                 return Discrepancy(Fault.LOG, number)
-        return None if chain[-1].hex() == proof.head else Discrepancy(Fault.LOG)
+        return Discrepancy(Fault.LOG)
 
+    def _opening(self) -> bytes | None:
+        """Return the head before the first line; None if nobody can compute it any more."""
+        proof = self.proof
+        if not proof.apart:
+            return sealing.whole_opening(self.secret, self.header) if proof.members else None
+        if proof.key is None:
+            return None
+        seats = map(self._seat, proof.members, self.players)
+        terms = opened_by(self.settled, proof.invitation, proof.accepted)
+        return sealing.opening(self.secret, bytes.fromhex(proof.key), seats, terms)
 
-def sealed_with(
-    proof: Proof | None,
-    secret: str | None,
-    game: str,
-    agreed: Sequence[str],
-    header: Iterable[str],
-    lines: Iterable[str],
-) -> Sealed | None:
-    """Return what a log can be held to; None before the end, and for an early match.
-
-    `secret` is in hexadecimal digits; the rest is as in `Sealed`.
-    """
-    if proof is None or secret is None:
-        return None
-    return Sealed(proof, bytes.fromhex(secret), game, agreed, tuple(header), tuple(lines))
+    def _seat(self, member: int | str, name: str) -> bytes:
+        if isinstance(member, str):
+            return bytes.fromhex(member)
+        return sealing.seat(self.secret, escaped(name), member)
 
 
 def read_file(path: Path, most_bytes: int) -> str:
@@ -188,7 +202,7 @@ def judged(
     """Return the exit code and the message for a transcript whose chance and moves hold.
 
     The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the log does not lead to `heads`; and
-    `EXIT_UNDECIDED` if there are none to lead to. `chance` says in words what follows from it.
+    `EXIT_UNDECIDED` if there are none to lead to. `chance` says in words what was drawn.
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
@@ -202,45 +216,62 @@ def judged(
 def _proven(
     sealed: Sealed | None, commitment: str, chance: str, *, head_given: bool
 ) -> Iterator[str]:
-    yield f"  proven: {chance}; every move was legal, and the score is right."
+    source = "the secret" if sealed is None or sealed.proof.user_ids else "the key in this file"
+    yield (
+        f"  proven: {chance} follow from {source}; by the terms in this file every move was legal,"
+        " and the score is right."
+    )
     if sealed is None:
         yield f"  compare: the seal {commitment} with the one shown when the game started."
         yield (
-            "  not proven: that these were the moves, the players and the end. The match began in"
-            " an earlier version, which sealed chance alone."
+            "  not proven: that these were the moves, the players and the end. The file says that"
+            " the match began in an earlier version, which sealed chance alone. If a board of it"
+            " showed a fingerprint, the file is forged."
         )
-        yield from _unprovable()
-        return
-    proof = sealed.proof
-    practice = proof.invitation == PRACTICE
-    if proof.members:
+    else:
+        yield from _proven_of_log(sealed.proof, commitment, head_given=head_given)
+    yield (
+        "  not proven: the match's number, who pressed the buttons, and that nobody looked: the"
+        " machine that runs the bot knows the secret, and tells the number of the click."
+    )
+
+
+def _proven_of_log(proof: Proof, commitment: str, *, head_given: bool) -> Iterator[str]:
+    if proof.user_ids:
         yield (
             "  proven: the key of all chance follows from the secret, the terms, the members "
-            f"{', '.join(map(str, proof.members))} and the click {proof.accepted} of"
+            f"{', '.join(map(str, proof.user_ids))} and the click {proof.accepted} of"
             f" {_told(proof)}."
         )
-    head = sealing.shown(bytes.fromhex(proof.head))
+    head, held = sealing.shown(bytes.fromhex(proof.head)), _held(proof)
     if head_given:
-        yield f"  proven: the moves, the players and the end are those of the fingerprint {head}."
+        yield f"  proven: {held} are those of the fingerprint {head}."
+    practice = proof.invitation == PRACTICE
     where = "the first board" if practice else f"{proof.invitation}"
     yield f"  compare: the seal {commitment} with the one shown with {where}."
     if not head_given:
         yield (
             f"  compare: the fingerprint {head} with the one under the score sheet (or check with"
-            " --head). Only that proves the moves, the players and the end."
+            f" --head). Only that proves {held}."
         )
-    if not proof.members:
-        yield "  not proven: who played, and where the key comes from: a member's data was deleted."
+    if not proof.user_ids:
+        yield f"  not proven: {_lost(proof)}, and where the key comes from: data was deleted."
     if practice:
         yield "  not proven: that the secret is older than the click: practice has no invitation."
-    yield from _unprovable()
 
 
-def _unprovable() -> Iterator[str]:
-    yield (
-        "  not proven: who pressed the buttons, and that nobody looked: the machine that runs the"
-        " bot knows the secret, and tells the number of the click."
-    )
+def _held(proof: Proof) -> str:
+    """Return in words what the fingerprint stands for."""
+    if proof.user_ids:
+        return "the moves, the players and the end"
+    return "the terms, the moves, the end and the other players" if proof.apart else "the moves"
+
+
+def _lost(proof: Proof) -> str:
+    """Return in words what nobody can prove since the data of members was deleted."""
+    if not proof.apart:
+        return "who played, by which terms, with which points and end"
+    return f"who played at seat {', '.join(map(str, proof.nameless))}"
 
 
 def _told(proof: Proof) -> str:

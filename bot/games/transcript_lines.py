@@ -12,15 +12,16 @@
     ...
     Result: ...
 
-Blank lines, spaces at the ends of a line and lines that begin with ``;`` do not matter. From its
-second version on a transcript says what its log can be held to (`proof`), and a line ``head`` in
-the log is a short hash of all before it.
+Blank lines and spaces at the ends of a line do not matter. Lines that begin with ``;`` tell people
+what the lines before them led to: reading skips them, checking holds them to what writing adds.
+From its second version on a transcript says what its log can be held to (`proof`), and a line
+``head`` in the log is a short hash of all before it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, TypeVar
@@ -79,8 +80,8 @@ class Header:
 class Layout(Generic[EventT]):
     """What a game's transcripts look like."""
 
-    titles: tuple[str, str]
-    """The first line: of transcripts without a proof, and of those with one."""
+    titles: Sequence[str]
+    """The first line, by version; from the second one on there is a proof."""
     required: Sequence[str]
     """The fields that no header may lack."""
     is_optional: Callable[[str], bool]
@@ -93,7 +94,7 @@ class Layout(Generic[EventT]):
 
     def begins(self, text: str) -> bool:
         """Return whether `text` begins like such a transcript."""
-        return text.removeprefix("\ufeff").lstrip().startswith(self.titles)
+        return text.removeprefix("\ufeff").lstrip().startswith(tuple(self.titles))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,53 +102,76 @@ class Lines(Generic[EventT]):
     """A transcript's lines, read but not checked against the rules."""
 
     header: Header
-    events: list[tuple[int, EventT]]
-    """Each with the number of its line."""
-    ending: list[Numbered]
-    proven: bool
-    """Whether it is a transcript with a proof."""
+    events: list[EventT]
+    body: list[Numbered]
+    """All lines but the title and the header, those for people too."""
+    version: int
+    """Which of the titles it has, from 1."""
     marks: list[tuple[int, str]]
     """The short hashes in the log, each with the number of events before it."""
 
-    def check_ending(self, expected: Sequence[str]) -> None:
-        """Raise TranscriptError unless the transcript ends with the `expected` lines."""
-        for (number, found), line in zip(self.ending, expected, strict=False):
+    def check(self, expected: Iterator[str]) -> None:
+        """Raise TranscriptError at the first line of the body that is not as `expected`.
+
+        What `expected` raises, a ValueError, is told of the line that was to be compared then.
+        """
+        for number, found in self.body:
+            try:
+                line = next(expected, None)
+            except ValueError as error:
+                raise TranscriptError(number, f"{found!r} is refused: {error}") from error
+            if line is None:
+                raise TranscriptError(number, f"{found!r} stands after the result")
             if found.split() != line.split():
                 raise TranscriptError(number, f"{found!r} should be {line!r}")
-        if len(self.ending) < len(expected):
-            raise TranscriptError(self.ending[-1][0], "the file ends in the middle of its score")
-        if len(self.ending) > len(expected):
-            number, found = self.ending[len(expected)]
-            raise TranscriptError(number, f"{found!r} stands after the result")
+        if next(expected, None) is not None:
+            raise TranscriptError(self.body[-1][0], "the file ends in the middle of its score")
+
+
+def written(title: str, header: Iterable[str], body: Iterable[str]) -> str:
+    """Return a transcript as text, ending in a newline: its parts are set apart by blank lines."""
+    lines = [title, *header]
+    for line in body:
+        lines += ["", line] if line == SCORE or line.startswith(_ROUND) else [line]
+    return "\n".join(lines) + "\n"
 
 
 def read_lines(text: str, layout: Layout[EventT]) -> Lines[EventT]:
     """Return the lines of a transcript; raises TranscriptError, which names the line."""
-    lines = [
+    every = [
         (number, line.strip())
         for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1)
-        if line.strip() and not line.lstrip().startswith(";")
+        if line.strip()
     ]
+    lines = [line for line in every if not is_comment(line)]
     if not lines or lines[0][1] not in layout.titles:
         raise TranscriptError(
             lines[0][0] if lines else 1, f"{layout.titles[-1]!r} should come first"
         )
-    proven = lines[0][1] == layout.titles[-1]
+    version = layout.titles.index(lines[0][1]) + 1
+    proven = version > 1
     starts = [index for index, (_, line) in enumerate(lines) if line == SCORE]
     if not starts:
         raise TranscriptError(lines[-1][0], "the file ends before its score")
     header = list(takewhile(lambda line: ":" in line[1], lines[1 : starts[0]]))
-    body = lines[1 + len(header) : starts[0]]
+    log = lines[1 + len(header) : starts[0]]
+    above = {*lines[: 1 + len(header)]}
     return Lines(
         _read_header(header, layout, layout.of_proof if proven else ()),
-        _read_events([line for line in body if not (proven and _is_mark(line))], layout),
-        lines[starts[0] :],
-        proven,
-        _read_marks(body) if proven else [],
+        _read_events([line for line in log if not (proven and is_mark(line))], layout),
+        [line for line in every if line not in above],
+        version,
+        _read_marks(log) if proven else [],
     )
 
 
-def _is_mark(line: Numbered) -> bool:
+def is_comment(line: Numbered) -> bool:
+    """Return whether a line is for people alone."""
+    return line[1].startswith(";")
+
+
+def is_mark(line: Numbered) -> bool:
+    """Return whether a line of a log is a short hash of those before it."""
     return line[1].startswith(_MARK)
 
 
@@ -181,8 +205,8 @@ def _read_header(
     return found
 
 
-def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[tuple[int, EventT]]:
-    events: list[tuple[int, EventT]] = []
+def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[EventT]:
+    events: list[EventT] = []
     rounds = 0
     announced = False
     for number, line in lines:
@@ -198,7 +222,7 @@ def _read_events(lines: list[Numbered], layout: Layout[EventT]) -> list[tuple[in
         if announced is not layout.is_deal(event):
             raise TranscriptError(number, "each round has its heading, then its deal")
         announced = False
-        events.append((number, event))
+        events.append(event)
     return events
 
 

@@ -266,12 +266,13 @@ class Match:
         chain = [sealed.opening, *sealing.heads(record.secret, sealed.opening, lines)]
         return Proof(
             sealed.invitation,
-            () if any(map(is_nobody, record.user_ids)) else record.user_ids,
+            _told_members(record.user_ids, sealed.seats),
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),
             sealed.key.hex() if self.over else None,
             tuple((count, sealing.short(head)) for count, head in enumerate(chain)),
+            apart=bool(sealed.seats),
         )
 
 
@@ -288,6 +289,14 @@ class Step:
         return tuple(
             event for _, event in self.after.stepwise(self.before.revision, self.after.revision)
         )
+
+
+def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int | str, ...]:
+    """Return the user ids for a proof; for one that was deleted the hash of the seat."""
+    if seats:
+        told = zip(user_ids, seats, strict=True)
+        return tuple(seat.hex() if is_nobody(user_id) else user_id for user_id, seat in told)
+    return () if any(map(is_nobody, user_ids)) else tuple(user_ids)
 
 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:

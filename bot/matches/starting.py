@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from bot import dice, sealing
-from bot.games.game import AnyOptions, Chance, Sheet
-from bot.games.proof import PRACTICE, Proof, bond_lines
+from bot.games.escaping import escaped
+from bot.games.game import AnyOptions, Chance
+from bot.games.proof import PRACTICE, bond_lines, opened_by
 from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
@@ -160,8 +161,7 @@ class Starting:
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
         steps = play_out(game, position, (), (), key=key, auto_moves=self._ledger.auto_moves)
-        opening = sealing.opening(secret, game.opening(_sheet(secret, players, invited), options))
-        sealed = Sealing(key, opening, invited.invitation, invited.accepted)
+        sealed = _sealed(secret, key, players, invited, game.settled(options))
         now = self._ledger.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
@@ -208,17 +208,16 @@ def _new_match(
     )
 
 
-def _sheet(secret: bytes, players: Sequence[SeatedPlayer], invited: Invited) -> Sheet:
-    """Return what the transcript of a match says of its players, before there is a log."""
-    return Sheet(
-        match="",
-        players=tuple(player.person.name for player in players),
-        commitment=dice.commitment(secret),
-        proof=Proof(
-            invited.invitation,
-            tuple(player.person.id for player in players),
-            invited.accepted,
-            opening="",
-            head="",
-        ),
-    )
+def _sealed(
+    secret: bytes,
+    key: bytes,
+    players: Sequence[SeatedPlayer],
+    invited: Invited,
+    settled: Sequence[str],
+) -> Sealing:
+    """Return what binds a match to its secret; `settled` are the terms as lines of a header."""
+    people = [player.person for player in players]
+    seats = tuple(sealing.seat(secret, escaped(each.name), each.id) for each in people)
+    terms = opened_by(settled, invited.invitation, invited.accepted)
+    opening = sealing.opening(secret, key, seats, terms)
+    return Sealing(key, opening, invited.invitation, invited.accepted, seats)

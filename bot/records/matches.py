@@ -50,6 +50,9 @@ class Sealing:
     """Which challenge or table led to the match."""
     accepted: int
     """The id of the interaction that accepted."""
+    seats: tuple[bytes, ...] = field(default=(), repr=False)
+    """The hash of each seat, kept because names and ids may be deleted; none in a match of an
+    earlier version, whose opening is whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,17 @@ def proof_text(sealed: Sealed | None, texts: Texts) -> str:
     """
     if sealed is None:
         return f"-# {texts('proof-early')}"
-    head = sealing.shown(bytes.fromhex(sealed.proof.head))
-    lines = [texts("proof-head", head=head)]
-    if not sealed.proof.members:
-        lines.append(texts("proof-nameless"))
-    lines.append(f"-# {texts('proof-not')}")
-    return "\n".join(lines)
+    proof = sealed.proof
+    head = sealing.shown(bytes.fromhex(proof.head))
+    if proof.user_ids:
+        lines = [texts("proof-head", head=head)]
+    elif proof.apart:
+        lines = [texts("proof-head-nameless", head=head), texts("proof-nameless")]
+    else:
+        lines = [texts("proof-head-moves", head=head), texts("proof-nameless-early")]
+    return "\n".join([*lines, f"-# {texts('proof-not')}"])
+
+
+def from_secret(sealed: Sealed | None) -> bool:
+    """Return whether chance was derived from the secret, and not only from the key in the file."""
+    return sealed is None or bool(sealed.proof.user_ids)

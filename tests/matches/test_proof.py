@@ -1,12 +1,9 @@
 """An exported game is held to its seal and its head, by our checker and by one that shares no line
-with it: whatever was changed in it is found.
+with it. What is changed line by line is in `test_forged_lines`.
 """
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,88 +11,24 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.rummy import transcript as rummy
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.transcript import mark_places, parse_transcript
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
+from bot.records.matches import MatchRecord
 from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
+from tests.matches.forging import hashed_anew
+from tests.matches.proof_checker import check, mac
 from tests.matches.rummy_room import PEOPLE, RummyRoom, short_options
 
 pytestmark = pytest.mark.asyncio
 LOT_TERMS = terms(starts="lot")
-
-
-# An independent checker, by docs/design.md ------------------------------------------------------
-
-
-def mac(key: bytes, *lines: str) -> bytes:
-    return hmac.digest(key, "\n".join(lines).encode(), "sha256")
-
-
-def row(key: bytes, name: str) -> Iterator[int]:
-    for block in itertools.count():
-        yield from mac(key, f"{name}/{block}")
-
-
-def below(numbers: Iterator[int], limit: int) -> int:
-    return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit
-
-
-def check(text: str) -> list[str]:
-    """Return what an export does not lead to, by name; nothing if it holds."""
-    lines = [line for line in text.splitlines() if line and not line.startswith(";")]
-    log_from, log_to = lines.index("Round 1"), lines.index("Score")
-    header, log = lines[1:log_from], lines[log_from:log_to]
-    said = dict(line.split(": ", 1) for line in header)
-    game = "rummy" if lines[0].startswith("Shanghai (rummy)") else "shanghaien"
-    return [*check_chance(game, header, log, said), *check_log(header, log, said)]
-
-
-def check_chance(
-    game: str, header: list[str], log: list[str], said: dict[str, str]
-) -> Iterator[str]:
-    secret = bytes.fromhex(said["Secret"])
-    if hashlib.sha256(secret).hexdigest() != said["Commitment"]:
-        yield "seal"
-    first = "Dealer" if game == "rummy" else "Starts"
-    seat, how = said[first].split()
-    terms = [line for line in header if line.startswith(("Option ", "Extra trick: "))]
-    members = sorted(map(int, said["Members"].split()))
-    key = mac(
-        secret, "key", f"Game: {game}", *terms, f"{first}: {'lot' if how == 'lot' else seat}",
-        f"Invitation: {said['Invitation']}", f"Members: {' '.join(map(str, members))}",
-        f"Accepted: {said['Accepted']}",
-    )  # fmt: skip
-    if key.hex() != said.get("Key"):
-        yield "key"
-    lot = row(key, "dealer" if game == "rummy" else "lot")
-    if how == "lot" and below(lot, len(members)) + 1 != int(seat):
-        yield "lot"
-    rolls = [line.split()[1:] for line in log if line.startswith("dice ")]
-    for number, roll in enumerate(rolls, start=1):
-        numbers = row(key, f"roll/{number}")
-        if [str(below(numbers, 6) + 1) for _ in range(2)] != roll:
-            yield f"roll {number}"
-
-
-def check_log(header: list[str], log: list[str], said: dict[str, str]) -> Iterator[str]:
-    secret = bytes.fromhex(said["Secret"])
-    opened = header[1 : header.index(f"Commitment: {said['Commitment']}") + 1]
-    if mac(secret, "opening", *opened).hex() != said["Opening"]:
-        yield "opening"
-    head = bytes.fromhex(said["Opening"])
-    for line in log:
-        if line.startswith("head "):
-            if line != f"head {head.hex()[:12]}":
-                yield "log"
-        elif not line.startswith("Round "):
-            head = mac(secret, "head", head.hex(), line)
-    if head.hex() != said["Head"]:
-        yield "head"
+DATA = Path(__file__).parent / "data"
 
 
 # Games ------------------------------------------------------------------------------------------
@@ -123,6 +56,17 @@ async def finished(table: Table) -> Match:
     return match
 
 
+async def finished_rummy(room: RummyRoom) -> Match:
+    """A whole game of three; the lot seats them and says who deals."""
+    agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
+    party = await room.parties.open(agreed, PEOPLE[2])
+    for guest in PEOPLE[:2]:
+        await room.parties.join(party.id, guest)
+    started = await room.parties.start(party.id, PEOPLE[2].id, CLICK)
+    assert party.seal == started.commitment
+    return await room.play_out(started)
+
+
 def judged(tmp_path: Path, text: str, *heads: str) -> tuple[int, str]:
     path = tmp_path / "game.txt"
     path.write_text(text, encoding="utf-8")
@@ -143,21 +87,14 @@ async def test_both_checkers_find_an_honest_game_honest(table: Table, tmp_path: 
     assert code == 0, told
     assert "proven: the moves, the players and the end" in told
     assert f"members {ANNA.id}, {BERND.id} and the click {CLICK}" in told
-    assert "not proven: who pressed the buttons" in told
+    assert "not proven: the match's number, who pressed the buttons" in told
     assert "machine that runs the bot knows the secret" in told
     _, unsure = judged(tmp_path, text)
     assert "Only that proves the moves" in unsure
 
 
 async def test_a_whole_rummy_holds_in_both_checkers(tmp_path: Path) -> None:
-    room = RummyRoom(MemoryStore())
-    agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
-    party = await room.parties.open(agreed, PEOPLE[2])
-    for guest in PEOPLE[:2]:
-        await room.parties.join(party.id, guest)
-    started = await room.parties.start(party.id, PEOPLE[2].id, CLICK)
-    assert party.seal == started.commitment
-    match = await room.play_out(started)
+    match = await finished_rummy(RummyRoom(MemoryStore()))
     assert check(match.transcript_text()) == []
     code, told = judged(tmp_path, match.transcript_text(), short(match))
     assert code == 0, told
@@ -221,62 +158,129 @@ async def test_a_forger_who_hashes_anew_fails_by_the_shown_head(
     """The secret is known after the end: a file alone cannot prove its moves, the head does."""
     match = await finished(table)
     text = match.transcript_text()
-    forged = hashed_anew(resigned_early(text))
+    second_deal = mark_places(parse_transcript(text).events)[0] + 1
+    forged = hashed_anew(text, second_deal, "1 resign")
     assert check(forged) == []
-    assert parse_transcript(forged).state().outcome is not None
     assert judged(tmp_path, forged)[0] == 0
     code, told = judged(tmp_path, forged, short(match))
     assert code == 1
     assert "no line of the log leads to the fingerprint" in told
 
 
-def resigned_early(text: str) -> str:
-    """Cut a game in its second round, where the player to act gives up."""
-    head, _, rest = text.partition("Round 2\n")
-    deal, turn = rest.splitlines()[:2]
-    log = [line for line in head.splitlines() if not line.startswith("head ")]
-    return "\n".join([*log, "Round 2", deal, f"{turn.split()[0]} resign"])
-
-
-def hashed_anew(cut: str) -> str:
-    """Return a whole transcript of a cut log, with hashes and score as they come out."""
-    lines = [line for line in cut.splitlines() if line and not line.startswith(";")]
-    log_from = lines.index("Round 1")
-    header, log = lines[1:log_from], lines[log_from:]
-    said = dict(line.split(": ", 1) for line in header)
-    head = bytes.fromhex(said["Opening"])
-    for line in log:
-        if not line.startswith("Round "):
-            head = mac(bytes.fromhex(said["Secret"]), "head", head.hex(), line)
-    cut = cut.replace(said["Head"], head.hex())
-    return f"{cut}\n\n{ending_of(cut)}"
-
-
-def ending_of(cut: str) -> str:
-    """Return the score of a cut log: the reader says line by line what should stand there."""
-    ending = "Score\n"
-    for _ in range(40):
-        try:
-            parse_transcript(f"{cut}\n\n{ending}")
-        except ValueError as error:
-            due = re.search(r"'([^']*)' should be '([^']*)'", str(error))
-            ending = ending.replace(due[1], due[2]) if due else f"{ending}?\n"
-        else:
-            return ending
-    raise AssertionError(ending)
-
-
-async def test_a_deleted_member_leaves_the_dice_and_the_moves_provable(
-    table: Table, tmp_path: Path
-) -> None:
+async def test_a_deleted_member_leaves_all_the_rest_provable(table: Table, tmp_path: Path) -> None:
     match = await finished(table)
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
     text = (await table.matches.load(match.id)).transcript_text()
     assert str(BERND.id) not in text
+    assert check(text) == []
     code, told = judged(tmp_path, text, short(match))
     assert code == 0, told
-    assert "a member's data was deleted" in told
+    gone = 1 + match.record.user_ids.index(BERND.id)
+    assert f"not proven: who played at seat {gone}, and where the key comes from" in told
+    assert "proven: the terms, the moves, the end and the other players are those of the" in told
+    assert "rolls follow from the key in this file" in told
+    assert "proven: the moves, the players" not in told
+    for what, forged in forgeries(text):
+        code, told = judged(tmp_path, forged)
+        assert code == 1, (what, told)
+        assert check(forged), what
+
+
+async def test_penalties_and_points_stay_provable_without_a_member(tmp_path: Path) -> None:
+    room = RummyRoom(MemoryStore())
+    match = await finished_rummy(room)
+    await room.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
+    room.restart()
+    match = await room.matches.load(match.id)
+    text = match.transcript_text()
+    assert str(PEOPLE[0].id) not in text
+    assert (check(text), judged(tmp_path, text, short(match))[0]) == ([], 0)
+    forged = with_other_penalties(text)
+    assert check(forged) == ["opening"]
+    code, told = judged(tmp_path, forged)
+    assert (code, "the players or the terms are not those" in told) == (1, True)
+
+
+def with_other_penalties(text: str) -> str:
+    """Return a whole game counted by other penalties, down to its places and its winner."""
+    transcript = rummy.read_transcript(text)
+    options = replace(transcript.options, penalties=(1,) * 14)
+    return rummy.format_transcript(replace(transcript, options=options))
+
+
+# Games of earlier versions ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["dice", "rummy"])
+async def test_a_transcript_of_the_second_version_verifies_as_before(
+    tmp_path: Path, game: str
+) -> None:
+    text = second_version(game)
+    head = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])["Head"]
+    assert check(text) == []
+    code, told = judged(tmp_path, text, head)
+    assert code == 0, told
+    assert "proven: the moves, the players and the end are those of the fingerprint" in told
+    nameless = re.sub("(?m)^Members: .*", "Members: -", text)
+    assert check(nameless) == []
+    code, told = judged(tmp_path, nameless, head)
+    assert code == 0, told
+    assert "follow from the key in this file" in told
+    assert "proven: the moves are those of the fingerprint" in told
+    assert "not proven: who played, by which terms, with which points and end" in told
+    assert "players" not in told
+
+
+async def test_other_penalties_in_a_nameless_game_of_the_second_version_are_said_to_be_unproven(
+    tmp_path: Path,
+) -> None:
+    text = second_version("rummy")
+    head = dict(line.split(": ", 1) for line in text.split("\n\n")[0].splitlines()[1:])["Head"]
+    forged = with_other_penalties(text)
+    assert judged(tmp_path, forged)[0] == 1
+    forged = re.sub("(?m)^Members: .*", "Members: -", forged)
+    code, told = judged(tmp_path, forged, head)
+    assert code == 0
+    assert "not proven: who played, by which terms, with which points and end" in told
+    assert "proven: the moves are those of the fingerprint" in told
+
+
+def second_version(game: str) -> str:
+    """An export that the program wrote when openings were whole."""
+    return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
+
+
+async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
+    table: Table, tmp_path: Path
+) -> None:
+    match = await begun(table)
+    table.store._matches[match.id] = with_whole_opening(match)
+    table.restart()
+    match = await table.matches.load(match.id)
+    while not match.over:
+        match = await moved(table, match)
+    text = match.transcript_text()
+    assert text.startswith("Shanghaien transcript 2\n")
+    assert check(text) == []
+    assert judged(tmp_path, text, short(match))[0] == 0
+    await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
+    table.restart()
+    text = (await table.matches.load(match.id)).transcript_text()
+    assert "\nMembers: -\n" in text
+    code, told = judged(tmp_path, text, short(match))
+    assert code == 0
+    assert "proven: the moves are those of the fingerprint" in told
+
+
+def with_whole_opening(match: Match) -> MatchRecord:
+    """A match as an earlier version began it."""
+    record = match.record
+    assert record.sealing is not None
+    header = match.transcript_text().split("\n\n")[0].splitlines()
+    opened = header[2 : header.index(f"Commitment: {match.commitment}") + 1]
+    whole = replace(record.sealing, opening=mac(record.secret, "opening", *opened), seats=())
+    return replace(record, sealing=whole)
 
 
 async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
@@ -295,6 +299,7 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
     code, told = judged(tmp_path, text)
     assert code == 0
     assert "not proven: that these were the moves" in told
+    assert "If a board of it showed a fingerprint, the file is forged" in told
     code, told = judged(tmp_path, text, "0" * 12)
     assert (code, "has no fingerprints" in told) == (2, True)
 

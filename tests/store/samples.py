@@ -70,7 +70,13 @@ def a_match(
         language="fr",
         pace=None,
         created_at=1_600_000_000.25,
-        sealing=Sealing(bytes(32), bytes(range(32, 64)), "challenge 17", 2**62),
+        sealing=Sealing(
+            bytes(32),
+            bytes(range(32, 64)),
+            "challenge 17",
+            2**62,
+            tuple(bytes([slot]) * 32 for slot in range(len(user_ids))),
+        ),
     )
 
 

@@ -178,6 +178,20 @@ async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     )
 
 
+async def test_a_match_of_an_earlier_version_comes_back_without_hashes_of_seats(
+    store: Store,
+) -> None:
+    new = match()
+    assert new.sealing is not None
+    for early in (None, replace(new.sealing, seats=())):
+        record = await store.add_match(
+            replace(new, sealing=early, channel_id=HARBOUR + bool(early)), change()
+        )
+        loaded = await store.load_match(record.id)
+        assert loaded is not None
+        assert loaded.sealing == early
+
+
 async def test_a_practice_match_keeps_level_and_pace(store: Store) -> None:
     new = replace(match(levels=(None, "captain")), pace=172_800, options='{"dice": 3}')
     record = await store.add_match(new, change())

@@ -106,7 +106,7 @@ def first_difference(
     """Return the first card in `log` that `chance` does not lead to, None if there is none.
 
     `start` is the position before the first event; its dealer is compared, too, if he was drawn
-    `by_lot`. Raises what `rules.apply` raises for a log that is no game up to there.
+    `by_lot`. A log that is no game is compared as far as it is one.
     """
     dealer = first_dealer(len(start.table.players), chance)
     if by_lot and start.table.dealer is not dealer:
@@ -119,7 +119,10 @@ def first_difference(
             found = _difference(state, event, due(state, chance), drawn)
             if found is not None:
                 return found
-        state = apply(state, event)
+        try:
+            state = apply(state, event)
+        except ValueError:
+            return None
     return None
 
 

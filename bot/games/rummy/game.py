@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot import dice
 from bot.games import game as house
-from bot.games.proof import round_ends
 from bot.games.rummy import chance, rules
 from bot.games.rummy.agreement import (
     Agreement,
@@ -54,7 +53,8 @@ from bot.games.rummy.transcript import (
     agreed_lines,
     format_transcript,
     is_transcript,
-    opening_lines,
+    mark_places,
+    settled_lines,
 )
 from bot.games.rummy.verify import run_verify
 from bot.games.rummy.view import redact, view
@@ -125,12 +125,11 @@ def _agreed(agreement: Agreement) -> Sequence[str]:
     return agreed_lines(agreement.options, None if agreement.by_lot else _dealer(agreement))
 
 
-def _opening(sheet: house.Sheet, agreement: Agreement) -> Sequence[str]:
-    return tuple(opening_lines(_transcript(sheet, agreement, ())))
+def _settled(agreement: Agreement) -> Sequence[str]:
+    return settled_lines(agreement.options, _dealer(agreement), by_lot=agreement.by_lot)
 
 
 def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
-    deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
     return Transcript(
         match=sheet.match,
         players=sheet.players,
@@ -140,7 +139,7 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
         commitment=sheet.commitment,
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
-        proof=sheet.proof and sheet.proof.marked_at(round_ends(deals, len(events))),
+        proof=sheet.proof and sheet.proof.marked_at(mark_places(events)),
     )
 
 
@@ -208,7 +207,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
-    opening=_opening,
+    settled=_settled,
     format_transcript=format_transcript,
     is_transcript=is_transcript,
     run_verify=run_verify,

@@ -2,7 +2,7 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 ::
 
-    Shanghai (rummy) transcript 2
+    Shanghai (rummy) transcript 3
     Match: 4711
     Player 1: Anna
     Player 2: Bernd
@@ -38,11 +38,11 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 - The header gives every field once, in any order; `Option` lines stand for what differs from the
   defaults, and `Secret` and `Key` are left out while a game runs. `Dealer` names who deals round 1
   and says whether the lot or a member chose him. The fields of a proof and the lines ``head`` are
-  explained in `proof`; a transcript 1, of a match that began in an earlier version, has none.
+  explained in `proof`; a transcript 1, of a match that began in the first version, has none.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`. While a game
   runs, the cards that the reader may not know are written ``?``.
-- A line that begins with ``;`` is a comment, which reading skips. Writing adds refills, and how
-  each round ended: by whom or why, and the penalties by seat.
+- A line that begins with ``;`` is for people. Writing adds refills, and how each round ended: by
+  whom or why, and the penalties by seat. Checking works them out again and refuses any other.
 - The end gives the penalties of each round by seat, the totals and the places, then the
   termination and the winners' seats or ``-``; ``Result: running`` before the end, with the totals
   so far. Reading works all of this out again and refuses a line that says something else.
@@ -51,12 +51,12 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
-from bot.games.proof import Proof, marked, read_proof
+from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
 from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
 from bot.games.rummy.notation import format_event, parse_event
@@ -74,9 +74,10 @@ from bot.games.transcript_lines import (
     read_beginner,
     read_digest,
     read_lines,
+    written,
 )
 
-_TITLES = ("Shanghai (rummy) transcript 1", "Shanghai (rummy) transcript 2")
+_TITLES = tuple(f"Shanghai (rummy) transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")
 _PLAYERS = tuple(f"Player {number}" for number in range(1, MAX_PLAYERS + 1))
 _OPTION = "Option "
@@ -91,6 +92,11 @@ _LAYOUT: Layout[Event] = Layout(
     parse_event,
     lambda event: isinstance(event, Dealt),
 )
+
+
+def mark_places(events: Sequence[Event]) -> list[int]:
+    """Return after how many of a game's events a mark stands."""
+    return round_ends(events, _LAYOUT.is_deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,45 +136,34 @@ def format_transcript(transcript: Transcript, seat: Seat | None = None) -> str:
     its end it is everything. Raises ValueError for a running game that carries its secret, so that
     it never gets out early, and what `rules.apply` raises for events that are not a game.
     """
-    start = transcript.start()
     is_over = transcript.state().phase is Phase.OVER
     revealed = transcript.proof is not None and transcript.proof.key is not None
     if (revealed or transcript.secret is not None) and not is_over:
         raise ValueError("a running game keeps its secret to itself")
-    shown = transcript.events if is_over else redact(start, transcript.events, seat)
-    lines = [_TITLES[transcript.proof is not None], *_header(transcript)]
-    state = start
-    told = zip(transcript.events, map(format_event, shown), strict=True)
-    for count, (event, line) in enumerate(told):
-        lines += marked(transcript.proof, count)
-        if isinstance(event, Dealt):
-            lines += ["", f"Round {state.table.round + 1}"]
-        after = apply(state, event)
-        lines += [line, *_comments(state.table, after.table)]
-        state = after
-    lines += marked(transcript.proof, len(transcript.events))
-    return "\n".join([*lines, "", *_ending(state.table)]) + "\n"
+    shown = transcript.events
+    if not is_over:
+        shown = tuple(redact(transcript.start(), transcript.events, seat))
+    title = _TITLES[version_of(transcript.proof) - 1]
+    return written(title, _header(transcript), _body(transcript, shown, transcript.proof))
 
 
-def parse_transcript(text: str) -> Transcript:
+def parse_transcript(text: str, proof: Proof | None = None) -> Transcript:
     """Return the transcript that `text` holds, replayed and checked to the last line.
 
-    Raises TranscriptError, which names the line, for text that is no transcript, an event that
-    does not fit the position (a hidden card never does), and a score or result that the events do
-    not lead to.
+    The marks in the log are those of `proof`, if its hashes were worked out; else what they say is
+    believed. Raises TranscriptError, which names the line, for text that is no transcript, an event
+    that does not fit the position (a hidden card never does), and a line that the events do not
+    lead to.
     """
     lines = read_lines(text, _LAYOUT)
     transcript = _build(lines)
     try:
-        state = transcript.start()
+        transcript.start()
     except ValueError as error:
         raise TranscriptError(1, f"no game can be played so: {error}") from error
-    for number, event in lines.events:
-        try:
-            state = apply(state, event)
-        except ValueError as error:
-            raise TranscriptError(number, f"the event is refused: {error}") from error
-    lines.check_ending(_ending(state.table))
+    known = proof or transcript.proof
+    due = known and known.marked_at(mark_places(transcript.events))
+    lines.check(_body(transcript, transcript.events, due))
     return transcript
 
 
@@ -192,13 +187,17 @@ def agreed_lines(options: Options, dealer: Seat | None) -> tuple[str, ...]:
     return (*told, f"Dealer: {LOT if dealer is None else dealer.value}")
 
 
-def opening_lines(transcript: Transcript) -> Iterator[str]:
-    """Yield the part of the header that the opening of its proof comes from."""
+def settled_lines(options: Options, dealer: Seat, *, by_lot: bool) -> tuple[str, ...]:
+    """Return the terms of a match as the lot settled them: lines of the header."""
+    *told, _ = agreed_lines(options, dealer)
+    return (*told, f"Dealer: {dealer.value} {LOT if by_lot else CHOSEN}")
+
+
+def names_to_seal(transcript: Transcript) -> Iterator[str]:
+    """Yield the beginning of the header, which names players and terms, up to the seal."""
     for field_name, name in zip(_PLAYERS, transcript.players, strict=False):
         yield f"{field_name}: {escaped(name)}"
-    for key, value in format_options(transcript.options):
-        yield f"{_OPTION}{key}: {value}"
-    yield f"Dealer: {transcript.dealer.value} {LOT if transcript.by_lot else CHOSEN}"
+    yield from settled_lines(transcript.options, transcript.dealer, by_lot=transcript.by_lot)
     if transcript.proof is not None:
         yield from transcript.proof.bond()
     yield f"Commitment: {transcript.commitment}"
@@ -206,11 +205,28 @@ def opening_lines(transcript: Transcript) -> Iterator[str]:
 
 def _header(transcript: Transcript) -> Iterator[str]:
     yield f"Match: {escaped(transcript.match)}"
-    yield from opening_lines(transcript)
+    yield from names_to_seal(transcript)
     if transcript.secret is not None:
         yield f"{_REVEALED}: {transcript.secret}"
     if transcript.proof is not None:
         yield from transcript.proof.hashes()
+
+
+def _body(transcript: Transcript, shown: Sequence[Event], proof: Proof | None) -> Iterator[str]:
+    """Yield all lines after the header, with the events as they are `shown`.
+
+    Raises what `rules.apply` raises where the event is due.
+    """
+    state = transcript.start()
+    for count, (event, told) in enumerate(zip(transcript.events, shown, strict=True)):
+        yield from marked(proof, count)
+        if isinstance(event, Dealt):
+            yield f"Round {state.table.round + 1}"
+        before, state = state.table, apply(state, event)
+        yield format_event(told)
+        yield from _comments(before, state.table)
+    yield from marked(proof, len(transcript.events))
+    yield from _ending(state.table)
 
 
 def _comments(before: Table, after: Table) -> Iterator[str]:
@@ -260,7 +276,7 @@ def _build(lines: Lines[Event]) -> Transcript:
         dealer=Seat(dealer),
         by_lot=by_lot,
         commitment=header.value("Commitment", read_digest),
-        events=tuple(event for _, event in lines.events),
+        events=tuple(lines.events),
         secret=header.optional(_REVEALED, read_digest),
-        proof=read_proof(header, lines.marks) if lines.proven else None,
+        proof=read_proof(lines, len(names)),
     )

@@ -18,7 +18,6 @@ from bot.games.proving import (
     Sealed,
     judged,
     read_file,
-    sealed_with,
     too_early,
 )
 from bot.games.rummy.chance import Difference, first_difference
@@ -27,9 +26,10 @@ from bot.games.rummy.notation import format_event
 from bot.games.rummy.transcript import (
     Transcript,
     agreed_lines,
-    opening_lines,
+    names_to_seal,
     parse_transcript,
     read_transcript,
+    settled_lines,
 )
 from bot.games.transcript_lines import TranscriptError
 
@@ -69,8 +69,8 @@ class Verdict:
 def verify(transcript: Transcript) -> Verdict:
     """Return whether commitment, dealer, deals, cards and the log's head follow from the secret.
 
-    The first card that differs is named, in the order of the game. Raises ValueError if the log
-    is no game up to there.
+    The first card that differs is named, in the order of the game. Whether the moves are legal is
+    not checked here: `parse_transcript` does. Raises ValueError for options that nobody plays by.
     """
     rounds = sum(isinstance(event, Dealt) for event in transcript.events)
     cards = sum(isinstance(event, Drawn) for event in transcript.events)
@@ -91,13 +91,18 @@ def verify(transcript: Transcript) -> Verdict:
 
 def sealed_of(transcript: Transcript) -> Sealed | None:
     """Return what the log can be held to; None before the end, and for an early match."""
-    return sealed_with(
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    by_lot = transcript.by_lot
+    return Sealed(
         transcript.proof,
-        transcript.secret,
+        bytes.fromhex(transcript.secret),
         GAME,
-        agreed_lines(transcript.options, None if transcript.by_lot else transcript.dealer),
-        opening_lines(transcript),
-        map(format_event, transcript.events),
+        agreed=agreed_lines(transcript.options, None if by_lot else transcript.dealer),
+        settled=settled_lines(transcript.options, transcript.dealer, by_lot=by_lot),
+        players=transcript.players,
+        header=tuple(names_to_seal(transcript)),
+        lines=tuple(map(format_event, transcript.events)),
     )
 
 
@@ -119,15 +124,16 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     try:
         verdict = verify(transcript)
     except ValueError as error:
-        return EXIT_DIFFERS, f"{path}: the events are no game: {error}"
+        return EXIT_DIFFERS, f"{path}: no game can be played so: {error}"
     if not verdict.commitment_fits:
         return EXIT_DIFFERS, f"{path}: the secret is not the one that was committed to"
     different = verdict.difference or verdict.finding
     if different is not None:
         return EXIT_DIFFERS, f"{path}: {different}"
+    sealed = sealed_of(transcript)
     try:
-        parse_transcript(text)
+        parse_transcript(text, sealed.marked() if sealed else None)
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the cards are right, but {error}"
-    chance = f"{verdict.rounds} deals and {verdict.cards} cards drawn follow from the secret"
-    return judged(path, sealed_of(transcript), heads, transcript.commitment, chance)
+    chance = f"{verdict.rounds} deals and {verdict.cards} cards drawn"
+    return judged(path, sealed, heads, transcript.commitment, chance)

@@ -18,7 +18,6 @@ from bot.games.game import (
     read_by_all,
     seen_by_all,
 )
-from bot.games.proof import round_ends
 from bot.games.shanghaien import rules
 from bot.games.shanghaien.agreement import (
     Agreement,
@@ -51,7 +50,8 @@ from bot.games.shanghaien.transcript import (
     agreed_lines,
     format_transcript,
     is_transcript,
-    opening_lines,
+    mark_places,
+    settled_lines,
 )
 from bot.games.shanghaien.verify import GAME, run_verify
 
@@ -148,15 +148,13 @@ def _agreed(agreement: Agreement) -> Sequence[str]:
     return agreed_lines(agreement.options, starter)
 
 
-def _opening(sheet: Sheet, agreement: Agreement) -> Sequence[str]:
-    return tuple(opening_lines(_transcript(sheet, agreement, ())))
+def _settled(agreement: Agreement) -> Sequence[str]:
+    return settled_lines(agreement.options, _starter(agreement), by_lot=agreement.by_lot)
 
 
 def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> Transcript:
     first, second = sheet.players
-    deals = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
     cards = agreement.options.deck.cards
-    proof = sheet.proof and sheet.proof.marked_at(round_ends(deals, len(events)))
     return Transcript(
         match=sheet.match,
         players=(first, second),
@@ -167,7 +165,7 @@ def _transcript(sheet: Sheet, agreement: Agreement, events: Sequence[Event]) -> 
         secret=sheet.secret.hex() if sheet.secret else None,
         deck=dice.shuffled(sheet.chance, cards) if sheet.chance else None,
         events=tuple(events),
-        proof=proof,
+        proof=sheet.proof and sheet.proof.marked_at(mark_places(events)),
     )
 
 
@@ -206,7 +204,7 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     parse_move=parse_move,
     format_move=format_move,
     transcript=_transcript,
-    opening=_opening,
+    settled=_settled,
     format_transcript=lambda transcript, _: format_transcript(transcript),
     is_transcript=is_transcript,
     run_verify=run_verify,

@@ -2,7 +2,7 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 ::
 
-    Shanghaien transcript 2
+    Shanghaien transcript 3
     Match: 4711
     First: Anna
     Second: Bernd
@@ -41,12 +41,12 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 - The header gives every field once, in any order; `Secret`, `Key` and `Deck` are left out while a
   game runs. ``Dealt from: A1 A2 ...`` names the cards that were shuffled, in print order, where
   they are not those of `RELEASED_DECK`. The fields of a proof and the lines ``head`` are explained
-  in `proof`; a transcript 1, of a match that began in an earlier version, has none of them.
+  in `proof`; a transcript 1, of a match that began in the first version, has none of them.
   `Starts` names the seat that starts round 1 and says whether the lot or a member chose it.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`.
-- A line that begins with ``;`` is a comment, which reading skips. Writing adds the awards of each
-  round: card number, card, dice by seat, the pips on the neighbouring cards if they were compared,
-  the winner's seat or ``-``, and the reason.
+- A line that begins with ``;`` is for people. Writing adds the awards of each round: card number,
+  card, dice by seat, the pips on the neighbouring cards if they were compared, the winner's seat or
+  ``-``, and the reason. Checking works them out again and refuses any other.
 - The end gives a line for each nation (strengths by seat, points by seat), the unused tricks and
   the totals, then the termination and the winner's seat or ``-``; ``Result: running`` before the
   end, with the score as it would be now. Reading works all of this out again and refuses a line
@@ -58,12 +58,12 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
-from bot.games.proof import Proof, marked, read_proof
+from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
 from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, format_card, parse_card
 from bot.games.shanghaien.moves import SEATS, Dealt, Event, Seat
 from bot.games.shanghaien.notation import format_event, parse_event
@@ -77,13 +77,13 @@ from bot.games.transcript_lines import (
     SCORE,
     Layout,
     Lines,
-    TranscriptError,
     read_beginner,
     read_digest,
     read_lines,
+    written,
 )
 
-_TITLES = ("Shanghaien transcript 1", "Shanghaien transcript 2")
+_TITLES = tuple(f"Shanghaien transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
 _DEALT_FROM = "Dealt from"
 _OPTIONAL = (_DEALT_FROM, "Secret", "Deck")
@@ -96,6 +96,11 @@ _LAYOUT: Layout[Event] = Layout(
     parse_event,
     lambda event: isinstance(event, Dealt),
 )
+
+
+def mark_places(events: Sequence[Event]) -> list[int]:
+    """Return after how many of a game's events a mark stands."""
+    return round_ends(events, _LAYOUT.is_deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,41 +137,26 @@ def format_transcript(transcript: Transcript) -> str:
     Raises ValueError for a running game that carries its secret or its deck, so that they are never
     published early, and what `rules.apply` raises for events that are not a game.
     """
-    lines = [_TITLES[transcript.proof is not None], *_header(transcript)]
-    state = new_game(transcript.options, transcript.starter)
-    for count, event in enumerate(transcript.events):
-        lines += marked(transcript.proof, count)
-        if isinstance(event, Dealt):
-            lines += ["", f"Round {state.round + 1}"]
-        lines.append(format_event(event))
-        rounds = len(state.history)
-        state = apply(state, event)
-        for result in state.history[rounds:]:
-            by_number = sorted(result.awards, key=lambda award: award.number)
-            lines += [_award_comment(award) for award in by_number]
-    lines += marked(transcript.proof, len(transcript.events))
     proven = transcript.proof is not None and transcript.proof.key is not None
     hidden = proven or transcript.secret is not None or transcript.deck is not None
-    if hidden and state.phase is not Phase.OVER:
+    if hidden and transcript.state().phase is not Phase.OVER:
         raise ValueError("a running game keeps its secret and its deck to itself")
-    return "\n".join([*lines, "", *_ending(state)]) + "\n"
+    title = _TITLES[version_of(transcript.proof) - 1]
+    return written(title, _header(transcript), _body(transcript, transcript.proof))
 
 
-def parse_transcript(text: str) -> Transcript:
+def parse_transcript(text: str, proof: Proof | None = None) -> Transcript:
     """Return the transcript that `text` holds, replayed and checked to the last line.
 
-    Raises TranscriptError, which names the line, for text that is no transcript, an event that
-    does not fit the position, and a score or result that the events do not lead to.
+    The marks in the log are those of `proof`, if its hashes were worked out; else what they say is
+    believed. Raises TranscriptError, which names the line, for text that is no transcript, an event
+    that does not fit the position, and a line that the events do not lead to.
     """
     lines = read_lines(text, _LAYOUT)
     transcript = _build(lines)
-    state = new_game(transcript.options, transcript.starter)
-    for number, event in lines.events:
-        try:
-            state = apply(state, event)
-        except ValueError as error:
-            raise TranscriptError(number, f"{format_event(event)!r} is refused: {error}") from error
-    lines.check_ending(_ending(state))
+    known = proof or transcript.proof
+    due = known and known.marked_at(mark_places(transcript.events))
+    lines.check(_body(transcript, due))
     return transcript
 
 
@@ -193,13 +183,18 @@ def _options_lines(options: Options) -> Iterator[str]:
         yield f"{_DEALT_FROM}: {options.deck.text}"
 
 
-def opening_lines(transcript: Transcript) -> Iterator[str]:
-    """Yield the part of the header that the opening of its proof comes from."""
+def settled_lines(options: Options, starter: Seat, *, by_lot: bool) -> tuple[str, ...]:
+    """Return the terms of a match as the lot settled them: lines of the header."""
+    return (*_options_lines(options), f"Starts: {starter.value} {LOT if by_lot else CHOSEN}")
+
+
+def names_to_seal(transcript: Transcript) -> Iterator[str]:
+    """Yield the beginning of the header, which names players and terms, up to the seal."""
     first, second = transcript.players
     yield f"First: {escaped(first)}"
     yield f"Second: {escaped(second)}"
-    yield from _options_lines(transcript.options)
-    yield f"Starts: {transcript.starter.value} {LOT if transcript.by_lot else CHOSEN}"
+    options, starter = transcript.options, transcript.starter
+    yield from settled_lines(options, starter, by_lot=transcript.by_lot)
     if transcript.proof is not None:
         yield from transcript.proof.bond()
     yield f"Commitment: {transcript.commitment}"
@@ -207,13 +202,30 @@ def opening_lines(transcript: Transcript) -> Iterator[str]:
 
 def _header(transcript: Transcript) -> Iterator[str]:
     yield f"Match: {escaped(transcript.match)}"
-    yield from opening_lines(transcript)
+    yield from names_to_seal(transcript)
     if transcript.secret is not None:
         yield f"Secret: {transcript.secret}"
     if transcript.proof is not None:
         yield from transcript.proof.hashes()
     if transcript.deck is not None:
         yield f"Deck: {' '.join(format_card(card) for card in transcript.deck)}"
+
+
+def _body(transcript: Transcript, proof: Proof | None) -> Iterator[str]:
+    """Yield all lines after the header; raises what `rules.apply` raises where the event is due."""
+    state = new_game(transcript.options, transcript.starter)
+    for count, event in enumerate(transcript.events):
+        yield from marked(proof, count)
+        if isinstance(event, Dealt):
+            yield f"Round {state.round + 1}"
+        rounds = len(state.history)
+        state = apply(state, event)
+        yield format_event(event)
+        for result in state.history[rounds:]:
+            by_number = sorted(result.awards, key=lambda award: award.number)
+            yield from map(_award_comment, by_number)
+    yield from marked(proof, len(transcript.events))
+    yield from _ending(state)
 
 
 def _award_comment(award: Award) -> str:
@@ -251,10 +263,10 @@ def _build(lines: Lines[Event]) -> Transcript:
         starter=Seat(starter),
         by_lot=by_lot,
         commitment=header.value("Commitment", read_digest),
-        events=tuple(event for _, event in lines.events),
+        events=tuple(lines.events),
         secret=header.optional("Secret", read_digest),
         deck=header.optional("Deck", lambda text: _read_order(text, deck)),
-        proof=read_proof(header, lines.marks) if lines.proven else None,
+        proof=read_proof(lines, len(SEATS)),
     )
 
 

@@ -20,7 +20,6 @@ from bot.games.proving import (
     Sealed,
     judged,
     read_file,
-    sealed_with,
     too_early,
 )
 from bot.games.shanghaien.cards import Card, format_card
@@ -30,9 +29,10 @@ from bot.games.shanghaien.state import TAVERN_SIZE
 from bot.games.shanghaien.transcript import (
     Transcript,
     agreed_lines,
-    opening_lines,
+    names_to_seal,
     parse_transcript,
     read_transcript,
+    settled_lines,
 )
 from bot.games.transcript_lines import TranscriptError
 
@@ -113,13 +113,18 @@ def verify(transcript: Transcript) -> Verdict:
 
 def sealed_of(transcript: Transcript) -> Sealed | None:
     """Return what the log can be held to; None before the end, and for an early match."""
-    return sealed_with(
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    options, by_lot = transcript.options, transcript.by_lot
+    return Sealed(
         transcript.proof,
-        transcript.secret,
+        bytes.fromhex(transcript.secret),
         GAME,
-        agreed_lines(transcript.options, None if transcript.by_lot else transcript.starter),
-        opening_lines(transcript),
-        map(format_event, transcript.events),
+        agreed=agreed_lines(options, None if by_lot else transcript.starter),
+        settled=settled_lines(options, transcript.starter, by_lot=by_lot),
+        players=transcript.players,
+        header=tuple(names_to_seal(transcript)),
+        lines=tuple(map(format_event, transcript.events)),
     )
 
 
@@ -143,12 +148,13 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     if different is not None:
         return EXIT_DIFFERS, f"{path}: {different}"
     # After the chance, so that forged dice are reported as such and not as an illegal move.
+    sealed = sealed_of(transcript)
     try:
-        parse_transcript(text)
+        parse_transcript(text, sealed.marked() if sealed else None)
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the dice are right, but {error}"
-    chance = f"{verdict.rounds} taverns and {verdict.rolls} rolls follow from the secret"
-    return judged(path, sealed_of(transcript), heads, transcript.commitment, chance)
+    chance = f"{verdict.rounds} taverns and {verdict.rolls} rolls"
+    return judged(path, sealed, heads, transcript.commitment, chance)
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:

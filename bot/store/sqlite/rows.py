@@ -21,6 +21,9 @@ from bot.records.matches import (
 )
 from bot.store.contract import party
 
+_HASH = 32
+"""Bytes of a hash."""
+
 INSERT_CHALLENGE = """
 INSERT INTO challenges (
     guild_id, channel_id, game, options, challenger_id, challenger_name, challenger_username,
@@ -240,7 +243,8 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
 def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
     return {
         "chance_key": sealing and sealing.key,
-        "opening": sealing and sealing.opening,
+        # One column: the opening and, since a later version, the hashes of the seats.
+        "opening": sealing and b"".join((sealing.opening, *sealing.seats)),
         "invitation": sealing and sealing.invitation,
         "accepted": sealing and sealing.accepted,
     }
@@ -364,7 +368,9 @@ def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
 def _sealing_of(row: Mapping[str, Any]) -> Sealing | None:
     if row["chance_key"] is None:
         return None
-    return Sealing(row["chance_key"], row["opening"], row["invitation"], row["accepted"])
+    hashes = row["opening"]
+    opening, *seats = (hashes[at : at + _HASH] for at in range(0, len(hashes), _HASH))
+    return Sealing(row["chance_key"], opening, row["invitation"], row["accepted"], tuple(seats))
 
 
 def _shown_of(row: Mapping[str, Any], by_seat: Mapping[str, Sequence[Any]]) -> Shown:

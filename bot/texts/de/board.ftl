@@ -66,11 +66,14 @@ dice-verified = { $rolls ->
     [one] ✅ Der eine Wurf und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
    *[other] ✅ Alle { $rolls } Würfe und jede Karte stammen aus dem Geheimnis, das vor der Partie versiegelt wurde.
  }
+dice-by-key = { $rolls ->
+    [one] Der eine Wurf und jede Karte folgen aus dem Schlüssel in dieser Datei.
+   *[other] Alle { $rolls } Würfe und jede Karte folgen aus dem Schlüssel in dieser Datei.
+ }
 dice-verify-failed = Die Prüfung scheitert an Wurf { $roll } in Runde { $round }: Er passt nicht zum versiegelten Geheimnis.
 dice-verify-failed-cards = Die Prüfung scheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 dice-verify-failed-seal = Die Prüfung scheitert: Dieses Geheimnis gehört nicht zu diesem Siegel.
 dice-verify-failed-lot = Die Prüfung scheitert: Nach dem Los hätte die andere Seite begonnen.
-dice-verify-failed-moves = Würfel und Karten stimmen, aber die Züge in dieser Datei ergeben keine Partie.
 dice-file-title = Exportierte Partie prüfen
 dice-file-label = Die Datei
 dice-file-hint = Die Textdatei, die du oder jemand anders beim Exportieren bekommen hat.
@@ -80,14 +83,18 @@ dice-file-seal-fits = Das Siegel ist das, das ich zu Beginn dieser Partie gezeig
 dice-file-seal-other = Das Siegel gehört zu einer anderen Partie: Vergleich es mit dem, das zu deren Beginn gezeigt wurde.
 board-fingerprint = Fingerabdruck `{ $head }`
 proof-head = ✅ Spieler, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
+proof-head-nameless = ✅ Bedingungen, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
+proof-head-moves = Die Züge führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
 proof-same = ✅ Zeile für Zeile ist das die Partie, wie ich sie bewahre.
 proof-other-line = ⚠️ Zeile { $line } ist nicht die der Partie: In der Datei steht `{ $found }`, in der Partie `{ $own }`.
-proof-nameless = Seither wurden jemandes Daten gelöscht; wer gespielt hat, lässt sich nicht mehr beweisen.
+proof-nameless = Seither wurden jemandes Daten gelöscht: Wer das war, lässt sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
+proof-nameless-early = Seither wurden jemandes Daten gelöscht: Spieler, Bedingungen, Punkte und Ende lassen sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
 proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorausgesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
-proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht.
+proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht. Hat ihr Tisch einen Fingerabdruck gezeigt, ist diese Datei gefälscht.
 proof-failed-key = Die Prüfung scheitert: Die Würfel kommen nicht aus diesem Geheimnis, diesen Spielern und dem Klick, der angenommen hat.
 proof-failed-seats = Die Prüfung scheitert: Nach dem Los wären die Plätze andere gewesen.
 proof-failed-opening = Die Prüfung scheitert: Die Spieler oder die Bedingungen sind nicht die, mit denen die Partie begann.
+proof-failed-line = Die Prüfung scheitert an Zeile { $line }: Sie passt nicht zur Partie.
 proof-failed-log = Die Prüfung scheitert in Runde { $round }: Die Züge sind nicht die der Partie.
 proof-failed-end = Die Prüfung scheitert: Die Züge führen nicht zu diesem Fingerabdruck.
 

@@ -211,6 +211,10 @@ rummy-verified = { $rounds ->
     [one] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
    *[other] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
  }
+rummy-by-key = { $rounds ->
+    [one] { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+   *[other] { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+ }
 rummy-verify-failed = Die Prüfung ist gescheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: Eine Karte passt nicht zum versiegelten Geheimnis.
 

@@ -66,11 +66,14 @@ dice-verified = { $rolls ->
     [one] ✅ The one roll and every card come from the secret that was sealed before the game.
    *[other] ✅ All { $rolls } rolls and every card come from the secret that was sealed before the game.
  }
+dice-by-key = { $rolls ->
+    [one] The one roll and every card follow from the key in this file.
+   *[other] All { $rolls } rolls and every card follow from the key in this file.
+ }
 dice-verify-failed = The check failed at roll { $roll } in round { $round }: it doesn’t match the sealed secret.
 dice-verify-failed-cards = The check failed: the cards don’t match the sealed secret.
 dice-verify-failed-seal = The check failed: this secret doesn’t belong to this seal.
 dice-verify-failed-lot = The check failed: by lot, the other player would have started.
-dice-verify-failed-moves = Dice and cards are right, but the moves in this file don’t make a game.
 dice-file-title = Check an exported game
 dice-file-label = The file
 dice-file-hint = The text file that Export gave you or somebody else.
@@ -80,14 +83,18 @@ dice-file-seal-fits = The seal is the one I showed when this game began.
 dice-file-seal-other = The seal belongs to another game: compare it with the one shown when that game began.
 board-fingerprint = Fingerprint `{ $head }`
 proof-head = ✅ Players, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
+proof-head-nameless = ✅ Terms, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
+proof-head-moves = The moves lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-same = ✅ Line by line this is the game as I kept it.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
-proof-nameless = Somebody’s data has been deleted since, so who played can’t be proven any more.
+proof-nameless = Somebody’s data has been deleted since: who that was can’t be proven any more, nor that the key comes from the sealed secret.
+proof-nameless-early = Somebody’s data has been deleted since: players, terms, points and end can’t be proven any more, nor that the key comes from the sealed secret.
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
-proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t.
+proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t. If its table showed a fingerprint, this file is forged.
 proof-failed-key = The check failed: the dice don’t come from this secret, these players and the click that accepted.
 proof-failed-seats = The check failed: by lot, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
+proof-failed-line = The check failed at line { $line }: it doesn’t fit the game.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
 proof-failed-end = The check failed: the moves don’t lead to this fingerprint.
 

@@ -211,6 +211,10 @@ rummy-verified = { $rounds ->
     [one] All is as it was sealed: { $rounds } deal and every card drawn ({ $cards }) follow from the secret.
    *[other] All is as it was sealed: { $rounds } deals and every card drawn ({ $cards }) follow from the secret.
  }
+rummy-by-key = { $rounds ->
+    [one] { $rounds } deal and every card drawn ({ $cards }) follow from the key in this file.
+   *[other] { $rounds } deals and every card drawn ({ $cards }) follow from the key in this file.
+ }
 rummy-verify-failed = The check failed: the cards don’t match the sealed secret.
 rummy-verify-failed-round = The check failed in round { $round }: a card doesn’t match the sealed secret.
 

@@ -66,11 +66,14 @@ dice-verified = { $rolls ->
     [one] ✅ Le seul lancer et toutes les cartes viennent du secret scellé avant la partie.
    *[other] ✅ Les { $rolls } lancers et toutes les cartes viennent du secret scellé avant la partie.
  }
+dice-by-key = { $rolls ->
+    [one] Le seul lancer et toutes les cartes découlent de la clé de ce fichier.
+   *[other] Les { $rolls } lancers et toutes les cartes découlent de la clé de ce fichier.
+ }
 dice-verify-failed = La vérification échoue au lancer { $roll } de la manche { $round } : il ne correspond pas au secret scellé.
 dice-verify-failed-cards = La vérification échoue : les cartes ne correspondent pas au secret scellé.
 dice-verify-failed-seal = La vérification échoue : ce secret ne correspond pas à ce sceau.
 dice-verify-failed-lot = La vérification échoue : le sort désignait l’autre pour commencer.
-dice-verify-failed-moves = Dés et cartes sont justes, mais les coups de ce fichier ne font pas une partie.
 dice-file-title = Vérifier une partie exportée
 dice-file-label = Le fichier
 dice-file-hint = Le fichier texte obtenu par « Exporter », par toi ou par quelqu’un d’autre.
@@ -80,14 +83,18 @@ dice-file-seal-fits = Le sceau est celui que j’ai montré au début de cette p
 dice-file-seal-other = Le sceau est celui d’une autre partie : compare-le à celui montré quand elle a commencé.
 board-fingerprint = Empreinte `{ $head }`
 proof-head = ✅ Joueurs, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
+proof-head-nameless = ✅ Conditions, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
+proof-head-moves = Les coups mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
 proof-same = ✅ Ligne par ligne, c’est la partie telle que je l’ai gardée.
 proof-other-line = ⚠️ La ligne { $line } n’est pas celle de la partie : le fichier dit `{ $found }`, la partie `{ $own }`.
-proof-nameless = Des données ont été effacées depuis : on ne peut plus prouver qui a joué.
+proof-nameless = Des données ont été effacées depuis : on ne peut plus prouver de qui il s’agissait, ni que la clé vient du secret scellé.
+proof-nameless-early = Des données ont été effacées depuis : on ne peut plus prouver qui a joué, à quelles conditions, les points et la fin, ni que la clé vient du secret scellé.
 proof-not = Ce qu’aucune vérification ne prouve : qui a pressé les boutons, et que personne n’a regardé d’avance. La machine où je tourne connaît le secret.
-proof-early = Cette partie a commencé avant que je scelle des parties entières : dés et cartes sont prouvés, les coups non.
+proof-early = Cette partie a commencé avant que je scelle des parties entières : dés et cartes sont prouvés, les coups non. Si sa table montrait une empreinte, ce fichier est un faux.
 proof-failed-key = La vérification échoue : les dés ne viennent pas de ce secret, de ces joueurs et du clic qui a accepté.
 proof-failed-seats = La vérification échoue : le sort aurait donné d’autres places.
 proof-failed-opening = La vérification échoue : les joueurs ou les conditions ne sont pas ceux du début de la partie.
+proof-failed-line = La vérification échoue à la ligne { $line } : elle ne correspond pas à la partie.
 proof-failed-log = La vérification échoue à la manche { $round } : les coups ne sont pas ceux de la partie.
 proof-failed-end = La vérification échoue : les coups ne mènent pas à cette empreinte.
 

@@ -211,6 +211,10 @@ rummy-verified = { $rounds ->
     [one] Tout est conforme au sceau : { $rounds } donne et chaque carte piochée ({ $cards }) découlent du secret.
    *[other] Tout est conforme au sceau : { $rounds } donnes et chaque carte piochée ({ $cards }) découlent du secret.
  }
+rummy-by-key = { $rounds ->
+    [one] { $rounds } donne et chaque carte piochée ({ $cards }) découlent de la clé de ce fichier.
+   *[other] { $rounds } donnes et chaque carte piochée ({ $cards }) découlent de la clé de ce fichier.
+ }
 rummy-verify-failed = La vérification a échoué : les cartes ne correspondent pas au secret scellé.
 rummy-verify-failed-round = La vérification a échoué à la manche { $round } : une carte ne correspond pas au secret scellé.
 

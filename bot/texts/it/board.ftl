@@ -66,11 +66,14 @@ dice-verified = { $rolls ->
     [one] ✅ L’unico tiro e ogni carta vengono dal segreto sigillato prima della partita.
    *[other] ✅ Tutti i { $rolls } tiri e ogni carta vengono dal segreto sigillato prima della partita.
  }
+dice-by-key = { $rolls ->
+    [one] L’unico tiro e ogni carta derivano dalla chiave in questo file.
+   *[other] Tutti i { $rolls } tiri e ogni carta derivano dalla chiave in questo file.
+ }
 dice-verify-failed = Il controllo si ferma al tiro { $roll } del round { $round }: non corrisponde al segreto sigillato.
 dice-verify-failed-cards = Il controllo fallisce: le carte non corrispondono al segreto sigillato.
 dice-verify-failed-seal = Il controllo fallisce: questo segreto non corrisponde a questo sigillo.
 dice-verify-failed-lot = Il controllo fallisce: a sorte avrebbe iniziato l’altra persona.
-dice-verify-failed-moves = Dadi e carte sono giusti, ma le mosse di questo file non fanno una partita.
 dice-file-title = Controlla una partita esportata
 dice-file-label = Il file
 dice-file-hint = Il file di testo ricevuto con «Esporta», da te o da qualcun altro.
@@ -80,14 +83,18 @@ dice-file-seal-fits = Il sigillo è quello che ho mostrato all’inizio di quest
 dice-file-seal-other = Il sigillo è di un’altra partita: confrontalo con quello mostrato quando è cominciata.
 board-fingerprint = Impronta `{ $head }`
 proof-head = ✅ Giocatori, mosse e fine portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
+proof-head-nameless = ✅ Condizioni, mosse e fine portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
+proof-head-moves = Le mosse portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
 proof-same = ✅ Riga per riga è la partita come l’ho conservata.
 proof-other-line = ⚠️ La riga { $line } non è quella della partita: il file dice `{ $found }`, la partita `{ $own }`.
-proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi ha giocato non si può più provare.
+proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi fosse non si può più provare, e nemmeno che la chiave venga dal segreto sigillato.
+proof-nameless-early = Nel frattempo i dati di qualcuno sono stati cancellati: giocatori, condizioni, punti e fine non si possono più provare, e nemmeno che la chiave venga dal segreto sigillato.
 proof-not = Ciò che nessun controllo prova: chi ha premuto i pulsanti, e che nessuno abbia guardato prima. La macchina su cui giro conosce il segreto.
-proof-early = Questa partita è iniziata prima che sigillassi partite intere: dadi e carte sono provati, le mosse no.
+proof-early = Questa partita è iniziata prima che sigillassi partite intere: dadi e carte sono provati, le mosse no. Se il suo tavolo mostrava un’impronta, questo file è falso.
 proof-failed-key = Il controllo fallisce: i dadi non vengono da questo segreto, da questi giocatori e dal clic che ha accettato.
 proof-failed-seats = Il controllo fallisce: a sorte i posti sarebbero stati altri.
 proof-failed-opening = Il controllo fallisce: i giocatori o le condizioni non sono quelli con cui la partita è iniziata.
+proof-failed-line = Il controllo si ferma alla riga { $line }: non corrisponde alla partita.
 proof-failed-log = Il controllo fallisce nel round { $round }: le mosse non sono quelle della partita.
 proof-failed-end = Il controllo fallisce: le mosse non portano a questa impronta.
 

@@ -211,6 +211,10 @@ rummy-verified = { $rounds ->
     [one] È tutto come era sigillato: { $rounds } smazzata e ogni carta pescata ({ $cards }) derivano dal segreto.
    *[other] È tutto come era sigillato: { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dal segreto.
  }
+rummy-by-key = { $rounds ->
+    [one] { $rounds } smazzata e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
+   *[other] { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
+ }
 rummy-verify-failed = Il controllo è fallito: le carte non corrispondono al segreto sigillato.
 rummy-verify-failed-round = Il controllo è fallito nella mano { $round }: una carta non corrisponde al segreto sigillato.
 

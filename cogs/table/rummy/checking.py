@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.games.rummy.chance import Difference
 from bot.games.rummy.transcript import parse_transcript, read_transcript
 from bot.games.rummy.verify import sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
-from cogs.table.proofs import finding_text, proof_text
+from cogs.table.proofs import finding_text, from_secret, proof_text
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -24,15 +25,26 @@ def check_text(text: str, texts: Texts) -> Checked:
     seal = transcript.commitment
     try:
         verdict = verify(transcript)
-        parse_transcript(text)
-    except (TranscriptError, ValueError):
+    except ValueError:
         return Checked(texts("rummy-verify-failed"), seal)
-    if verdict.honest:
-        told = texts("rummy-verified", cards=verdict.cards, rounds=verdict.rounds)
-        return Checked(f"{told}\n{proof_text(sealed_of(transcript), texts)}", seal)
-    if verdict.commitment_fits and verdict.difference is None and verdict.finding is not None:
+    if not verdict.commitment_fits:
+        return Checked(texts("rummy-verify-failed"), seal)
+    if verdict.difference is not None:
+        return Checked(_failure(verdict.difference, texts), seal)
+    if verdict.finding is not None:
         return Checked(finding_text(verdict.finding, texts), seal)
-    different = verdict.difference
-    if different is None or different.round is None:
-        return Checked(texts("rummy-verify-failed"), seal)
-    return Checked(texts("rummy-verify-failed-round", round=different.round), seal)
+    # After the chance, so that forged cards are told as such and not as an illegal move.
+    sealed = sealed_of(transcript)
+    try:
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return Checked(texts("proof-failed-line", line=error.line), seal)
+    key = "rummy-verified" if from_secret(sealed) else "rummy-by-key"
+    told = texts(key, cards=verdict.cards, rounds=verdict.rounds)
+    return Checked(f"{told}\n{proof_text(sealed, texts)}", seal)
+
+
+def _failure(difference: Difference, texts: Texts) -> str:
+    if difference.round is None:
+        return texts("rummy-verify-failed")
+    return texts("rummy-verify-failed-round", round=difference.round)

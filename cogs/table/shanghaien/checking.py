@@ -11,7 +11,7 @@ from bot.games.shanghaien.verify import ChancePart, Difference, sealed_of, verif
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
-from cogs.table.proofs import finding_text, proof_text
+from cogs.table.proofs import finding_text, from_secret, proof_text
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -22,19 +22,20 @@ def check_text(text: str, texts: Texts) -> Checked:
     except ValueError:
         return Checked(texts("dice-file-unread"))
     if transcript.secret is None:
-        return Checked(texts("dice-file-sealed"), transcript.commitment)
+        return Checked(texts("dice-file-sealed"))
     if verdict.difference is not None:
         return Checked(_failure(verdict.difference, texts), transcript.commitment)
     if verdict.finding is not None:
         return Checked(finding_text(verdict.finding, texts), transcript.commitment)
     # After the chance, so that forged dice are told as such and not as an illegal move.
+    sealed = sealed_of(transcript)
     try:
-        parse_transcript(text)
-    except TranscriptError:
-        return Checked(texts("dice-verify-failed-moves"), transcript.commitment)
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return Checked(texts("proof-failed-line", line=error.line), transcript.commitment)
     told = [
-        texts("dice-verified", rolls=verdict.rolls),
-        proof_text(sealed_of(transcript), texts),
+        texts("dice-verified" if from_secret(sealed) else "dice-by-key", rolls=verdict.rolls),
+        proof_text(sealed, texts),
         f"-# {_sealed(transcript, texts)}",
     ]
     return Checked("\n".join(told), transcript.commitment)

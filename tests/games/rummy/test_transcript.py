@@ -104,7 +104,7 @@ def test_move_that_the_rules_refuse_is_named_by_its_line(game: Transcript) -> No
     lines = format_transcript(game).splitlines()
     place = next(index for index, line in enumerate(lines) if " leave" in line)
     lines.insert(place, "1 undo")
-    with pytest.raises(TranscriptError, match=f"line {place + 1}: the event is refused"):
+    with pytest.raises(TranscriptError, match=f"line {place + 1}: '1 undo' is refused"):
         parse_transcript("\n".join(lines))
 
 

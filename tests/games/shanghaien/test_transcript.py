@@ -116,10 +116,18 @@ def test_plain_names_stay_readable(game: Transcript) -> None:
     assert "\nFirst: Anna-Lena van der Børg\nSecond: 山田 🎲\n" in format_transcript(named)
 
 
-def test_comments_blank_lines_and_a_byte_order_mark_do_not_matter(game: Transcript) -> None:
+def test_blank_lines_and_a_byte_order_mark_do_not_matter(game: Transcript) -> None:
     lines = format_transcript(game).split("\n")
-    loose = "\ufeff" + "\n".join(f"{line}  \n\n ; a remark" for line in lines)
+    loose = "\ufeff" + "\n".join(f"{line}  \n\n" for line in lines)
     assert parse_transcript(loose) == game
+
+
+def test_remarks_are_skipped_by_reading_and_refused_by_checking(game: Transcript) -> None:
+    text = format_transcript(game).replace("\nRound 2\n", "\n ; a remark\nRound 2\n")
+    assert read_transcript(text) == game
+    number, line = numbered(text, " ; a remark")
+    with pytest.raises(TranscriptError, match=f"line {number}: '{line.strip()}' should be 'Round"):
+        parse_transcript(text)
 
 
 def test_awards_are_told_as_comments(game: Transcript) -> None:
@@ -192,8 +200,8 @@ def test_missing_field_is_named(name: str) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ("", "line 1: 'Shanghaien transcript 2' should come first"),
-        ("\n\nShanghaien transcript 3\n", "line 3: 'Shanghaien transcript 2' should come first"),
+        ("", "line 1: 'Shanghaien transcript 3' should come first"),
+        ("\n\nShanghaien transcript 4\n", "line 3: 'Shanghaien transcript 3' should come first"),
         ("Shanghaien transcript 1\nMatch: 3\n", "line 2: the file ends before its score"),
         ("Shanghaien transcript 1\nScore\n", "line 1: the field 'Match' is missing"),
     ],

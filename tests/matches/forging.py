@@ -1,0 +1,35 @@
+"""Forged transcripts, as a forger makes them who has read the recipe and this program."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.proof import Proof
+from bot.games.proving import Sealed
+from bot.games.rummy import transcript as rummy
+from bot.games.rummy import verify as rummy_verify
+from bot.games.rummy.notation import parse_event as parse_rummy
+from bot.games.shanghaien import transcript as shanghaien
+from bot.games.shanghaien import verify as shanghaien_verify
+from bot.games.shanghaien.notation import parse_event
+
+
+def hashed_anew(text: str, keep: int, *more: str) -> str:
+    """Return a game with its first `keep` events and others, all hashes and the score anew."""
+    if rummy.is_transcript(text):
+        cards = rummy.read_transcript(text)
+        log = (*cards.events[:keep], *map(parse_rummy, more))
+        cards = replace(cards, events=log)
+        sealed = rummy_verify.sealed_of(cards)
+        proof = _hashed(sealed, rummy.mark_places(log))
+        return rummy.format_transcript(replace(cards, proof=proof))
+    dice = shanghaien.read_transcript(text)
+    events = (*dice.events[:keep], *map(parse_event, more))
+    dice = replace(dice, events=events)
+    proof = _hashed(shanghaien_verify.sealed_of(dice), shanghaien.mark_places(events))
+    return shanghaien.format_transcript(replace(dice, proof=proof))
+
+
+def _hashed(sealed: Sealed | None, places: list[int]) -> Proof:
+    assert sealed is not None
+    return replace(sealed.marked().marked_at(places), head=sealed.chain()[-1].hex())

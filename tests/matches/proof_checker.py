@@ -1,0 +1,115 @@
+"""An independent checker of exported games, by docs/design.md: it shares no line with the bot."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import itertools
+from collections.abc import Iterator
+
+HASH_DIGITS = 64
+
+
+def mac(key: bytes, *lines: str) -> bytes:
+    return hmac.digest(key, "\n".join(lines).encode(), "sha256")
+
+
+def row(key: bytes, name: str) -> Iterator[int]:
+    for block in itertools.count():
+        yield from mac(key, f"{name}/{block}")
+
+
+def below(numbers: Iterator[int], limit: int) -> int:
+    return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit
+
+
+def check(text: str) -> list[str]:
+    """Return what an export does not lead to, by name; nothing if it holds."""
+    lines = [line for line in text.splitlines() if line and not line.startswith(";")]
+    log_from, log_to = lines.index("Round 1"), lines.index("Score")
+    header, log = lines[1:log_from], lines[log_from:log_to]
+    said = dict(line.split(": ", 1) for line in header)
+    game = "rummy" if lines[0].startswith("Shanghai (rummy)") else "shanghaien"
+    first = "Dealer" if game == "rummy" else "Starts"
+    terms = [
+        line for line in header if line.startswith(("Option ", "Extra trick: ", "Dealt from: "))
+    ]
+    opened = (
+        opened_apart(header, said, [*terms, f"{first}: {said[first]}"])
+        if lines[0].endswith(" 3")
+        else header[1 : header.index(f"Commitment: {said['Commitment']}") + 1]
+    )
+    return [
+        *check_key(game, terms, said, first),
+        *check_chance(said, log, first),
+        *check_log(opened, log, said),
+    ]
+
+
+def opened_apart(header: list[str], said: dict[str, str], terms: list[str]) -> list[str]:
+    secret = bytes.fromhex(said["Secret"])
+    names = [
+        line.split(": ", 1)[1]
+        for line in header
+        if line.startswith(("First: ", "Second: ", "Player "))
+    ]
+    seats = [
+        who
+        if len(who) == HASH_DIGITS
+        else mac(secret, "seat", f"Name: {name}", f"Member: {who}").hex()
+        for name, who in zip(names, said["Members"].split(), strict=True)
+    ]
+    return [
+        *(f"Seat: {seat}" for seat in seats),
+        *terms,
+        *(f"{name}: {said[name]}" for name in ("Invitation", "Accepted")),
+        f"Key: {said.get('Key')}",
+    ]
+
+
+def check_key(game: str, terms: list[str], said: dict[str, str], first: str) -> Iterator[str]:
+    secret = bytes.fromhex(said["Secret"])
+    if hashlib.sha256(secret).hexdigest() != said["Commitment"]:
+        yield "seal"
+    if "Key" not in said:
+        yield "key"
+    members = said["Members"].split()
+    if not all(who.isdecimal() and len(who) < HASH_DIGITS for who in members):
+        return
+    seat, how = said[first].split()
+    key = mac(
+        secret, "key", f"Game: {game}", *terms, f"{first}: {'lot' if how == 'lot' else seat}",
+        f"Invitation: {said['Invitation']}", f"Members: {' '.join(sorted(members, key=int))}",
+        f"Accepted: {said['Accepted']}",
+    )  # fmt: skip
+    if key.hex() != said.get("Key"):
+        yield "key"
+
+
+def check_chance(said: dict[str, str], log: list[str], first: str) -> Iterator[str]:
+    key = bytes.fromhex(said.get("Key", said["Secret"]))
+    seat, how = said[first].split()
+    lot = row(key, "dealer" if first == "Dealer" else "lot")
+    seats = sum(name.startswith("Player ") for name in said) or 2
+    if how == "lot" and below(lot, seats) + 1 != int(seat):
+        yield "lot"
+    rolls = [line.split()[1:] for line in log if line.startswith("dice ")]
+    for number, roll in enumerate(rolls, start=1):
+        numbers = row(key, f"roll/{number}")
+        if [str(below(numbers, 6) + 1) for _ in range(2)] != roll:
+            yield f"roll {number}"
+
+
+def check_log(opened: list[str], log: list[str], said: dict[str, str]) -> Iterator[str]:
+    secret = bytes.fromhex(said["Secret"])
+    if said["Members"] != "-" and mac(secret, "opening", *opened).hex() != said["Opening"]:
+        yield "opening"
+    head = bytes.fromhex(said["Opening"])
+    for line in log:
+        if line.startswith("head "):
+            if line != f"head {head.hex()[:12]}":
+                yield "log"
+        elif not line.startswith("Round "):
+            head = mac(secret, "head", head.hex(), line)
+    if head.hex() != said["Head"]:
+        yield "head"
