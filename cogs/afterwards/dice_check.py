@@ -7,6 +7,7 @@ import asyncio
 import discord
 from discord import ui
 
+from bot.games.comparing import OtherLine, other_line
 from bot.games.games import GAMES
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -93,12 +94,16 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         return
     content = await file.read()
     found = await asyncio.to_thread(_checked, content, most, texts)
-    if found.seal is not None:
-        fits = found.seal == match.commitment
-        told = await asyncio.to_thread(_compared, content, match, texts) if fits else None
-        own = texts("dice-file-seal-fits" if fits else "dice-file-seal-other")
-        found = Checked("\n".join(line for line in (found.text, own, told) if line))
-    await answer.private(found.text)
+    if found.seal is None:
+        told = [found.text]
+    elif found.seal != match.commitment:
+        told = [found.text, texts("dice-file-seal-other")]
+    else:
+        told = [found.text, texts("dice-file-seal-fits")]
+        other = await asyncio.to_thread(_compared, content, match)
+        # First, as all that a forged file leads to may hold together.
+        told = [*told, texts("proof-same")] if other is None else [_told(other, texts), *told]
+    await answer.private("\n".join(told))
 
 
 def _room_for(match: Match) -> int:
@@ -106,36 +111,18 @@ def _room_for(match: Match) -> int:
     return round(SLACK * len(match.transcript_text().encode()))
 
 
-def _compared(content: bytes, match: Match, texts: Texts) -> str:
-    """Return whether an export of a match has the lines of the match itself; else the first other.
-
-    What an export leaves out or adds for its reader's sake is not held against it: the awards.
-    """
-    found = _lines(content.decode("utf-8-sig", errors="replace"))
-    kept = _lines(match.transcript_text())
-    for (number, line), (_, own) in zip(found, kept, strict=False):
-        if line != own:
-            return _other_line(number, line, own, texts)
-    if len(found) == len(kept):
-        return texts("proof-same")
-    if len(found) < len(kept):
-        return _other_line(found[-1][0] + 1, "", kept[len(found)][1], texts)
-    number, line = found[len(kept)]
-    return _other_line(number, line, "", texts)
+def _compared(content: bytes, match: Match) -> OtherLine | None:
+    """Return the first line of an export of a match that is not that of the match itself."""
+    return other_line(content.decode("utf-8-sig", errors="replace"), match.transcript_text())
 
 
-def _other_line(number: int, found: str, own: str, texts: Texts) -> str:
-    return texts("proof-other-line", line=number, found=_quoted(found), own=_quoted(own))
+def _told(other: OtherLine, texts: Texts) -> str:
+    found, own = _quoted(other.found), _quoted(other.own)
+    return texts("proof-other-line", line=other.number, found=found, own=own)
 
 
 def _quoted(line: str) -> str:
     return line[:MOST_QUOTED].replace("`", "'") or "–"
-
-
-def _lines(text: str) -> list[tuple[int, str]]:
-    """Return the numbered lines of a transcript that say something."""
-    lines = ((number, " ".join(line.split())) for number, line in enumerate(text.split("\n"), 1))
-    return [(number, line) for number, line in lines if line and not line.startswith(";")]
 
 
 def _checked(content: bytes, most: int, texts: Texts) -> Checked:

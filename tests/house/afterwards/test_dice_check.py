@@ -9,6 +9,7 @@ from playground.outcome import ActionOutcome
 from playground.validation.messages import Upload
 from playground.world import Message
 from tests.e2e.table import Table, text_of
+from tests.matches.forging import hashed_anew
 
 pytestmark = pytest.mark.asyncio
 
@@ -78,6 +79,39 @@ async def test_a_line_that_is_not_the_games_is_named(table: Table) -> None:
     assert "`First: 'Carla'`" in found
 
 
+async def test_a_log_hashed_anew_is_told_first_and_by_its_move(table: Table) -> None:
+    checked, text = await checked_game(table)
+    forged = hashed_anew(text, 5, "end cancelled -")
+    number = forged.split("\n").index("end cancelled -") + 1
+    found = await said(table, checked, forged.encode())
+    assert found.startswith(f"⚠️ Line {number} isn’t that of the game")
+    assert "the file says `end cancelled -`" in found
+
+
+async def test_a_false_comment_a_false_number_and_an_early_title_are_told_first(
+    table: Table,
+) -> None:
+    checked, text = await checked_game(table)
+    for old, new in (
+        ("Shanghaien transcript 3", "Shanghaien transcript 1"),
+        (r"Match: \d+", "Match: 9999"),
+        ("\n\nScore", "\n; 1 F4 dice 9:0 -> 1 more-dice\n\nScore"),
+    ):
+        table.playground.advance(60)
+        forged = re.sub(old, new, text, count=1)
+        if new.endswith("1"):
+            forged = in_the_first_version(forged)
+        found = await said(table, checked, forged.encode())
+        assert found.startswith("⚠️ Line "), found
+        assert f"the file says `{new.strip().removesuffix('Score').strip()}`" in found
+
+
+def in_the_first_version(text: str) -> str:
+    """Return a transcript without what the first version does not have."""
+    late = r"(?m)^(Invitation|Members|Accepted|Key|Opening|Head): .*\n|^head .*\n"
+    return re.sub(late, "", text)
+
+
 async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:
     checked, text = await checked_game(table)
     hostile = (
@@ -92,7 +126,7 @@ async def test_a_file_that_is_no_game_is_told_so(table: Table) -> None:
         assert "no game I exported" in await said(table, checked, content)
     endless = (text + "1 roll\n" * 20_000).encode()
     table.playground.advance(60)
-    assert "don’t make a game" in await said(table, checked, endless)
+    assert "The check failed" in await said(table, checked, endless)
     assert not any("answer.failed" in line for line in table.bot.log)
 
 

@@ -1,0 +1,124 @@
+"""Every kind of change of a line in a finished game is named, by the file or beside the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.games.comparing import HASHES, OtherLine, other_line
+from bot.games.rummy import transcript as rummy
+from bot.games.rummy.game import RUMMY
+from bot.games.shanghaien import transcript as shanghaien
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.store.memory.store import MemoryStore
+from tests.matches.conftest import Table
+from tests.matches.forging import hashed_anew
+from tests.matches.rummy_room import RummyRoom
+from tests.matches.test_proof import DATA, finished, finished_rummy, judged
+
+pytestmark = pytest.mark.asyncio
+GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
+
+
+@pytest_asyncio.fixture(params=GAMES)
+async def text(request: pytest.FixtureRequest) -> str:
+    """An exported game."""
+    if request.param == "dice":
+        return (await finished(Table())).transcript_text()
+    if request.param == "rummy":
+        return (await finished_rummy(RummyRoom(MemoryStore()))).transcript_text()
+    game = request.param.split()[0]
+    return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
+
+
+def spoilt(line: str) -> str:
+    """Return a line with its last letter or digit exchanged for the next one of its kind."""
+    at = max(match.start() for match in re.finditer(r"[0-9A-Za-z?*-]", line))
+    following = {"9": "0", "f": "0", "z": "a", "Z": "A", "*": "2", "?": "2", "-": "1"}
+    return line[:at] + following.get(line[at], chr(ord(line[at]) + 1)) + line[at + 1 :]
+
+
+def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
+    """Yield a line left out, written twice, spoilt, and a false remark before it."""
+    yield "left out", [*lines[:at], *lines[at + 1 :]]
+    yield "twice", [*lines[:at], lines[at], *lines[at:]]
+    yield "spoilt", [*lines[:at], spoilt(lines[at]), *lines[at + 1 :]]
+    yield "remark", [*lines[:at], "; 1 F4 dice 1:0 -> 1 more-dice", *lines[at:]]
+
+
+def every_change(text: str) -> Iterator[tuple[str, int, str]]:
+    """Yield what was changed, at which line from 1, and the file; lines of the log by a sample."""
+    lines = text.rstrip("\n").split("\n")
+    events = [at for at, line in enumerate(lines) if re.match(r"[1-8] |dice |card ", line)]
+    for at in range(len(lines)):
+        if lines[at] and (at not in events or events.index(at) % 7 == 0):
+            for what, changed in changes(lines, at):
+                yield f"{lines[at]!r} {what}", at + 1, "\n".join(changed) + "\n"
+
+
+async def test_no_changed_line_passes_the_file_alone(text: str, tmp_path: Path) -> None:
+    assert judged(tmp_path, text)[0] == 0
+    unproven = 0
+    for what, _, forged in every_change(text):
+        code, told = judged(tmp_path, forged)
+        if what.startswith("'Match: 1' spoilt"):
+            assert (code, "not proven: the match's number" in told) == (0, True)
+            unproven += 1
+        elif not (what.startswith("'Deck: ") and what.endswith("left out")):
+            assert code, what
+    assert unproven == 1
+
+
+async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> None:
+    assert other_line(text, text) is None
+    assert other_line(text.replace("\n", "  \r\n\r\n"), text) is None
+    for what, number, forged in every_change(text):
+        other = other_line(forged, text)
+        assert other is not None, what
+        before = [line.strip() for line in forged.split("\n")[: number + 1]]
+        assert other.number in {number, number + 1} or not all(before), (what, other)
+
+
+async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line.startswith((";", "head ")):
+            forged = "\n".join([*lines[:at], spoilt(line), *lines[at + 1 :]])
+            code, told = judged(tmp_path, forged)
+            assert code == 1
+            assert f"line {at + 1}: {spoilt(line)!r} should be {line!r}" in told
+
+
+async def test_a_log_hashed_anew_is_told_by_its_first_line_that_is_not_as_played(
+    text: str, tmp_path: Path
+) -> None:
+    if rummy.is_transcript(text):
+        end = RUMMY.format_event(RUMMY.cancelled)
+        events = [*map(RUMMY.format_event, rummy.read_transcript(text).events)]
+    else:
+        end = SHANGHAIEN.format_event(SHANGHAIEN.cancelled)
+        events = [*map(SHANGHAIEN.format_event, shanghaien.read_transcript(text).events)]
+    for keep in range(5, len(events) - 1, 9):
+        forged = hashed_anew(text, keep, end)
+        assert judged(tmp_path, forged)[0] == 0
+        other = other_line(forged, text)
+        assert other is not None
+        assert (other.found, other.number) == (end, forged.split("\n").index(end) + 1)
+        assert other.own == events[keep] or other.own.startswith("Round ")
+
+
+async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_title(
+    text: str, tmp_path: Path
+) -> None:
+    title = text.split("\n")[0]
+    early = title[:-1] + "1"
+    kept = [line for line in text.split("\n") if not line.startswith("head ")]
+    fields = ("Invitation", "Members", "Accepted", *HASHES - {"Secret", "Deck"})
+    forged = "\n".join(line for line in kept if line.partition(":")[0] not in fields)
+    forged = forged.replace(title, early)
+    assert other_line(forged, text) == OtherLine(1, early, title)
+    assert judged(tmp_path, forged)[0] == 1  # its dice are not those of the secret itself
