@@ -12,6 +12,8 @@ import sys
 import time
 from collections.abc import Sequence
 
+import structlog
+
 from bot import __version__
 from bot.allocator import limit_heaps
 from bot.cli.commands import (
@@ -30,7 +32,7 @@ from bot.measures import Measures
 from bot.processes.running import kill_all
 from bot.records.errors import StoreError, TakenError
 from bot.shutdown import Shutdown, done_before, end_tasks
-from bot.tenure import Tenure
+from bot.tenure import Tenure, report_waiting
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -45,6 +47,8 @@ other clicks. Measured in turns: by Python's own 5 ms there are 5 % fewer clicks
 """
 TAKING_SECONDS = 1.5
 """What a start may take to end that is told to while it opens the database."""
+
+_log = structlog.get_logger(__name__)
 
 
 def run_command(arguments: Sequence[str] | None = None) -> int:
@@ -107,12 +111,25 @@ def _run(options: argparse.Namespace) -> int:
     # Not at the top: the other commands need not wait for what only the bot needs.
     from bot.logs import set_up_logs
 
-    set_up_logs(settings.log_format, settings.log_level, [settings.token])
+    set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
     limit_heaps()
     sys.setswitchinterval(SWITCH_SECONDS)
+    take_over = options.take_over or settings.take_over
+    _log.info(
+        "bot.starting", version=__version__, database=settings.place,
+        metrics=_metrics_address(settings) or "off", take_over=take_over,
+    )  # fmt: skip
     with asyncio.Runner(loop_factory=new_event_loop) as runner:
-        runner.run(_until_told(settings, take_over=options.take_over or settings.take_over))
+        runner.run(_until_told(settings, take_over=take_over))
     return 0
+
+
+def _metrics_address(settings: Settings) -> str:
+    if not settings.metrics_port:
+        return ""
+    from bot.metrics import ADDRESS
+
+    return f"http://{ADDRESS}:{settings.metrics_port}/metrics"
 
 
 async def _until_told(settings: Settings, *, take_over: bool) -> None:
@@ -123,8 +140,10 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
     if not take_over:
         # Before discord.py is loaded: who is refused hears so at once.
         taking = asyncio.create_task(tenure.take())
-        if not await done_before(taking, told):
-            await end_tasks({taking}, TAKING_SECONDS)
+        waiting = asyncio.create_task(report_waiting(tenure, settings))
+        taken = await done_before(taking, told)
+        await end_tasks({waiting} if taken else {waiting, taking}, TAKING_SECONDS)
+        if not taken:
             return
         taking.result()
     from cogs.connecting import StartError

@@ -7,6 +7,7 @@ file of its own, never from the settings file, which people tend to share.
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,8 @@ MOST_SHARDS = 1024
 """More than Discord has ever asked of a bot."""
 POSTGRES = ("postgresql://", "postgres://")
 """What the address of a PostgreSQL database begins with."""
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/*")
+"""How an address of any kind begins; a single letter is a drive of Windows."""
 
 
 class ConfigError(Exception):
@@ -52,11 +55,30 @@ def _path_or_none(value: object) -> Path | None:
     return _path(value)
 
 
-def _file_or_address(value: object) -> Path | str:
-    """Return where the games are kept: the path of a file, or a PostgreSQL database's address."""
-    if isinstance(value, str) and value.startswith(POSTGRES):
+def file_or_address(value: object) -> Path | str:
+    """Return where the games are kept: the path of a file, or a PostgreSQL database's address.
+
+    Raises ValueError for an address of another kind, which is no path that anybody means.
+    """
+    if isinstance(value, str) and value.strip().startswith(POSTGRES):
         return value.strip()
+    if isinstance(value, str) and _SCHEME.match(value.strip()):
+        raise ValueError(
+            "the path of a file, without sqlite:// or the like before it, or a PostgreSQL address,"
+            f" {POSTGRES[0]}…"
+        )
     return _path(value)
+
+
+def shown_address(address: str) -> str:
+    """Return the address of a database without what may be its password."""
+    scheme = _SCHEME.match(address)
+    if scheme is None:
+        return address
+    # A password may hold any character, if not as the rules for addresses have it.
+    secret, at, place = address[scheme.end() :].rpartition("@")
+    user = re.split(r"[:/?]", secret)[0]
+    return f"{scheme[0]}{user}{at}{place.partition('?')[0]}"
 
 
 def _choice(*choices: str) -> Callable[[object], str]:
@@ -144,6 +166,11 @@ class Settings:
     clock_file: Path | None = None
 
     @property
+    def place(self) -> str:
+        """Where the games are, as it may be told."""
+        return shown_address(self.postgres) if self.postgres else str(self.database)
+
+    @property
     def part(self) -> str:
         """Which part of the bot this process runs, as the name of a file may say; empty for all."""
         return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
@@ -158,7 +185,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "token_file": _path_or_none,
     "api_url": _url("http://", "https://"),
     "gateway_url": _url("ws://", "wss://"),
-    "database": _file_or_address,
+    "database": file_or_address,
     "database_file": _path_or_none,
     "log_format": _choice("text", "json"),
     "log_level": _choice("debug", "info", "warning", "error"),
@@ -192,7 +219,8 @@ def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         try:
             values[key] = _READERS[key](raw)
         except ValueError as error:
-            raise ConfigError(f"{source} must be {error}; it is {raw!r}") from None
+            told = shown_address(raw) if isinstance(raw, str) else raw
+            raise ConfigError(f"{source} must be {error}; it is {told!r}") from None
     if isinstance(values.get("database"), str):
         values["postgres"] = values.pop("database")
     if values.get("database_file") is not None:

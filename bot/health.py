@@ -10,9 +10,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import IO
 
 EVERY_SECONDS = 5.0
 """From one report to the next."""
@@ -63,6 +65,8 @@ class Report:
     """Which shards it runs; empty if it is the only one."""
     silent: str = ""
     """Which of them do not hear Discord."""
+    stands_by: bool = False
+    """Whether it waits for another process to let its shards go."""
 
     @property
     def looks_on(self) -> bool:
@@ -81,38 +85,70 @@ class HealthVerdict:
         return f"{'healthy' if self.good else 'unhealthy'}: {self.text}"
 
 
-def health_file(database: Path, part: str = "") -> Path:
-    """Return where the bot of a database reports, or the process that runs that part of it."""
-    return database.with_name(database.name + _SUFFIX + (f"-{part}" if part else ""))
+def health_file(database: Path, part: str = "", *, stands_by: bool = False) -> Path:
+    """Return where the bot of a database reports, or the process that runs that part of it.
+
+    Whoever `stands_by` for it reports beside.
+    """
+    name = database.name + _SUFFIX + (f"-{part}" if part else "")
+    return database.with_name(name + ("-standby" if stands_by else ""))
 
 
-def write_report(path: Path, report: Report) -> None:
-    """Put a report in the place of the last one; raises OSError."""
-    unfinished = path.with_name(path.name + ".part")
-    # Whoever else may look into the folder need not know what fails here.
-    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
-    with open(handle, "w", encoding="utf-8") as file:
-        json.dump(asdict(report), file)
-    os.replace(unfinished, path)
+class OwnReport:
+    """The report of this process, which it holds locked: with the process the lock is gone."""
 
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._written: IO[str] | None = None
 
-def remove_report(path: Path, pid: int) -> None:
-    """Take the report of a process away: a bot that has ended is neither well nor ill."""
-    with contextlib.suppress(OSError, ValueError):
-        found = read_report(path)
-        # Another process may have gone on with the same database.
-        if found is None or found.pid == pid:
-            path.unlink()
+    def write(self, report: Report) -> None:
+        """Put a report in the place of the last one; raises OSError."""
+        unfinished = self.path.with_name(self.path.name + ".part")
+        # Whoever else may look into the folder need not know what fails here.
+        handle = os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, _OWNER_ONLY)
+        file = open(handle, "w", encoding="utf-8")  # noqa: SIM115 - held until the next one
+        try:
+            _lock(file)
+            json.dump(asdict(report), file)
+            file.flush()
+            os.replace(unfinished, self.path)
+        except BaseException:
+            file.close()
+            raise
+        last, self._written = self._written, file
+        if last is not None:
+            last.close()
+
+    def remove(self) -> None:
+        """Take it away: a bot that has ended is neither well nor ill."""
+        own, self._written = self._written, None
+        if own is None:
+            return
+        with own, contextlib.suppress(OSError):
+            # Another process may have gone on with the same database.
+            if os.path.samestat(os.fstat(own.fileno()), self.path.stat()):
+                self.path.unlink()
 
 
 def read_report(path: Path) -> Report | None:
     """Return the report at `path`, None if there is none; raises ValueError for something else."""
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[Report | None, bool]:
+    """Return the report at `path`, None if there is none, and whether who wrote it may be alive.
+
+    Raises ValueError for something else than a report.
+    """
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        with path.open(encoding="utf-8") as file:
+            found = json.load(file)
+            # An earlier version's bot holds nothing.
+            alive = _held(file) or "stands_by" not in found
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
-        return Report(looks=looks, **found)
+        return Report(looks=looks, **found), alive
     except FileNotFoundError:
-        return None
+        return None, False
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise ValueError(f"{path} cannot be read as a report: {error}") from error
 
@@ -122,10 +158,15 @@ def running(report: Report | None, now: float) -> bool:
     return report is not None and abs(now - report.at) <= LATE_SECONDS
 
 
-def judge(report: Report | None, now: float) -> HealthVerdict:
-    """Return whether the bot is well at `now`, by its last report: the worst that is wrong."""
+def judge(report: Report | None, now: float, *, alive: bool = True) -> HealthVerdict:
+    """Return whether the bot is well at `now`, by its last report: the worst that is wrong.
+
+    It may be `alive`, or surely is not.
+    """
     if report is None:
         return HealthVerdict(False, "no bot runs with this database")
+    if not alive:
+        return HealthVerdict(False, f"process {report.pid} was killed: no bot runs")
     if not running(report, now):
         silent = now - report.at
         return HealthVerdict(
@@ -135,6 +176,9 @@ def judge(report: Report | None, now: float) -> HealthVerdict:
     wrong = _wrong(report, now)
     if wrong is not None:
         return HealthVerdict(False, wrong)
+    if report.stands_by:
+        text = "stands by, connected: waits for another process to let its shards go"
+        return HealthVerdict(True, f"{text} (version {report.version})")
     shards = f" in shards {report.shards}" if report.shards else ""
     oldest = max((look.seconds_ago for look in report.looks), default=0.0)
     return HealthVerdict(
@@ -180,9 +224,42 @@ def _span(seconds: float) -> str:
 
 
 def check(database: Path, now: float, part: str = "") -> HealthVerdict:
-    """Return whether the bot of a database, or that part of it, is well at `now`."""
+    """Return whether the bot of a database, or that part of it, is well at `now`.
+
+    Where none runs, that of one that stands by.
+    """
     try:
-        report = read_report(health_file(database, part))
+        report, alive = _read(health_file(database, part))
+        if not (alive and running(report, now)):
+            waiting, waits = _read(health_file(database, part, stands_by=True))
+            if waits and running(waiting, now):
+                report, alive = waiting, waits
     except ValueError as error:
         return HealthVerdict(False, shortened(str(error)))
-    return judge(report, now)
+    return judge(report, now, alive=alive)
+
+
+if sys.platform == "win32":
+
+    def _lock(_file: IO[str]) -> None:
+        """Do nothing: a file that is open is not replaced there."""
+
+    def _held(_file: IO[str]) -> bool:
+        """Return True: by its age alone it is known who is gone."""
+        return True
+
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        # Some file systems of networks know no locks.
+        with contextlib.suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _held(file: IO[str]) -> bool:
+        """Return whether somebody holds a file locked, or nobody can tell."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except OSError:
+            return True
+        return False

@@ -17,9 +17,10 @@ import structlog
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.utils import MISSING
 
+from bot.pauses import Pauses
 from cogs.app import ShanghaienBot
 from cogs.kit.identifying import Rhythm
-from cogs.kit.outages import Pauses, passes, said
+from cogs.kit.outages import next_pause, outage_pauses, passes, said
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0
@@ -52,7 +53,7 @@ class StartError(Exception):
 
 async def log_in(bot: ShanghaienBot, token: str) -> None:
     """Log in, with retries; raises StartError for an error that is not temporary."""
-    pauses = Pauses()
+    pauses = outage_pauses()
     while True:
         try:
             await bot.login(token)
@@ -79,7 +80,7 @@ async def learn_shards(bot: ShanghaienBot) -> Rhythm:
 
     Raises StartError for an error that is not temporary.
     """
-    pauses = Pauses()
+    pauses = outage_pauses()
     while True:
         try:
             advised, _, limits = await bot.http.get_bot_gateway()
@@ -116,7 +117,7 @@ async def stay_connected(bot: ShanghaienBot, rhythm: Rhythm) -> NoReturn:
 
 async def _stay_connected(bot: ShanghaienBot, rhythm: Rhythm, shard: int) -> NoReturn:
     """Listen in one shard."""
-    pauses = Pauses()
+    pauses = outage_pauses()
     session: dict[str, Any] = {"initial": True}
     while True:
         began = time.monotonic()
@@ -184,7 +185,7 @@ def _session_of(
 
 
 async def _wait(pauses: Pauses, error: BaseException, shard: int = 0) -> None:
-    pause = pauses.next(error)
+    pause = next_pause(pauses, error)
     why = "the gateway ended it" if isinstance(error, ReconnectWebSocket) else said(error)
     _log.warning("discord.waiting", error=why, shard=shard, again_in_seconds=round(pause, 1))
     await asyncio.sleep(pause)

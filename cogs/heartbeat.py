@@ -13,23 +13,21 @@ from bot.health import (
     EVERY_SECONDS,
     LATE_SECONDS,
     LoopReport,
+    OwnReport,
     Report,
     health_file,
     judge,
-    remove_report,
-    write_report,
 )
 from bot.records.errors import StoreError
 from bot.shards import Shards, ranges
 from bot.supervisor import Supervisor
+from bot.tenure import START_SECONDS, Tenure
 from cogs.app import ShanghaienBot
 from cogs.kit.watching import Watch
 
 STORE_SECONDS = 10.0
 """After how long an answer of the store is not waited for any more."""
 _NO_APPLICATION = 0
-_START_SECONDS = 60.0
-"""Within which the next word comes while the bot starts, as systemd is told."""
 
 _log = structlog.get_logger(__name__)
 
@@ -37,11 +35,18 @@ _log = structlog.get_logger(__name__)
 class Heartbeat:
     """Reports how the bot is until it ends."""
 
-    def __init__(self, bot: ShanghaienBot, supervisor: Supervisor | None = None) -> None:
+    def __init__(
+        self,
+        bot: ShanghaienBot,
+        supervisor: Supervisor | None = None,
+        tenure: Tenure | None = None,
+    ) -> None:
         self._bot = bot
+        self._tenure = tenure
         self._supervisor = supervisor or Supervisor()
         settings = bot.services.settings
-        self._file = health_file(settings.database, settings.part)
+        self._own = OwnReport(health_file(settings.database, settings.part))
+        self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
         self._connected: set[int] = set()
         """The shards that hear Discord."""
         self._since = time.time()
@@ -61,21 +66,26 @@ class Heartbeat:
             await asyncio.sleep(every)
 
     async def beat(self) -> None:
-        """Report once; a bot that stands by leaves the report to the one that it waits for."""
+        """Report once; a bot that stands by does so beside the one that it waits for."""
         if self._bot.standing_by:
             self._tell_of_waiting()
+            await self._write(self._standing, self._report_of_waiting())
             return
         report = await self._report()
         self._bot.services.measures.connected(report.connected, len(self._bot.guilds))
+        await self._write(self._own, report)
+        self._standing.remove()
+        self._tell(report)
+
+    async def _write(self, own: OwnReport, report: Report) -> None:
         try:
             # In a thread: a disk that hangs must not hold up anybody's click.
-            await asyncio.to_thread(write_report, self._file, report)
+            await asyncio.to_thread(own.write, report)
             self._unwritable = ""
         except OSError as error:
             if str(error) != self._unwritable:
                 self._unwritable = str(error)
                 _log.warning("health.not_written", error=str(error))
-        self._tell(report)
 
     def stopping(self) -> None:
         """Say that the bot is about to end."""
@@ -83,11 +93,12 @@ class Heartbeat:
 
     def stopped(self) -> None:
         """Take the last report away."""
-        remove_report(self._file, os.getpid())
+        self._own.remove()
+        self._standing.remove()
 
     def _tell_of_waiting(self) -> None:
         if not self._bot.is_ready():
-            self._supervisor.starting(_START_SECONDS)
+            self._supervisor.starting(START_SECONDS)
             return
         self._tell_ready()
         self._supervisor.alive()
@@ -100,12 +111,25 @@ class Heartbeat:
 
     def _tell(self, report: Report) -> None:
         if not report.was_ready:
-            self._supervisor.starting(_START_SECONDS)
+            self._supervisor.starting(START_SECONDS)
         else:
             self._tell_ready()
         if report.looks_on:
             self._supervisor.alive()
         self._supervisor.status(str(judge(report, report.at)))
+
+    def _report_of_waiting(self) -> Report:
+        ready = self._bot.is_ready()
+        return Report(
+            version=__version__,
+            pid=os.getpid(),
+            at=time.time(),
+            connected=ready,
+            connected_since=self._since,
+            was_ready=ready,
+            store_trouble="" if self._tenure is None else self._tenure.away,
+            stands_by=True,
+        )
 
     async def _report(self) -> Report:
         seconds, trouble = await self._ask_store()

@@ -48,7 +48,7 @@ async def run(settings: Settings, told: asyncio.Event, tenure: Tenure, measures:
 async def _run(settings: Settings, told: asyncio.Event, tenure: Tenure, measures: Measures) -> None:
     taking_over = not tenure.opened.is_set()
     bot = RunningBot(services_of(tenure, settings, measures), tenure=tenure)
-    heartbeat = Heartbeat(bot)
+    heartbeat = Heartbeat(bot, tenure=tenure)
     beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
     if isinstance(measures, Metrics):
         beside.append(asyncio.create_task(_measure(bot, measures, tenure, serve=taking_over)))

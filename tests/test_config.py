@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import KEYS, ConfigError, Settings, load_settings, variable
+from bot.config import KEYS, ConfigError, Settings, load_settings, shown_address, variable
 from bot.shards import Shards
 
 EXAMPLE = Path(__file__).parents[1] / "config.example.toml"
@@ -176,6 +176,15 @@ def test_all_shards_may_be_run_over_a_file(written: Writer) -> None:
         ('gateway_url = "http://x"', "gateway_url must be an address that begins with ws://"),
         ('database = ""', "database must be the path of a file"),
         ("database = 7", "database must be the path of a file"),
+        (
+            'database = "mysql://bot:sesame@host/games"',
+            "or a PostgreSQL address, postgresql://…; it is 'mysql://bot@host/games'",
+        ),
+        (
+            'database = "sqlite:////data/games.db"',
+            "must be the path of a file, without sqlite:// or the like before it",
+        ),
+        ('database = "postgresql:/u:sesame@host"', "it is 'postgresql:/u@host'"),
         ("chalenge_hours = 5", "chalenge_hours is not a setting; did you mean challenge_hours?"),
         ("zzz = 5", "zzz is not a setting; known are token_file, api_url"),
         ('token = "abc"', "the token does not belong here: set DISCORD_TOKEN or token_file"),
@@ -191,6 +200,23 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
     assert message in str(refused.value)
     assert environ["SHANGHAIEN_CONFIG"] in str(refused.value)
     assert "\n" not in str(refused.value)
+    assert "sesame" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("postgresql://bot:sesame@host:5432/games", "postgresql://bot@host:5432/games"),
+        ("postgresql://bot:ses/am?e@h/games?sslmode=require", "postgresql://bot@h/games"),
+        ("postgresql://host/games?password=sesame", "postgresql://host/games"),
+        ("postgresql://host/games?password=ses@me", "postgresql://host@me"),
+        ("postgresql:///games", "postgresql:///games"),
+        ("C:\\games.db", "C:\\games.db"),
+    ],
+)
+def test_an_address_is_told_without_its_password(address: str, shown: str) -> None:
+    assert shown_address(address) == shown
+    assert Settings(postgres=address).place == shown
 
 
 @pytest.mark.parametrize(

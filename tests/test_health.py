@@ -1,7 +1,8 @@
 from __future__ import annotations
 
+import json
 import stat
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
@@ -10,13 +11,12 @@ from bot.config import Settings
 from bot.health import (
     LATE_SECONDS,
     LoopReport,
+    OwnReport,
     Report,
     check,
     health_file,
     judge,
     read_report,
-    remove_report,
-    write_report,
 )
 
 NOW = 1_800_000_000.0
@@ -91,14 +91,49 @@ def test_without_a_report_no_bot_runs(tmp_path: Path) -> None:
 
 def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Path) -> None:
     path = health_file(tmp_path / "games.db")
-    write_report(path, WELL)
+    own = OwnReport(path)
+    for _ in range(2):
+        own.write(WELL)
+        assert read_report(path) == WELL
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert check(tmp_path / "games.db", NOW).good
+    next_one = OwnReport(path)
+    next_one.write(WELL)
+    own.remove()
     assert read_report(path) == WELL
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert check(tmp_path / "games.db", NOW).good
-    remove_report(path, WELL.pid + 1)
-    assert read_report(path) == WELL
-    remove_report(path, WELL.pid)
+    next_one.remove()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_that_whoever_reported_was_killed_is_told_at_once(tmp_path: Path) -> None:
+    path = health_file(tmp_path / "games.db")
+    path.write_text(json.dumps(asdict(WELL)))  # as one leaves it whose locks went with it
+    verdict = check(tmp_path / "games.db", NOW)
+    assert (verdict.good, verdict.text) == (False, "process 7 was killed: no bot runs")
+
+
+def test_a_report_of_an_earlier_version_is_believed_until_it_is_old(tmp_path: Path) -> None:
+    earlier = {name: value for name, value in asdict(WELL).items() if name != "stands_by"}
+    health_file(tmp_path / "games.db").write_text(json.dumps(earlier))
+    assert check(tmp_path / "games.db", NOW).good
+    assert not check(tmp_path / "games.db", NOW + LATE_SECONDS).good
+
+
+def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    waiting = replace(WELL, stands_by=True, version="1.3")
+    standing = OwnReport(health_file(database, stands_by=True))
+    standing.write(waiting)
+    verdict = check(database, NOW)
+    assert (verdict.good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")
+    standing.write(replace(waiting, store_trouble="the database fails"))
+    assert check(database, NOW).text == "the database fails"
+    running = OwnReport(health_file(database))
+    running.write(WELL)
+    assert "connected for 2 h" in str(check(database, NOW))
+    running.remove()
+    standing.remove()
+    assert check(database, NOW).text == "no bot runs with this database"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"looks": 3}', '{"looks": [], "extra": 1}'])

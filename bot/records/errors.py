@@ -7,6 +7,10 @@ class StoreError(Exception):
     """The store cannot serve; the message names the cause and the fix."""
 
 
+class AwayError(StoreError):
+    """The database is out of reach for now, which waiting may mend."""
+
+
 class LostError(StoreError):
     """The process has lost its shards for now, which its log has told, with cause and fix."""
 

@@ -11,7 +11,7 @@ import structlog
 
 from bot.records.errors import StoreError
 from cogs.app import ShanghaienBot
-from cogs.kit.outages import Pauses, passes, said
+from cogs.kit.outages import next_pause, outage_pauses, passes, said
 
 _log = structlog.get_logger(__name__)
 
@@ -53,7 +53,7 @@ async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
 
     What Discord refuses for good is logged: those of an earlier version can still be used.
     """
-    pauses = Pauses()
+    pauses = outage_pauses()
     while True:
         try:
             bot.command_ids = await register(bot)
@@ -61,7 +61,7 @@ async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
             if not (passes(error) or isinstance(error, StoreError)):
                 _log.error("commands.refused", error=said(error))
                 return
-            pause = pauses.next(error)
+            pause = next_pause(pauses, error)
             _log.warning("commands.waiting", error=said(error), again_in_seconds=round(pause, 1))
         else:
             return

@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-import random
-
 import aiohttp
 import discord
 
-FIRST_PAUSE_SECONDS = 1.0
+from bot.pauses import Pauses
+
 LONGEST_PAUSE_SECONDS = 60.0
 _SAID_AT_MOST = 200
 _TOO_MANY_REQUESTS = 429
 _SERVER_ERRORS = 500
 
 
-class Pauses:
-    """Exponential backoff with jitter: not all bots come back in the same second."""
+def outage_pauses() -> Pauses:
+    """Return the pauses between tries to reach Discord."""
+    return Pauses(LONGEST_PAUSE_SECONDS)
 
-    def __init__(self) -> None:
-        self._longest = FIRST_PAUSE_SECONDS
 
-    def begin_anew(self) -> None:
-        """Reset the backoff."""
-        self._longest = FIRST_PAUSE_SECONDS
-
-    def next(self, error: BaseException | None = None) -> float:
-        """Return the seconds of the next pause, no fewer than `error` itself asks for."""
-        pause = random.uniform(self._longest / 2, self._longest)
-        self._longest = min(self._longest * 2, LONGEST_PAUSE_SECONDS)
-        return pause + (error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
+def next_pause(pauses: Pauses, error: BaseException) -> float:
+    """Return the seconds of the next pause, no fewer than `error` itself asks for."""
+    return pauses.next() + (error.retry_after if isinstance(error, discord.RateLimited) else 0.0)
 
 
 def passes(error: BaseException) -> bool:

@@ -72,7 +72,8 @@ async def test_a_second_process_is_refused_with_one_sentence(database: str) -> N
         )
         output, _ = await second.communicate()
         assert second.returncode == EXIT_TAKEN
-        lines = output.decode().strip().splitlines()
+        begun, *lines = output.decode().strip().splitlines()
+        assert "bot.starting" in begun
         assert len(lines) == 1, lines
         assert "shard 0 is run by another process" in lines[0]
 

@@ -15,6 +15,7 @@ import pytest
 from bot.health import check, health_file, read_report
 from playground.server import Playground
 from tests.e2e.forks import ForkedBot, ForkServer
+from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio
 LONGEST_SECONDS = 60.0
@@ -43,9 +44,9 @@ class Systemd:
 
 @contextlib.contextmanager
 def supervised(
-    forks: ForkServer, playground: Playground, folder: Path
+    forks: ForkServer, playground: Playground, folder: Path, **more: str
 ) -> Iterator[tuple[ForkedBot, Systemd]]:
-    """Start a bot that is told to report to a supervisor."""
+    """Start a bot that is told to report to a supervisor; `more` are settings."""
     supervisor = Systemd(folder / "notify")
     environment = {
         "PATH": os.environ.get("PATH", ""),
@@ -53,6 +54,7 @@ def supervised(
         "SHANGHAIEN_DATABASE": str(folder / "games.db"),
         "NOTIFY_SOCKET": str(supervisor.path),
         "WATCHDOG_USEC": "3000000",
+        **more,
     }
     bot = forks.start(environment, folder / "log")
     try:
@@ -96,7 +98,7 @@ async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
             assert "READY=1" not in supervisor.said
 
 
-async def test_a_bot_that_was_killed_is_found_dead_by_its_silence(
+async def test_a_bot_that_was_killed_is_found_dead_at_once(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with Playground() as playground:
@@ -104,6 +106,65 @@ async def test_a_bot_that_was_killed_is_found_dead_by_its_silence(
             await supervisor.hears("^READY=1$")
             bot.tell(signal.SIGKILL)
             await bot.ended(LONGEST_SECONDS)
-    verdict = check(tmp_path / "games.db", time.time() + 60)
-    assert not verdict.good
-    assert f"process {bot.pid} has not reported" in verdict.text
+    verdict = check(tmp_path / "games.db", time.time())
+    assert (verdict.good, verdict.text) == (False, f"process {bot.pid} was killed: no bot runs")
+
+
+@pytest.mark.parametrize("stands_by", [False, True])
+async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_is_there(
+    stands_by: bool, forks: ForkServer, tmp_path: Path
+) -> None:
+    programs = binaries()
+    if programs is None:
+        pytest.skip(WHY_SKIPPED)
+    async with Playground() as playground:
+        with own_cluster(programs) as cluster:
+            await asyncio.to_thread(cluster.stop)
+            more = {
+                "SHANGHAIEN_TAKE_OVER": str(stands_by).lower(),
+                "SHANGHAIEN_DATABASE_FILE": str(tmp_path / "address"),
+            }
+            (tmp_path / "address").write_text(cluster.address)
+            with supervised(forks, playground, tmp_path, **more) as (_, supervisor):
+                if stands_by:
+                    await supervisor.hears("^READY=1$")
+                else:
+                    await supervisor.hears("^EXTEND_TIMEOUT_USEC=60000000$")
+                    await supervisor.hears("^STATUS=the PostgreSQL database fails")
+                    assert "READY=1" not in supervisor.said
+                await _found(tmp_path, "unhealthy: the PostgreSQL database fails")
+                await asyncio.to_thread(cluster.start)
+                await supervisor.hears("^READY=1$")
+                await _found(tmp_path, "healthy: connected")
+
+
+async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
+    forks: ForkServer, tmp_path: Path
+) -> None:
+    async with Playground() as playground:
+        (tmp_path / "new").mkdir()
+        with supervised(forks, playground, tmp_path) as (old, supervisor):
+            await supervisor.hears("^READY=1$")
+            # Where both share a folder it is the one that runs who is asked; so it looks elsewhere.
+            own = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
+            with supervised(
+                forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
+            ) as (_, second):
+                await second.hears("^STATUS=connected; waits")
+                standing = health_file(tmp_path / "games.db", stands_by=True)
+                async with asyncio.timeout(LONGEST_SECONDS):
+                    while not standing.exists():  # noqa: ASYNC110
+                        await asyncio.sleep(0.05)
+                assert check(tmp_path / "games.db", time.time()).text.startswith("connected")
+                old.tell(signal.SIGKILL)
+                await old.ended(LONGEST_SECONDS)
+                await _found(tmp_path, "healthy: (stands by|connected)")
+                await _found(tmp_path, "healthy: connected")
+                assert not standing.exists()
+
+
+async def _found(folder: Path, said: str) -> None:
+    """Wait until `health` says something."""
+    async with asyncio.timeout(LONGEST_SECONDS):
+        while not re.match(said, str(check(folder / "games.db", time.time()))):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)

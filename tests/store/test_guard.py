@@ -346,14 +346,6 @@ async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up
     assert [each["event"] for each in log] == ["guard.waiting"]
 
 
-async def test_an_unreachable_database_is_told_of(tmp_path: Path) -> None:
-    address = f"postgresql://x@/none?host={tmp_path}"
-    guarded = Tenure(Settings(database=tmp_path / "a.db", postgres=address), Measures())
-    for patient in (False, True):
-        with pytest.raises(StoreError, match="PostgreSQL"):
-            await guarded.take(patient=patient)
-
-
 async def test_a_process_whose_guard_is_watched_can_end(process: New, postgres: str) -> None:
     one = process()
     await one.take()

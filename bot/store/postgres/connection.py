@@ -16,16 +16,18 @@ from typing import Any, TypeVar
 
 import psycopg
 import structlog
-from psycopg import IsolationLevel, errors
+from psycopg import IsolationLevel, errors, pq
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from bot.measures import Measures
-from bot.records.errors import LostError, StoreError
+from bot.records.errors import AwayError, LostError, StoreError
 from bot.shards import OwnShards
 from bot.store.postgres.dialect import Database, Row, adapt
 from bot.store.postgres.fence import Fence
-from bot.store.postgres.migrations import migrate
+from bot.store.postgres.migrations import migrate, version_of
 from bot.store.sqlite.sharding import within
+from bot.store.update import Update
 
 CONNECTIONS = 8
 TRIES = 3
@@ -55,12 +57,20 @@ _SERVER = {
     "tcp_keepalives_count": "3",
     "client_connection_check_interval": "2s",
 }
+_PASSING = ("08", "57P", "53300")
+"""How the codes begin of what waiting mends: cut off, halted or starting, too many connections."""
+_FULL = ("too many", "connection slots")
+"""What the server says of the last of them before it can say a code."""
 _OVERTAKEN = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 
 _log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 Session = psycopg.Connection[tuple[Any, ...]]
+
+
+class NotLetInError(psycopg.OperationalError):
+    """The server is there and lets nobody in by this address; waiting does not mend that."""
 
 
 class Connections:
@@ -76,8 +86,22 @@ class Connections:
     def __init__(self, address: str, measures: Measures, fence: Fence | None = None) -> None:
         self._address = address
         self._fence = fence
-        self._pool: ConnectionPool[Session] = ConnectionPool(
-            address,
+        self._pool, self._threads = self._unopened()
+        self._measures = measures
+        self.shards = OwnShards()
+        """Whose servers reads look for, where a statement says so."""
+        self._writing: set[asyncio.Future[None]] = set()
+        self._untidy: set[str] = set()
+        self._cleaning = False
+        if fence is not None:
+            fence.on_lost = self._drain
+
+    def _drain(self) -> None:
+        self._pool.drain()
+
+    def _unopened(self) -> tuple[ConnectionPool[Session], ThreadPoolExecutor]:
+        pool: ConnectionPool[Session] = ConnectionPool(
+            self._address,
             kwargs={**KEEPALIVES, "autocommit": True, "application_name": "shanghaien"},
             min_size=1,
             max_size=CONNECTIONS,
@@ -88,24 +112,22 @@ class Connections:
             open=False,
             name="store",
         )
-        self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
-        self._measures = measures
-        self.shards = OwnShards()
-        """Whose servers reads look for, where a statement says so."""
-        self._writing: set[asyncio.Future[None]] = set()
-        self._untidy: set[str] = set()
-        self._cleaning = False
-        if fence is not None:
-            fence.on_lost = self._pool.drain
+        return pool, ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="store")
 
-    async def open(self) -> None:
-        """Bring the database up to date and connect; raises StoreError."""
+    async def open(self) -> Update | None:
+        """Bring the database up to date and connect; return what that has changed, if anything.
+
+        Raises StoreError, after which it may be tried again.
+        """
         try:
-            await self._run(self._prepare)
+            update = await self._run(self._prepare)
             await self._run(lambda: self._pool.open(wait=True, timeout=CONNECT_SECONDS))
         except BaseException:
             await self.close()
+            # What was closed cannot be opened again.
+            self._pool, self._threads = self._unopened()
             raise
+        return update
 
     async def close(self) -> None:
         """Finish the work under way and disconnect."""
@@ -192,14 +214,14 @@ class Connections:
         if self._fence is not None and self._fence.refusal:
             raise LostError(self._fence.refusal)
 
-    def _prepare(self) -> None:
+    def _prepare(self) -> Update | None:
         with connect(self._address) as session:
             if self._fence is None:
-                migrate(session)
-                return
+                return _brought_up_to_date(session)
             self._fence.shut_out()
-            migrate(session, alone=self._fence.may_migrate)
+            update = _brought_up_to_date(session, self._fence.may_migrate)
             self._fence.claim()
+            return update
 
     def _configure(self, session: Session) -> None:
         try:
@@ -236,7 +258,18 @@ def store_error(error: Exception) -> StoreError:
     else:
         fix = "check that it runs, and that `database` names it rightly"
     said = str(error).strip().partition("\n")[0]
-    return StoreError(f"the PostgreSQL database fails ({said}): {fix}")
+    kind = AwayError if _passes(error) else StoreError
+    return kind(f"the PostgreSQL database fails ({said}): {fix}")
+
+
+def _passes(error: Exception) -> bool:
+    """Return whether waiting may mend an error."""
+    if isinstance(error, PoolTimeout):
+        return True
+    if isinstance(error, NotLetInError) or not isinstance(error, psycopg.OperationalError):
+        return False
+    # A connection that is lost, or was never made, has no code.
+    return error.sqlstate is None or error.sqlstate.startswith(_PASSING)
 
 
 def connect(address: str, **more: int) -> Session:
@@ -249,6 +282,40 @@ def connect(address: str, **more: int) -> Session:
     )
     adapt(session)
     return session
+
+
+def connect_first(connected: Callable[[], Session], address: str) -> Session:
+    """Return what `connected` returns, a connection to `address`, or raise what it raises.
+
+    Of what waiting does not mend, NotLetInError or psycopg.ProgrammingError tells. For a start
+    alone: all threads may stand still until the server has answered.
+    """
+    ports = str(conninfo_to_dict(address).get("port") or 0).split(",")
+    if not all(port.isdecimal() for port in ports):
+        raise psycopg.ProgrammingError("the port in its address is no number")
+    try:
+        return connected()
+    except errors.ConnectionTimeout:
+        raise
+    except psycopg.OperationalError:
+        # No code says why. But whoever lets nobody in answers who asks whether they are there.
+        asked = make_conninfo(address, connect_timeout=CONNECT_SECONDS)
+        if pq.PGconn.ping(asked.encode()) in (pq.Ping.REJECT, pq.Ping.NO_RESPONSE):
+            raise
+    try:
+        return connected()  # the server may have come in between
+    except psycopg.OperationalError as error:
+        if any(words in str(error) for words in _FULL):
+            raise
+        raise NotLetInError(str(error)) from error
+
+
+def _brought_up_to_date(
+    session: Session, alone: Callable[[], bool] = lambda: True
+) -> Update | None:
+    began, before = time.monotonic(), version_of(session)
+    after = migrate(session, alone=alone)
+    return None if before == after else Update(before, after, time.monotonic() - began)
 
 
 def let_server_notice(session: Session) -> None:

@@ -31,7 +31,13 @@ from bot.store.guard import (
     in_own_thread,
 )
 from bot.store.postgres.advisory_locks import held, shared_by_others, waited_for
-from bot.store.postgres.connection import Session, connect, let_server_notice, store_error
+from bot.store.postgres.connection import (
+    Session,
+    connect,
+    connect_first,
+    let_server_notice,
+    store_error,
+)
 from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
 
 _GUARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
@@ -79,23 +85,17 @@ class PostgresGuard:
             raise store_error(error) from error
 
     def _take(self) -> None:
-        session = self._connect()
-        self._refuse_to_migrate(session)
-        while True:
-            try:
-                self._lock(session)
-            except psycopg.Error as error:
-                session.close()
-                if self._ended or not self._patient:
-                    raise
-                _log.warning("guard.waiting", error=str(store_error(error)))
-                session = self._connect_patiently()
-            except BaseException:
-                session.close()
-                raise
-            else:
-                self._close_if_ended(session)
-                return
+        if self._session is not None:
+            self._session.close()  # of a try that did not get further
+        self.refusal = ""
+        session = connect_first(self._connect, self._address)
+        try:
+            self._refuse_to_migrate(session)
+            self._lock(session)
+        except BaseException:
+            session.close()
+            raise
+        self._close_if_ended(session)
 
     def _close_if_ended(self, session: Session) -> None:
         """Close what was waited for while the process was told to end."""
@@ -116,14 +116,6 @@ class PostgresGuard:
         let_server_notice(session)
         self._session = session
         return session
-
-    def _connect_patiently(self) -> Session:
-        while True:
-            time.sleep(TRY_AGAIN_SECONDS)
-            with contextlib.suppress(psycopg.Error):
-                return self._connect()
-            if self._ended:
-                raise StoreError(_LOST)
 
     def _lock(self, session: Session) -> None:
         with self._waiting():

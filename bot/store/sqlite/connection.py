@@ -23,8 +23,9 @@ from bot.records.errors import StoreError
 from bot.shards import OwnShards
 from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sqlite.copies import keep_copy
-from bot.store.sqlite.migrations import check_version, migrate
+from bot.store.sqlite.migrations import check_version, migrate, version_of
 from bot.store.sqlite.sharding import within
+from bot.store.update import Update
 
 BUSY_SECONDS = 5.0
 """A write gives up after this time if another process is writing."""
@@ -126,7 +127,8 @@ class Connection:
 
     def __init__(self, path: Path, measures: Measures) -> None:
         self._path = path
-        self._writer = _Thread(path, _connect, measures)
+        self._update: Update | None = None
+        self._writer = _Thread(path, self._connect, measures)
         self._reader = _Thread(path, _connect_to_read, measures)
         self.shards = OwnShards()
         """Whose servers reads look for, where a statement says so."""
@@ -135,11 +137,11 @@ class Connection:
         self._asked: asyncio.Future[None] | None = None
         """Done when the latest requested write is done, and with it all before."""
 
-    async def open(self) -> None:
+    async def open(self) -> Update | None:
         """Open the file and bring it up to date; it is made if missing.
 
-        Raises StoreError, and leaves no thread then, if the file cannot be used or was written by
-        a newer version.
+        Return what that has changed, None if nothing. Raises StoreError, and leaves no thread then,
+        if the file cannot be used or was written by a newer version.
         """
         try:
             make_private_folder(self._path.parent)
@@ -153,6 +155,11 @@ class Connection:
         except BaseException:
             await self._writer.close()
             raise
+        return self._update
+
+    def _connect(self, path: Path) -> sqlite3.Connection:
+        connection, self._update = _connect(path)
+        return connection
 
     async def close(self) -> None:
         """Finish the work under way and close the file."""
@@ -256,7 +263,8 @@ def store_error(path: Path, error: sqlite3.Error) -> StoreError:
     return StoreError(f"the database {path} fails ({error}): {_FIXES.get(code, _UNWRITABLE)}")
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path) -> tuple[sqlite3.Connection, Update | None]:
+    """Return a connection that writes, and what bringing the file up to date has changed."""
     _look_first(path)
     try:
         # SQLite gives the files beside a database the rights of the database.
@@ -267,7 +275,7 @@ def _connect(path: Path) -> sqlite3.Connection:
         raise StoreError(f"the database {path} fails ({error}): {_UNWRITABLE}") from error
     connection = _open(path, BUSY_SECONDS)
     try:
-        migrate(connection, path, before=keep_copy)
+        update = _brought_up_to_date(connection, path)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute(_FLUSHED)
         connection.execute("PRAGMA foreign_keys = ON")
@@ -276,7 +284,16 @@ def _connect(path: Path) -> sqlite3.Connection:
     except BaseException:
         connection.close()
         raise
-    return connection
+    return connection, update
+
+
+def _brought_up_to_date(connection: sqlite3.Connection, path: Path) -> Update | None:
+    copies: list[Path] = []
+    began, before = time.monotonic(), version_of(connection)
+    after = migrate(connection, path, before=lambda *of_what: copies.append(keep_copy(*of_what)))
+    if before == after:
+        return None
+    return Update(before, after, time.monotonic() - began, copies[0] if copies else None)
 
 
 def _look_first(path: Path) -> None:

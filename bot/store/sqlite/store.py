@@ -37,6 +37,7 @@ from bot.store.sqlite.reading_matches import all_rows, find_matches, match_in, w
 from bot.store.sqlite.registrations import SqliteRegistrations
 from bot.store.sqlite.rehearsals import SqliteRehearsals
 from bot.store.sqlite.servers import SqliteServers
+from bot.store.update import Update
 
 
 def build_store(path: Path, measures: Measures | None = None) -> SqliteStore:
@@ -76,9 +77,12 @@ class SqliteStore:
         self.registrations = SqliteRegistrations(connection)
         self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
 
-    async def open(self) -> None:
-        """Connect, and bring the database up to date; raises StoreError."""
-        await self._connection.open()
+    async def open(self) -> Update | None:
+        """Connect, and bring the database up to date; return what that has changed, if anything.
+
+        Raises StoreError.
+        """
+        return await self._connection.open()
 
     async def __aenter__(self) -> Self:
         return self

@@ -13,6 +13,7 @@ from typing import Any
 import psycopg
 
 from bot.records.errors import StoreError
+from bot.store import moved
 
 TABLES_LOCK = 0x53484149
 """Held by whoever makes or changes a table: "SHAI"."""
@@ -58,9 +59,15 @@ def migrate(
 
 def is_behind(session: psycopg.Connection[tuple[Any, ...]]) -> bool:
     """Return whether a database of this program is to be brought up to date."""
+    version = version_of(session)
+    return 0 < version < len(migration_files())
+
+
+def version_of(session: psycopg.Connection[tuple[Any, ...]]) -> int:
+    """Return the number of the last file that was applied; 0 for a database of nobody's yet."""
     if not _answer(session, _MARKED):
-        return False
-    return int(_answer(session, "SELECT version FROM shanghaien")) < len(migration_files())
+        return 0
+    return int(_answer(session, "SELECT version FROM shanghaien"))
 
 
 def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
@@ -78,6 +85,9 @@ def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
             f"the PostgreSQL database has version {version}, this program knows {newest}: start"
             " the newer program that wrote it"
         )
+    if _answer(session, f"SELECT to_regclass('{moved.TABLE}') IS NOT NULL"):
+        place, at = session.execute(moved.FIND.encode()).fetchall()[0]
+        raise moved.refusal("the PostgreSQL database", place, at)
     return version
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from bot.records.errors import StoreError
+from bot.store import moved
 
 APPLICATION_ID = 0x53484149
 """Marks the file as this program's, in the field SQLite keeps for that: "SHAI"."""
@@ -65,9 +66,14 @@ def check_version(connection: sqlite3.Connection, path: Path) -> None:
     _version(connection, path, len(migration_files()))
 
 
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the number of the last file that was applied to a database."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
 def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
     """Return the database's version; raise StoreError if this program must not touch it."""
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    version = version_of(connection)
     owner = int(connection.execute("PRAGMA application_id").fetchone()[0])
     fresh = not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if not fresh and owner != APPLICATION_ID:
@@ -79,7 +85,16 @@ def _version(connection: sqlite3.Connection, path: Path, newest: int) -> int:
             f"the database {path} has version {version}, this program knows {newest}:"
             " start the newer program that wrote it, or set `database` to another path"
         )
+    refuse_moved(connection, path)
     return version
+
+
+def refuse_moved(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError if the games of a database were moved elsewhere."""
+    marked = "SELECT count(*) FROM sqlite_schema WHERE name = ?"
+    if connection.execute(marked, (moved.TABLE,)).fetchone()[0]:
+        place, at = connection.execute(moved.FIND).fetchone()
+        raise moved.refusal(str(path), place, at)
 
 
 def _statements(script: str) -> Iterator[str]:

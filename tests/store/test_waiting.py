@@ -1,0 +1,181 @@
+"""A start on a PostgreSQL database that is not there yet, or that lets nobody in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from collections.abc import AsyncIterator, Iterator, MutableMapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot import pauses
+from bot.config import Settings
+from bot.measures import Measures
+from bot.records.errors import AwayError, StoreError
+from bot.store.postgres.connection import connect
+from bot.tenure import Tenure
+from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
+
+pytestmark = pytest.mark.asyncio
+
+Log = list[MutableMapping[str, Any]]
+STARTING_UP, TOO_MANY, WRONG_PASSWORD, NO_DATABASE = "57P03", "53300", "28P01", "3D000"
+SAID = {
+    # As servers say it in other languages: by the code alone it is known.
+    STARTING_UP: "das Datenbanksystem startet",
+    TOO_MANY: "sorry, too many clients already",
+    WRONG_PASSWORD: "Passwort-Authentifizierung fehlgeschlagen",
+    NO_DATABASE: "la base de données « games » n'existe pas",
+}
+
+
+@pytest.fixture(autouse=True)
+def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pauses, "FIRST_PAUSE_SECONDS", 0.01)
+
+
+@pytest.fixture
+def own() -> Iterator[Cluster]:
+    """A cluster that the test may stop and start."""
+    programs = binaries()
+    if programs is None:
+        pytest.skip(WHY_SKIPPED)
+    with own_cluster(programs) as cluster:
+        yield cluster
+
+
+def start_on(address: str, folder: Path) -> Tenure:
+    """Return a start that uses a database."""
+    return Tenure(Settings(database=folder / "a.db", postgres=address), Measures())
+
+
+# A process of its own: libpq lets no other thread go on while it asks whether a server is there.
+_REFUSING = """
+import socketserver, struct, sys
+class Refusal(socketserver.StreamRequestHandler):
+    def handle(self):
+        while True:
+            length, kind = struct.unpack("!ii", self.rfile.read(8))
+            self.rfile.read(length - 8)
+            if kind >> 16 == 3:
+                break
+            self.wfile.write(b"N")
+        fields = f"SFATAL\\0VFATAL\\0C{sys.argv[1]}\\0M{sys.argv[2]}\\0\\0".encode()
+        self.wfile.write(b"E" + struct.pack("!i", len(fields) + 4) + fields)
+class Server(socketserver.TCPServer):
+    def handle_error(self, *_):
+        pass
+with Server(("127.0.0.1", 0), Refusal) as server:
+    print(server.server_address[1], flush=True)
+    server.serve_forever()
+"""
+
+
+@contextlib.asynccontextmanager
+async def refusing(code: str) -> AsyncIterator[str]:
+    """Yield the address of a server that lets nobody in, for the reason that a code names."""
+    server = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", _REFUSING, code, SAID[code]), stdout=asyncio.subprocess.PIPE
+    )
+    assert server.stdout is not None
+    try:
+        port = int(await server.stdout.readline())
+        yield f"postgresql://bot:sesame@127.0.0.1:{port}/games"
+    finally:
+        server.kill()
+        await server.wait()
+
+
+async def waited(log: Log, times: int) -> None:
+    """Return once a start has waited so often."""
+    async with asyncio.timeout(60):
+        while len([each for each in log if each["event"] == "store.waiting"]) < times:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("patient", [False, True])
+async def test_a_database_that_is_not_up_yet_is_waited_for(
+    own: Cluster, tmp_path: Path, patient: bool
+) -> None:
+    await asyncio.to_thread(own.stop)
+    start = start_on(own.address, tmp_path)
+    with capture_logs() as log:
+        taking = asyncio.create_task(start.take(patient=patient))
+        await waited(log, 3)
+        assert "check that it runs" in start.away
+        await asyncio.to_thread(own.start)
+        await asyncio.wait_for(taking, 60)
+    assert start.opened.is_set()
+    assert await start.store.count_open_matches() == 0
+    events = [each["event"] for each in log]
+    assert events[-1] == "store.made"
+    await start.release()
+
+
+async def test_a_database_halted_after_the_shards_were_taken_is_waited_for_as_well(
+    own: Cluster, tmp_path: Path
+) -> None:
+    start = start_on(own.address, tmp_path)
+    await start._guard.take()
+    await asyncio.to_thread(own.stop)
+    with pytest.raises(AwayError):
+        await start._store.open()
+    await asyncio.to_thread(own.start)
+    await asyncio.wait_for(start.take(), 60)
+    assert await start.store.count_open_matches() == 0
+    await start.release()
+
+
+@pytest.mark.parametrize("code", [STARTING_UP, TOO_MANY])
+async def test_a_server_that_lets_nobody_in_for_now_is_waited_for(
+    code: str, tmp_path: Path
+) -> None:
+    async with refusing(code) as address:
+        with capture_logs() as log:
+            taking = asyncio.create_task(start_on(address, tmp_path).take())
+            await waited(log, 2)
+            taking.cancel()
+            await asyncio.wait({taking})
+    assert all("sesame" not in str(each) for each in log)
+
+
+@pytest.mark.parametrize("patient", [False, True])
+@pytest.mark.parametrize("code", [WRONG_PASSWORD, NO_DATABASE])
+async def test_what_waiting_does_not_mend_ends_the_start_at_once(
+    code: str, patient: bool, tmp_path: Path
+) -> None:
+    async with refusing(code) as address:
+        with capture_logs() as log, pytest.raises(StoreError, match="PostgreSQL") as refused:
+            await asyncio.wait_for(start_on(address, tmp_path).take(patient=patient), 60)
+    assert not isinstance(refused.value, AwayError)
+    assert "sesame" not in str(refused.value)
+    assert log == []
+
+
+@pytest.mark.parametrize("address", ["postgresql://host:port/games", "postgresql://host/a?b=c"])
+async def test_an_address_that_is_none_ends_the_start_at_once(address: str, tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="PostgreSQL") as refused:
+        await asyncio.wait_for(start_on(address, tmp_path).take(), 60)
+    assert not isinstance(refused.value, AwayError)
+
+
+async def test_a_database_that_is_not_there_ends_the_start(own: Cluster, tmp_path: Path) -> None:
+    with connect(own.address) as session:
+        session.execute("SELECT 1")
+    with pytest.raises(StoreError, match=r'"none" does not exist'):
+        await start_on(own.address.replace("/postgres?", "/none?"), tmp_path).take()
+
+
+async def test_a_start_that_waits_for_its_database_can_be_told_to_end(tmp_path: Path) -> None:
+    start = start_on(f"postgresql://x@/none?host={tmp_path}", tmp_path)
+    with capture_logs() as log:
+        taking = asyncio.create_task(start.take(patient=True))
+        await waited(log, 1)
+        taking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await taking
+        await start.release()
