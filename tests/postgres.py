@@ -17,6 +17,7 @@ from pathlib import Path
 
 import psycopg
 
+from bot.store import moved
 from bot.store.postgres.connection import connect
 from bot.store.postgres.migrations import migrate
 
@@ -134,6 +135,7 @@ def _laid(programs: Path, user: int | None) -> Path:
 def emptied(address: str) -> str:
     """Return the address of a database that is up to date and empty."""
     with connect(address) as session:
+        session.execute(moved.REMOVE.encode())
         migrate(session)
         session.execute(_EMPTY)
     return address

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.cli.commands import (
     EXIT_DIFFERENT,
@@ -16,7 +16,9 @@ from bot.cli.commands import (
     refuse_missing,
 )
 from bot.config import Settings, load_settings
-from bot.health import health_file, read_report, running
+
+if TYPE_CHECKING:
+    from bot.store.sqlite.upkeep import Health
 
 
 def add_database_commands(command: AddCommand) -> None:
@@ -56,6 +58,9 @@ def add_database_commands(command: AddCommand) -> None:
     move = command("move-database", _move_database, "move all games to another database", more)
     move.add_argument("source", metavar="FROM", help="where the games are")
     move.add_argument("target", metavar="TO", help="where they are to be; made if missing")
+    move.add_argument(
+        "--force", action="store_true", help="although the games of FROM were moved away before"
+    )
 
 
 def _check_ratings(options: argparse.Namespace) -> int:
@@ -98,25 +103,29 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _restore(options: argparse.Namespace) -> int:
-    from bot.store.sqlite.upkeep import restore
-
     database = _file_of(load_settings())
     if options.file.absolute() == database.absolute():
         raise CommandFailedError(f"{options.file} is the database itself; name a copy of it")
-    with contextlib.suppress(ValueError):
-        if running(read_report(health_file(database)), time.time()):
-            raise CommandFailedError(f"a bot runs with {database}: stop it first")
-    health, kept = restore(options.file, database)
+    health, kept = asyncio.run(_restored(options.file, database))
     print(f"{database} is as in {options.file}: {health.matches} games, {health.running} running")
     if kept is not None:
         print(f"what was there before is {kept}; remove it when all is well")
     return 0
 
 
+async def _restored(copy: Path, database: Path) -> tuple[Health, Path | None]:
+    from bot.store.opening import without_bot
+    from bot.store.sqlite.upkeep import look_at, restore
+
+    look_at(copy)  # before anything is made beside the database
+    async with without_bot(database):
+        return restore(copy, database)
+
+
 def _move_database(options: argparse.Namespace) -> int:
     from bot.cli.move_database import database_named, move_all
 
     source, target = database_named(options.source), database_named(options.target)
-    rows = move_all(source, target, load_settings(), time.time())
+    rows = move_all(source, target, load_settings(), time.time(), again=options.force)
     print(f"{rows} rows were moved and compared; set `database` to where they are now")
     return 0

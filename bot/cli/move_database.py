@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from bot.config import POSTGRES, Settings
-from bot.health import health_file, read_report, running
+from bot.cli.commands import CommandFailedError
+from bot.config import POSTGRES, Settings, file_or_address, shown_address
 from bot.records.errors import StoreError
-from bot.store.opening import open_store
+from bot.store.opening import open_store, without_bot
 
 _LONGEST_ADDRESS = 4096
 
@@ -18,12 +20,13 @@ def database_named(text: str) -> Path | str:
     """Return the database that the command line names: the path of a file, or an address.
 
     An address may stand in a file of its own: on the command line everybody on the machine could
-    read its password.
+    read its password. Raises CommandFailedError for an address of another kind.
     """
-    if text.startswith(POSTGRES):
-        return text
-    path = Path(text)
-    if path.is_file():
+    try:
+        path = file_or_address(text)
+    except ValueError as error:
+        raise CommandFailedError(f"{shown_address(text)} must be {error}") from None
+    if isinstance(path, Path) and path.is_file():
         with path.open("rb") as file:
             begun = file.read(_LONGEST_ADDRESS)
         if begun.startswith(tuple(scheme.encode() for scheme in POSTGRES)):
@@ -31,21 +34,23 @@ def database_named(text: str) -> Path | str:
     return path
 
 
-def move_all(source: Path | str, target: Path | str, settings: Settings, now: float) -> int:
+def move_all(
+    source: Path | str,
+    target: Path | str,
+    settings: Settings,
+    now: float,
+    *,
+    again: bool,
+) -> int:
     """Move everything from `source` to `target`, which is made if missing; return the rows.
 
-    `now` is the time. Raises StoreError, and moves nothing, if there is no source, if the target is
-    not empty, or if a bot runs with either.
+    `now` is the time. What was moved elsewhere before is moved `again`. Raises StoreError, and
+    moves nothing, if there is no source, if the target is not empty, or if a bot runs with either.
     """
     if isinstance(source, Path) and not source.is_file():
         raise StoreError(f"there is no database {source}")
     if source == target:
         raise StoreError("source and target are the same database")
-    files = [each for each in (source, target) if isinstance(each, Path)]
-    for file in {*files, settings.database}:
-        _refuse_running(file, now)
-    for each in (source, target):
-        asyncio.run(_bring_up_to_date(each, settings))
     try:
         # Needs an extra that most who run the bot do not install.
         from bot.store import moving
@@ -53,7 +58,25 @@ def move_all(source: Path | str, target: Path | str, settings: Settings, now: fl
         raise StoreError(
             f"moving needs what requirements-postgres.lock names ({missing}): install it"
         ) from missing
-    return moving.move(source, target, _Progress(2 * moving.size(source)).add)
+
+    def moved() -> int:
+        if again:
+            moving.use_again(source)
+        for each in (source, target):
+            asyncio.run(_bring_up_to_date(each, settings))
+        return moving.move(source, target, _Progress(2 * moving.size(source)).add, now)
+
+    return asyncio.run(_without_bots((source, target), settings, moved))
+
+
+async def _without_bots(
+    databases: Sequence[Path | str], settings: Settings, work: Callable[[], int]
+) -> int:
+    """Return what `work` returns, run in a thread, while no bot can use the databases."""
+    async with contextlib.AsyncExitStack() as stack:
+        for each in databases:
+            await stack.enter_async_context(without_bot(*_named(each, settings)))
+        return await asyncio.to_thread(work)
 
 
 class _Progress:
@@ -74,15 +97,9 @@ class _Progress:
 
 async def _bring_up_to_date(database: Path | str, settings: Settings) -> None:
     """Bring a database up to date, or make it."""
-    file, address = (database, "") if isinstance(database, Path) else (settings.database, database)
-    async with await open_store(file, address):
+    async with await open_store(*_named(database, settings)):
         pass
 
 
-def _refuse_running(file: Path, now: float) -> None:
-    try:
-        if not running(read_report(health_file(file)), now):
-            return
-    except ValueError:
-        return
-    raise StoreError(f"a bot runs with {file}: stop it first")
+def _named(database: Path | str, settings: Settings) -> tuple[Path, str]:
+    return (database, "") if isinstance(database, Path) else (settings.database, database)

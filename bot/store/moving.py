@@ -12,6 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
@@ -19,7 +20,9 @@ from typing import Any, Protocol, TypeAlias
 
 import psycopg
 
+from bot.config import shown_address
 from bot.records.errors import StoreError
+from bot.store import moved
 from bot.store.postgres.connection import Session, connect, store_error
 from bot.store.sqlite.connection import store_error as file_error
 
@@ -71,13 +74,19 @@ class OpenDatabase(Protocol):
     def set_highest_id(self, table: str, given: int) -> None:
         """Let a table give higher ids only."""
 
+    def mark(self, place: str, at: str) -> None:
+        """Mark that the games were moved to a place."""
 
-def move(source: Path | str, target: Path | str, advance: Advance) -> int:
-    """Copy everything from one database to the other, and return the number of rows.
+    def unmark(self) -> None:
+        """Take the mark away, if there is one."""
 
-    Each is the path of a file or the address of a PostgreSQL database, up to date. Raises
-    StoreError, and leaves the target as it was, if there is anything in it or if what arrived
-    differs from the source.
+
+def move(source: Path | str, target: Path | str, advance: Advance, now: float) -> int:
+    """Move everything from one database to the other, and return the number of rows.
+
+    Each is the path of a file or the address of a PostgreSQL database, up to date. The source is
+    marked as moved `now`, and is not to be used any more. Raises StoreError, and leaves both as
+    they were, if there is anything in the target or if what arrived differs from the source.
     """
     with _opened(source) as old, _opened(target) as new:
         for table in TABLES:
@@ -90,7 +99,16 @@ def move(source: Path | str, target: Path | str, advance: Advance) -> int:
                 raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
         for table in COUNTED_UP:
             new.set_highest_id(table, old.highest_id(table))
+        # Committed after the target: a power cut in between leaves the games twice, not nowhere.
+        place = shown_address(target) if isinstance(target, str) else str(target.absolute())
+        old.mark(place, datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d"))
     return sum(total.rows for total in sums.values())
+
+
+def use_again(database: Path | str) -> None:
+    """Take the mark from a database whose games were moved elsewhere; raises StoreError."""
+    with _opened(database) as side:
+        side.unmark()
 
 
 def size(source: Path | str) -> int:
@@ -187,6 +205,13 @@ class _Sqlite:
             self._db.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
             self._db.execute("INSERT INTO sqlite_sequence VALUES (?, ?)", (table, given))
 
+    def mark(self, place: str, at: str) -> None:
+        self._db.execute(moved.MAKE)
+        self._db.execute(f"INSERT INTO {moved.TABLE} VALUES (?, ?)", (place, at))  # noqa: S608
+
+    def unmark(self) -> None:
+        self._db.execute(moved.REMOVE)
+
 
 class _Postgres:
     """A PostgreSQL database; see `OpenDatabase`."""
@@ -225,6 +250,14 @@ class _Postgres:
     def set_highest_id(self, table: str, given: int) -> None:
         if given:
             self._session.execute("SELECT setval(%s, %s)", (self._counter(table), given))
+
+    def mark(self, place: str, at: str) -> None:
+        self._session.execute(moved.MAKE.encode())
+        filled = f"INSERT INTO {moved.TABLE} VALUES (%s, %s)"  # noqa: S608
+        self._session.execute(filled.encode(), (place, at))
+
+    def unmark(self) -> None:
+        self._session.execute(moved.REMOVE.encode())
 
     def _counter(self, table: str) -> str:
         return str(self._one("SELECT pg_get_serial_sequence(%(table)s, 'id')", {"table": table}))

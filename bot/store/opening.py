@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.config import shown_address
 from bot.measures import Measures
-from bot.records.errors import StoreError
+from bot.records.errors import StoreError, TakenError
 from bot.store.guard import Claim, Guard
 from bot.store.sqlite import store as sqlite
 from bot.store.sqlite.guard import FileGuard
@@ -54,6 +57,24 @@ async def open_store(database: Path, postgres: str = "") -> sqlite.SqliteStore:
     store = _build_postgres(postgres) if postgres else sqlite.build_store(database)
     await store.open()
     return store
+
+
+@asynccontextmanager
+async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]:
+    """Keep every bot out of the games in a file, or at an address if there is one.
+
+    Raises StoreError if one runs with them.
+    """
+    _, guard = guarded_store(database, postgres, Claim())
+    try:
+        await guard.take()
+    except TakenError as taken:
+        place = shown_address(postgres) if postgres else database
+        raise StoreError(f"a bot runs with {place}: stop it first") from taken
+    try:
+        yield
+    finally:
+        await guard.release(())
 
 
 def _build_postgres(

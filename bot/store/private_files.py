@@ -21,6 +21,7 @@ def make_private_folder(path: Path) -> None:
     missing = [each for each in (path, *path.parents) if not each.exists()]
     for folder in reversed(missing):
         folder.mkdir(mode=OWNER_ONLY_FOLDER, exist_ok=True)
+        give_to_owner_of(folder.parent, folder)
     if not path.is_dir():
         raise NotADirectoryError(f"{path} is not a folder")
 
@@ -30,9 +31,22 @@ def make_private(path: Path) -> None:
 
     Raises OSError if it cannot be made.
     """
+    known = path.exists()
     # Restricted from the start: a process that has a file open reads on after a chmod.
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     tighten(path)
+    if not known:
+        give_to_owner_of(path.parent, path)
+
+
+def give_to_owner_of(model: Path, path: Path) -> None:
+    """Let what root has made belong to whoever `model` belongs to: the bot's user, as a rule.
+
+    Raises OSError.
+    """
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        found = model.stat()
+        os.chown(path, found.st_uid, found.st_gid, follow_symlinks=False)
 
 
 def tighten(path: Path) -> None:

@@ -245,7 +245,9 @@ async def _start(tmp_path: Path, environ: dict[str, str]) -> asyncio.subprocess.
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
-async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(tmp_path: Path) -> None:
+async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
+    tmp_path: Path,
+) -> None:
     async with Playground() as playground:
         given = {"DISCORD_TOKEN": TOKEN, "SHANGHAIEN_LOG_LEVEL": "info"}
         process = await _start(tmp_path, playground.environment | given)

@@ -1,16 +1,16 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import time
 from pathlib import Path
 
 import pytest
 
 from bot.cli.commands import EXIT_REFUSED
 from bot.command_line import run_command
-from bot.health import health_file
+from bot.config import Settings
+from bot.measures import Measures
 from bot.store.sqlite.store import open_store
+from bot.tenure import Tenure
 from tests.postgres import emptied
 from tests.store.samples import a_change, a_match
 
@@ -45,7 +45,8 @@ def test_games_are_moved_there_and_back(
             return list(await store.load_log(1))
 
     assert asyncio.run(log()) == ["a", "b"]
-    assert run_command(["move-database", str(database), postgres]) == EXIT_REFUSED
+    again = ["move-database", "--force", str(database), str(tmp_path / "back.db")]
+    assert run_command(again) == EXIT_REFUSED
     assert "name an empty one" in capsys.readouterr().err
 
 
@@ -57,11 +58,47 @@ def test_what_is_not_there_or_in_use_is_not_moved(
     assert "there is no database" in capsys.readouterr().err
     assert run_command(["move-database", str(database), str(database)]) == EXIT_REFUSED
     assert "the same database" in capsys.readouterr().err
-    report = {
-        "version": "1", "pid": 1, "at": time.time(), "connected": True, "connected_since": 0.0,
-        "was_ready": True, "looks": [], "store_seconds": 0.0, "store_trouble": "",
-    }  # fmt: skip
-    health_file(database).write_text(json.dumps(report))
-    assert run_command(["move-database", str(database), str(target)]) == EXIT_REFUSED
-    assert "stop it first" in capsys.readouterr().err
-    assert not target.exists()
+
+
+def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
+    database: Path, tmp_path: Path, postgres: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address = emptied(postgres)
+
+    async def tried(source: str, target: str, settings: Settings) -> None:
+        tenure = Tenure(settings, Measures())
+        await tenure.take()
+        code = await asyncio.to_thread(run_command, ["move-database", source, target])
+        assert code == EXIT_REFUSED
+        await tenure.release()
+
+    asyncio.run(tried(str(database), address, Settings(database=database)))
+    assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
+    elsewhere = Settings(database=tmp_path / "a", postgres=address)
+    asyncio.run(tried(str(database), address, elsewhere))
+    assert "a bot runs with postgresql://tests@/postgres: stop it first" in capsys.readouterr().err
+    assert run_command(["move-database", str(database), address]) == 0
+
+
+def test_what_was_moved_is_neither_copied_nor_moved_again_unless_that_is_meant(
+    database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other, third = tmp_path / "other.db", tmp_path / "third.db"
+    assert run_command(["move-database", str(database), str(other)]) == 0
+    capsys.readouterr()
+    moves = ["move-database", str(database), str(third)]
+    for command in (["backup", str(tmp_path)], ["check-ratings"], moves):
+        assert run_command(command) == EXIT_REFUSED
+        assert f"were moved to {other} on" in capsys.readouterr().err
+    assert not third.exists()
+    assert run_command([*moves, "--force"]) == 0
+
+
+def test_an_address_of_another_kind_is_no_database(
+    database: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for address in ("mysql://bot:sesame@host/games", "sqlite:////data/games.db"):
+        assert run_command(["move-database", str(database), address]) == EXIT_REFUSED
+        said = capsys.readouterr().err
+        assert "must be the path of a file" in said
+        assert "sesame" not in said

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import asyncio
+import json
+import os
 import shutil
 import sqlite3
 import stat
@@ -11,11 +14,15 @@ import pytest
 
 from bot.cli.commands import EXIT_REFUSED
 from bot.command_line import run_command
+from bot.config import Settings
+from bot.health import health_file
+from bot.measures import Measures
 from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, back_up_into, look_at, restore
+from bot.tenure import Tenure
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -175,6 +182,79 @@ async def test_a_folder_keeps_the_latest_copies(
         f"{database.stem}-20260101-000003.db",
         "somebody elses.db",
     ]
+
+
+@pytest.mark.asyncio
+async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    new = tmp_path / "new" / "var" / "games.db"
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(new))
+    assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
+    assert look_at(new).matches == 1
+    assert private(new)
+    assert stat.S_IMODE(new.parent.stat().st_mode) == 0o700
+
+
+@pytest.mark.asyncio
+async def test_a_copy_that_cannot_be_used_makes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(b"rubbish")
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "var" / "games.db"))
+    assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
+    assert [path.name for path in tmp_path.iterdir()] == ["copy.db"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
+@pytest.mark.parametrize("there", [True, False])
+@pytest.mark.asyncio
+async def test_what_root_restores_belongs_to_whoever_owns_the_place(
+    there: bool, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    folder = tmp_path / "state"
+    folder.mkdir(mode=0o700)
+    os.chown(folder, 10_001, 10_002)
+    place = folder / "games.db"
+    if there:
+        shutil.copy(database, place)
+        os.chown(place, 10_003, 10_004)
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(place))
+    assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
+    assert private(place)
+    owners = {path.name: (path.stat().st_uid, path.stat().st_gid) for path in folder.iterdir()}
+    expected = (10_003, 10_004) if there else (10_001, 10_002)
+    assert owners.pop("games.db") == expected
+    assert owners.pop("games.db-lock") == (10_001, 10_002)
+    assert {*owners.values()} == ({expected} if there else set())
+
+
+@pytest.mark.asyncio
+async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_not(
+    database: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    await with_games(database, 1)
+    copy = tmp_path / "copy.db"
+    back_up(database, copy)
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
+    tenure = Tenure(Settings(database=database), Measures())
+    await tenure._guard.take()  # it has not opened the file yet
+    assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
+    assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
+    await tenure.release()
+    # What a bot that was killed has written of itself stays.
+    health_file(database).write_text(json.dumps({"looks": []}))
+    assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
 
 
 def test_a_copy_is_not_restored_over_itself(

@@ -11,15 +11,18 @@ import pytest
 from bot.records.errors import StoreError
 from bot.store import moving
 from bot.store.contract import Store
-from bot.store.moving import COUNTED_UP, TABLES, move, size
+from bot.store.moving import COUNTED_UP, TABLES, move, size, use_again
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sqlite.store import open_store
+from bot.store.sqlite.upkeep import back_up, look_at
 from tests.postgres import emptied
 from tests.store.released import restore_database
 from tests.store.samples import a_challenge, a_change, a_match, forget
 
 pytestmark = pytest.mark.asyncio
+
+NOW = 1_800_000_000.0
 
 
 def told(_: int) -> None:
@@ -73,10 +76,10 @@ async def test_all_games_arrive_there_and_back(
     before = dump(released)
     assert sum(map(len, before.values())) == size(released) > 100
     steps: list[int] = []
-    assert move(released, emptied(postgres), steps.append) == size(released)
+    assert move(released, emptied(postgres), steps.append, NOW) == size(released)
     assert sum(steps) == 2 * size(released) == 2 * size(postgres)
     back = await an_empty_file(tmp_path / "back.db")
-    assert move(postgres, back, told) == size(released)
+    assert move(postgres, back, told, NOW) == size(released)
     assert dump(back) == before
     assert dump(released) == before
 
@@ -86,9 +89,10 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
 ) -> None:
     async with await open_store(tmp_path / "first.db") as store:
         await some_games(store)
-    move(tmp_path / "first.db", emptied(postgres), told)
+    move(tmp_path / "first.db", emptied(postgres), told, NOW)
     back = await an_empty_file(tmp_path / "back.db")
-    move(postgres, back, told)
+    move(postgres, back, told, NOW)
+    use_again(postgres)
     async with await open_postgres(postgres) as store:
         assert await ids_after(store) == (3, 2)
     async with await open_store(back) as store:
@@ -101,7 +105,7 @@ async def test_ids_that_postgres_has_given_are_not_given_again(
     async with await open_postgres(emptied(postgres)) as store:
         await some_games(store)
     file = await an_empty_file(tmp_path / "file.db")
-    move(postgres, file, told)
+    move(postgres, file, told, NOW)
     async with await open_store(file) as store:
         assert await ids_after(store) == (3, 2)
 
@@ -115,7 +119,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_left_alone(
         await store.clocks.load_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
-        move(tmp_path / "first.db", postgres, told)
+        move(tmp_path / "first.db", postgres, told, NOW)
     assert size(postgres) == 1
 
 
@@ -135,7 +139,7 @@ async def test_what_arrives_changed_is_not_kept(
         )
         try:
             with pytest.raises(StoreError, match="match_log differs"):
-                move(tmp_path / "first.db", postgres, told)
+                move(tmp_path / "first.db", postgres, told, NOW)
         finally:
             session.execute("DROP TRIGGER spoiling ON match_log")
     assert size(postgres) == 0
@@ -159,3 +163,38 @@ async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:
             needs = db.execute(f"PRAGMA foreign_key_list({table})").fetchall()
             for needed in needs:
                 assert TABLES.index(needed[2]) < TABLES.index(table)
+
+
+async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgres: str) -> None:
+    file = tmp_path / "first.db"
+    async with await open_store(file) as store:
+        await some_games(store)
+    move(file, emptied(postgres), told, NOW)
+    said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
+    for use in (look_at, lambda path: back_up(path, tmp_path / "copy.db")):
+        with pytest.raises(StoreError, match=said):
+            use(file)
+    with pytest.raises(StoreError, match=said):
+        await open_store(file)
+    back = await an_empty_file(tmp_path / "back.db")
+    move(postgres, back, told, NOW)
+    with pytest.raises(StoreError, match=rf"PostgreSQL database were moved to {back} on"):
+        await open_postgres(postgres)
+    async with await open_store(back) as store:
+        assert await store.count_open_matches() == 1
+    assert sorted(path.name for path in tmp_path.glob("*copy*")) == []
+    use_again(file)
+    async with await open_store(file) as store:
+        assert await store.count_open_matches() == 1
+
+
+async def test_a_move_that_fails_marks_nothing(tmp_path: Path, postgres: str) -> None:
+    file = tmp_path / "first.db"
+    async with await open_store(file) as store:
+        await some_games(store)
+    async with await open_postgres(emptied(postgres)) as store:
+        await some_games(store)
+    with pytest.raises(StoreError, match="empty"):
+        move(file, postgres, told, NOW)
+    async with await open_store(file) as store:
+        assert await store.count_open_matches() == 1

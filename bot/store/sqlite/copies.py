@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.records.errors import StoreError
-from bot.store.private_files import make_private
+from bot.store.private_files import give_to_owner_of, make_private, make_private_folder
 
 KEPT = 3
 """Copies from before a migration that are kept."""
@@ -91,15 +91,21 @@ def write_copy(source: Path, target: Path) -> None:
 def put_in_place(source: Path, database: Path) -> Path | None:
     """Put a copy of `source` in the place of a database that nobody uses.
 
-    What was there is kept beside it; return where, None if nothing was there. Raises StoreError if
-    a bot uses the database, or there is no room; nothing is changed then.
+    What was there is kept beside it; return where, None if nothing was there. The owner stays.
+    Raises StoreError if a bot uses the database, or there is no room; nothing is changed then.
     """
     if database.exists():
         _refuse_used(database)
+    try:
+        make_private_folder(database.parent)
+    except OSError as error:
+        raise StoreError(f"the folder of {database} cannot be made ({error})") from error
     require_room(database.parent, size_of(source))
     fresh = database.with_name(f"{database.name}-restored")
     write_copy(source, fresh)
     try:
+        if database.exists():
+            give_to_owner_of(database, fresh)
         kept = _set_aside(database) if database.exists() else None
         os.replace(fresh, database)
         _flush(database.parent)

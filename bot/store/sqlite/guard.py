@@ -20,7 +20,7 @@ import structlog
 from bot.records.errors import StoreError
 from bot.shards import Hold
 from bot.store.guard import PATIENT_SECONDS, Claim
-from bot.store.private_files import OWNER_ONLY, make_private_folder
+from bot.store.private_files import make_private, make_private_folder
 
 _SUFFIX = "-lock"
 _TRY_EVERY_SECONDS = 0.02
@@ -67,7 +67,8 @@ class FileGuard:
         except OSError as error:
             raise StoreError(f"cannot make the folder of {self._path} ({error}); {fix}") from error
         try:
-            return os.open(self._path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+            make_private(self._path)
+            return os.open(self._path, os.O_RDWR)
         except OSError as error:
             raise StoreError(f"cannot write {self._path} ({error}); {fix}") from error
 

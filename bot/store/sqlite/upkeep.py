@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.records.errors import StoreError
 from bot.store.sqlite.connection import BUSY_SECONDS, store_error
 from bot.store.sqlite.copies import put_in_place, write_copy
-from bot.store.sqlite.migrations import APPLICATION_ID, migration_files
+from bot.store.sqlite.migrations import APPLICATION_ID, migration_files, refuse_moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,8 @@ def back_up(database: Path, target: Path) -> None:
     if not database.is_file():
         raise StoreError(f"there is no database {database}; set `database` to the bot's")
     try:
+        with closing(_open(database)) as connection:
+            refuse_moved(connection, database)
         write_copy(database, target)
     except sqlite3.Error as error:
         raise store_error(database, error) from error
@@ -100,6 +102,7 @@ def _look(connection: sqlite3.Connection, database: Path) -> Health:
             f"the database {database} has version {version}, this program knows {newest}: use the"
             " newer program that wrote it"
         )
+    refuse_moved(connection, database)
     found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(1)")]
     found += [f"a row of {row[0]} without its match" for row in _orphans(connection)]
     if found != ["ok"]:
