@@ -94,15 +94,17 @@ async def _check_file(answer: Answer, match: Match, file: discord.Attachment) ->
         return
     content = await file.read()
     found = await asyncio.to_thread(_checked, content, most, texts)
-    if found.seal is None:
-        told = [found.text]
-    elif found.seal != match.commitment:
-        told = [found.text, texts("dice-file-seal-other")]
-    else:
-        told = [found.text, texts("dice-file-seal-fits")]
+    told = [found.text]
+    if found.seal == match.commitment:
         other = await asyncio.to_thread(_compared, content, match)
-        # First, as all that a forged file leads to may hold together.
-        told = [*told, texts("proof-same")] if other is None else [_told(other, texts), *told]
+        if other is None:
+            told += [texts("dice-file-seal-fits"), texts("proof-same")]
+        else:
+            # That a forged file holds together says nothing.
+            wrong = [] if found.holds else told
+            told = [_told(other, texts), *wrong, texts("dice-file-seal-fits")]
+    elif found.seal is not None:
+        told.append(texts("dice-file-seal-other"))
     await answer.private("\n".join(told))
 
 

@@ -57,6 +57,8 @@ class Checked(NamedTuple):
     text: str
     seal: str | None = None
     """The commitment that it was checked against; None if it could not be read."""
+    holds: bool = False
+    """Whether nothing in it contradicts itself."""
 
 
 def together(above: Content, below: Content) -> Content:

@@ -38,7 +38,7 @@ def check_text(text: str, texts: Texts) -> Checked:
         proof_text(sealed, texts),
         f"-# {_sealed(transcript, texts)}",
     ]
-    return Checked("\n".join(told), transcript.commitment)
+    return Checked("\n".join(told), transcript.commitment, holds=True)
 
 
 def _sealed(transcript: Transcript, texts: Texts) -> str:

@@ -86,6 +86,7 @@ async def test_a_log_hashed_anew_is_told_first_and_by_its_move(table: Table) -> 
     found = await said(table, checked, forged.encode())
     assert found.startswith(f"⚠️ Line {number} isn’t that of the game")
     assert "the file says `end cancelled -`" in found
+    assert "✅" not in found
 
 
 async def test_a_false_comment_a_false_number_and_an_early_title_are_told_first(
