@@ -6,7 +6,7 @@ it, the host, agrees on the options, adds computers and starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -43,8 +43,14 @@ class Parties:
         self.posting: set[int] = set()
         """The parties whose message is on its way; see `Challenges.posting`."""
 
-    async def open(self, terms: Terms, host: Person, invited: Sequence[Person] = ()) -> PartyRecord:
-        """Keep a new party of the host alone and return it.
+    async def open(
+        self,
+        terms: Terms,
+        host: Person,
+        invited: Sequence[Person] = (),
+        computers: Sequence[tuple[Person, str]] = (),
+    ) -> PartyRecord:
+        """Keep a new party of the host, and of computers at some levels, and return it.
 
         With `invited`, only these members may join. The options are made to fit the number of
         players who are expected. Raises RefusedError for an invitation to oneself, to somebody who
@@ -53,10 +59,11 @@ class Parties:
         lobby = lobby_of(terms.game)
         check_invited(host.id, [each.id for each in invited], terms.game.name)
         asked = {each.id: each for each in invited}.values()
-        if 1 + len(asked) > len(terms.game.seats):
+        if 1 + len(computers) + len(asked) > len(terms.game.seats):
             raise RefusedError(Reason.PARTY_FULL)
         now = self._clock.now()
-        guests = (_guest(host, now), *(_guest(each, None) for each in asked))
+        seated = (replace(_guest(each, now), level=level) for each, level in computers)
+        guests = (_guest(host, now), *seated, *(_guest(each, None) for each in asked))
         options = lobby.fitted(terms.options, max(len(guests), terms.game.fewest))
         new = NewParty(
             guild_id=terms.guild_id,
@@ -84,6 +91,18 @@ class Parties:
             raise RefusedError(Reason.UNKNOWN_CHALLENGE)
         return party
 
+    async def asking(
+        self, terms: Terms, user_id: int, host_ids: Collection[int]
+    ) -> PartyRecord | None:
+        """Return a party by one of the hosts that asks a member to such a game in that channel."""
+        for party in await self._store.parties.of_member(user_id):
+            same = (party.channel_id, party.game) == (terms.channel_id, terms.game.name)
+            is_open = party.status is ChallengeStatus.OPEN and self._clock.now() < party.expires_at
+            asked = any(each.user_id == user_id for each in party.invited)
+            if same and is_open and asked and party.host_id in host_ids:
+                return party
+        return None
+
     # Members come and go --------------------------------------------------------------------
 
     async def join(self, party_id: int, user: Person) -> PartyRecord:
@@ -104,25 +123,38 @@ class Parties:
 
         return await self._change(party_id, joined)
 
-    async def leave(self, party_id: int, user_id: int) -> PartyRecord:
+    async def leave(self, party_id: int, user_id: int, *, ending: bool = False) -> PartyRecord:
         """Let a member go, or decline; return the party then.
 
-        The party is withdrawn when its host leaves, and declined when nobody is left who could
-        come. Raises RefusedError: unknown, closed, or not in it.
+        Whoever came next is its host when the host leaves; where nobody could be, it is withdrawn.
+        It is declined when nobody is left who could come. Raises RefusedError: unknown, closed,
+        not in it, or it would end with its host though `ending` was not meant.
         """
+        elsewhere: set[int] = set()
 
         def left(party: PartyRecord) -> PartyRecord:
             known = party.guest(user_id)
             if known is None:
                 raise RefusedError(Reason.PARTY_NOT_IN, party_id=party.id)
+            rest = tuple(each for each in party.guests if each is not known)
             if user_id == party.host_id:
+                heir = _heir(party, rest, elsewhere)
+                if heir is not None:
+                    return _with_guests(replace(party, host_id=heir.user_id), rest)
+                if not ending:
+                    raise RefusedError(Reason.PARTY_ENDS, party_id=party.id)
                 return replace(party, status=ChallengeStatus.WITHDRAWN)
-            party = _with_guests(party, tuple(each for each in party.guests if each is not known))
+            party = _with_guests(party, rest)
             if party.closed and len(party.guests) == 1:
                 return replace(party, status=ChallengeStatus.DECLINED)
             return party
 
-        return await self._change(party_id, left)
+        while True:
+            try:
+                return await self._change(party_id, left)
+            except PartyPendingError as pending:
+                # A member gathers one party for a game in a channel: the next one has to do it.
+                elsewhere.add((await self.load(pending.party_id)).host_id)
 
     async def withdraw(self, party_id: int, user_id: int) -> PartyRecord:
         """Close an open party as withdrawn; only the host may."""
@@ -252,7 +284,7 @@ class Parties:
         for party in await self._store.parties.of_member(user_id):
             try:
                 if party.status is ChallengeStatus.OPEN:
-                    changed.append(await self.leave(party.id, user_id))
+                    changed.append(await self.leave(party.id, user_id, ending=True))
             except RefusedError:
                 continue  # closed meanwhile
         return tuple(changed)
@@ -304,6 +336,18 @@ def _guest(person: Person, joined_at: float | None) -> Guest:
 
 def _person(guest: Guest) -> Person:
     return Person(guest.user_id, guest.name, guest.username)
+
+
+def _heir(party: PartyRecord, rest: Sequence[Guest], elsewhere: Collection[int]) -> Guest | None:
+    """Return who of the `rest` is a party's next host: who came first and is no host `elsewhere`.
+
+    None where nobody could be, or nobody else could come any more.
+    """
+    if party.closed and len(rest) == 1:
+        return None
+    members = (each for each in rest if each.level is None and each.joined_at is not None)
+    fit = (each for each in members if each.user_id not in elsewhere)
+    return min(fit, key=lambda each: each.joined_at or 0, default=None)
 
 
 def _with_guests(party: PartyRecord, guests: tuple[Guest, ...]) -> PartyRecord:

@@ -23,6 +23,8 @@ class Reason(StrEnum):
     """The user takes part already."""
     PARTY_NOT_IN = "party-not-in"
     """Who should go does not take part."""
+    PARTY_ENDS = "party-ends"
+    """With its host the party would end, which has to be meant."""
     PARTY_SMALL = "party-small"
     """There are not enough players yet."""
     PARTY_BUSY = "party-busy"

@@ -18,9 +18,10 @@ class PartyStore(Protocol):
         """Return the party, or None if there is none with that id."""
 
     async def save(self, party: PartyRecord) -> PartyRecord:
-        """Keep guests, options and status of a party that was open; return it as it is then.
+        """Keep host, guests, options and status of an open party; return it as it is then.
 
-        Raises StalePartyError if it is not open any more or of another edition by now.
+        Raises StalePartyError if it is not open any more or of another edition by now, and
+        PartyPendingError if its host gathers another one for that game in that channel.
         """
 
     async def set_message(self, party_id: int, message_id: int, channel_id: int) -> None:

@@ -72,7 +72,7 @@ class Verb(StrEnum):
     JOIN = "pj"
     """Take part in a game that gathers: party."""
     LEAVE_PARTY = "pl"
-    """Take part no more, or decline: party."""
+    """Take part no more, or decline: party, 0, whether it was asked that the party ends."""
     ADD_COMPUTER = "pc"
     """Seat one more computer: party; in older messages the best one."""
     START_PARTY = "ps"

@@ -24,10 +24,12 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.links import message_address
 from cogs.kit.names import person, spoken
 from cogs.kit.notify import only
 from cogs.kit.selects import TargetSelect, on_select
@@ -44,6 +46,8 @@ from cogs.table.publisher import Publisher
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 """Whom a challenge may name besides the opponent, as they are counted at the table."""
+ENDING = "end"
+"""What the button says under the question whether the table may close."""
 TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
 
@@ -213,15 +217,32 @@ async def challenge(
 
 
 async def gather_again(answer: Answer, match: Match) -> None:
-    """Open a table for the same game as a finished one; the lot says anew who deals.
+    """Open a table for the same game and people as a finished one; the lot says anew who deals.
 
+    Computers sit down, members are asked. Who is asked already by another of them sits down there.
     Raises RefusedError as opening a table does.
     """
     agreement = replace(match.options, dealer=None, by_lot=True)
     pace = match.record.pace
     days = 0 if pace is None else max(1, pace // DAY_SECONDS)
     terms = await terms_for(answer, RUMMY, agreement, days)
-    await _show_new(answer, await answer.bot.services.parties.open(terms, answer.person, []))
+    parties = answer.bot.services.parties
+    others = [user_id for user_id in match.record.members if user_id != answer.user_id]
+    asking = await parties.asking(terms, answer.user_id, others)
+    if asking is not None and asking.message_id is not None:
+        party = await parties.join(asking.id, answer.person)
+        await show_party(answer.bot, party)
+        url = message_address(party.guild_id, party.channel_id, asking.message_id)
+        await answer.private(answer.texts("rummy-lobby-joined", url=url))
+        return
+    texts = answer.bot.services.catalogue.language(terms.language)
+    people = [match.person(seat) for seat in match.seats if match.user_of(seat) in others]
+    levels = [level for level in match.record.levels if level is not None]
+    computers = [
+        (computer_person(answer, level, number, texts), level)
+        for number, level in enumerate(levels, start=1)
+    ]
+    await _show_new(answer, await parties.open(terms, answer.person, people, computers))
 
 
 async def _show_new(answer: Answer, party: PartyRecord) -> None:
@@ -284,10 +305,29 @@ async def join(answer: Answer, target: Target) -> None:
 
 @on_click(Verb.LEAVE_PARTY)
 async def leave(answer: Answer, target: Target) -> None:
-    """Let the clicker go; the party with its host."""
-    async with tidying(answer, target.id):
-        party = await answer.bot.services.parties.leave(target.id, answer.user_id)
+    """Let the clicker go; ask first where the table would close with its host."""
+    ending = target.argument == ENDING
+    try:
+        async with tidying(answer, target.id):
+            parties = answer.bot.services.parties
+            party = await parties.leave(target.id, answer.user_id, ending=ending)
+    except RefusedError as refused:
+        if refused.reason is not Reason.PARTY_ENDS:
+            raise
+        await answer.private(view=_closing_question(target, answer.texts))
+        return
+    if ending:
+        await answer.vanish()
     await show_party(answer.bot, party, answer)
+
+
+def _closing_question(target: Target, texts: Texts) -> ui.LayoutView:
+    return question_layout(
+        texts("refusal-party-ends"),
+        replace(target, argument=ENDING),
+        texts("rummy-button-close"),
+        otherwise=texts("rummy-button-stay"),
+    )
 
 
 @on_select(Verb.ADD_COMPUTER)

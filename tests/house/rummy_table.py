@@ -19,6 +19,7 @@ from bot.matches import match as matches
 from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
+from cogs.table.computer import Opponent
 from playground.components import BUTTON, SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
@@ -204,10 +205,14 @@ class RummyTable(Overheard):
             await self.shown()
 
     async def hurry(self) -> Message:
-        """Let a game of members be played to its end without a click; return its score sheet."""
+        """Let a game be played to its end without a click; return its score sheet."""
         services = self.bot.client.services
         match = await self.match()
         while not match.over:
+            if not match.record.waits_for:
+                await self.bot.client.part(Opponent).settle(match)
+                match = await self.match()
+                continue
             user_id = match.record.waits_for[0]
             seen = (await services.hands.hand(match.id, user_id)).view
             step = await services.matches.play(match.id, user_id, sensible(seen), match.revision)

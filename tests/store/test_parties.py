@@ -75,6 +75,19 @@ async def test_a_host_gathers_one_party_for_a_game_in_a_channel(store: Store) ->
     assert (await store.parties.add(a_party())).id > first.id
 
 
+async def test_a_party_is_handed_on_but_to_nobody_who_gathers_another(store: Store) -> None:
+    joined = replace(ASKED, joined_at=2.0)
+    first = await store.parties.add(a_party(joined))
+    handed = await store.parties.save(replace(first, host_id=joined.user_id, guests=(joined,)))
+    assert handed.host_id == joined.user_id
+    assert await store.parties.load(first.id) == handed
+    second = await store.parties.add(a_party(joined))
+    with pytest.raises(PartyPendingError) as pending:
+        await store.parties.save(replace(second, host_id=joined.user_id, guests=(joined,)))
+    assert pending.value.party_id == first.id
+    assert await store.parties.load(second.id) == second
+
+
 async def test_a_party_becomes_a_match_once(store: Store) -> None:
     record = await store.parties.add(a_party(COMPUTER))
     new = match(user_ids=(ANNA, 900), levels=(None, "mate"))

@@ -21,9 +21,7 @@ class MemoryParties:
 
     async def add(self, party: NewParty) -> PartyRecord:
         """Keep a new open party and return it with its id; raises PartyPendingError."""
-        for each in self._parties.values():
-            if each.status is ChallengeStatus.OPEN and _key(each) == _key(party):
-                raise PartyPendingError(each.id)
+        self._refuse_pending(party)
         values = {field.name: getattr(party, field.name) for field in fields(NewParty)}
         record = PartyRecord(
             **values,
@@ -41,15 +39,18 @@ class MemoryParties:
         return self._parties.get(party_id)
 
     async def save(self, party: PartyRecord) -> PartyRecord:
-        """Keep guests, options and status of a party that was open."""
+        """Keep host, guests, options and status of a party that was open."""
         return self.write(party)
 
     def write(self, party: PartyRecord, match_id: int | None = None) -> PartyRecord:
-        """Keep a party, with the match that it led to; raises StalePartyError."""
+        """Keep a party, with the match that it led to; raises what `save` raises."""
         self.refuse_stale(party)
+        if party.status is ChallengeStatus.OPEN:
+            self._refuse_pending(party, party.id)
         known = self._parties[party.id]
         kept = replace(
             known,
+            host_id=party.host_id,
             options=party.options,
             guests=party.guests,
             status=party.status,
@@ -65,6 +66,13 @@ class MemoryParties:
         is_open = known is not None and known.status is ChallengeStatus.OPEN
         if known is None or not is_open or known.edition != party.edition:
             raise StalePartyError(party.id)
+
+    def _refuse_pending(self, party: NewParty, party_id: int | None = None) -> None:
+        """Raise PartyPendingError if another open party than that one has the same host there."""
+        for each in self._parties.values():
+            is_open = each.status is ChallengeStatus.OPEN
+            if is_open and each.id != party_id and _key(each) == _key(party):
+                raise PartyPendingError(each.id)
 
     async def set_message(self, party_id: int, message_id: int, channel_id: int) -> None:
         """Remember the message that shows the party."""

@@ -14,6 +14,7 @@ _PENDING = """
 SELECT id FROM parties
 WHERE channel_id = :channel_id AND game = :game AND host_id = :host_id AND status = 'open'
 """
+_OTHER_PENDING = f"{_PENDING} AND id <> :id"
 _INSERT = """
 INSERT INTO parties (
     guild_id, channel_id, game, options, host_id, closed, pace, language, created_at, expires_at,
@@ -25,7 +26,8 @@ INSERT INTO parties (
 """
 _UPDATE = """
 UPDATE parties SET
-    options = :options, status = :status, match_id = :match_id, edition = edition + 1
+    host_id = :host_id, options = :options, status = :status, match_id = :match_id,
+    edition = edition + 1
 WHERE id = :id AND edition = :edition AND status = 'open'
 """
 _EMPTY = "DELETE FROM guests WHERE party_id = :id"
@@ -75,7 +77,7 @@ class SqliteParties:
         return found[0] if found else None
 
     async def save(self, party: PartyRecord) -> PartyRecord:
-        """Keep guests, options and status of a party that was open."""
+        """Keep host, guests, options and status of a party that was open."""
         return await self._connection.write(lambda db: write_party(db, party))
 
     async def set_message(self, party_id: int, message_id: int, channel_id: int) -> None:
@@ -95,14 +97,20 @@ class SqliteParties:
 def write_party(
     db: sqlite3.Connection, party: PartyRecord, match_id: int | None = None
 ) -> PartyRecord:
-    """Keep a party, with the match that it led to; raises StalePartyError."""
+    """Keep a party, with the match that it led to; raises what `save` raises."""
     values = {
         "id": party.id,
         "edition": party.edition,
+        "channel_id": party.channel_id,
+        "game": party.game,
+        "host_id": party.host_id,
         "options": party.options,
         "status": party.status,
         "match_id": match_id,
     }
+    if party.status is ChallengeStatus.OPEN:
+        for other in db.execute(_OTHER_PENDING, values).fetchall():
+            raise PartyPendingError(other["id"])
     if not db.execute(_UPDATE, values).rowcount:
         raise StalePartyError(party.id)
     db.execute(_EMPTY, values)

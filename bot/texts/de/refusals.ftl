@@ -28,6 +28,7 @@ refusal-party-full = An diesem Tisch ist jeder Stuhl besetzt.
 refusal-party-pending = Du hast hier schon einen Tisch offen. Beginn dort oder zieh ihn zuerst zurück.
 refusal-party-joined = Du bist schon dabei.
 refusal-party-not-in = Da ist niemand herauszunehmen: Diese Person sitzt nicht am Tisch.
+refusal-party-ends = Ohne dich schließt der Tisch: Sonst ist niemand da, der ihn offen hält.
 refusal-party-small = Es braucht mindestens zwei. Warte auf jemanden oder setz einen Computer dazu.
 refusal-party-busy = Diese Runde spielt hier schon. Bringt das Spiel erst zu Ende.
 refusal-not-host = Das entscheidet nur { $name }.

@@ -28,6 +28,7 @@ refusal-party-full = Every chair at this table is taken.
 refusal-party-pending = You’re already gathering a party here. Start it or withdraw it first.
 refusal-party-joined = You’re in already.
 refusal-party-not-in = There’s nobody to take out: they’re not in this party.
+refusal-party-ends = Without you the table closes: nobody else is there to keep it open.
 refusal-party-small = It takes at least two. Wait for somebody, or add a computer.
 refusal-party-busy = This party already has a game going here. Finish that one first.
 refusal-not-host = Only { $name } decides that.

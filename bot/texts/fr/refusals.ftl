@@ -28,6 +28,7 @@ refusal-party-full = Toutes les chaises de cette table sont prises.
 refusal-party-pending = Tu réunis déjà une table ici. Lance-la ou retire-la d’abord.
 refusal-party-joined = Tu en es déjà.
 refusal-party-not-in = Personne à retirer : cette personne n’est pas à la table.
+refusal-party-ends = Sans toi, la table ferme : il n’y a personne d’autre pour la tenir ouverte.
 refusal-party-small = Il faut être au moins deux. Attends quelqu’un, ou ajoute un ordinateur.
 refusal-party-busy = Cette table a déjà une partie ici. Finis-la d’abord.
 refusal-not-host = C’est à { $name } d’en décider.

@@ -28,6 +28,7 @@ refusal-party-full = A questo tavolo ogni sedia è occupata.
 refusal-party-pending = Stai già riunendo un tavolo qui. Prima comincialo o ritiralo.
 refusal-party-joined = Ci sei già.
 refusal-party-not-in = Nessuno da togliere: non è a questo tavolo.
+refusal-party-ends = Senza di te il tavolo chiude: non c’è nessun altro a tenerlo aperto.
 refusal-party-small = Bisogna essere almeno in due. Aspetta qualcuno o aggiungi un computer.
 refusal-party-busy = Questo tavolo ha già una partita qui. Finite prima quella.
 refusal-not-host = Questo lo decide solo { $name }.

@@ -93,3 +93,78 @@ async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
     await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
     assert "outside its range" in text_of(panel)
     assert "10 cards dealt" in text_of(lobby)
+
+
+async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:
+    anna, bernd, carla = table.players = table.seats(3)
+    lobby = await table.gather()
+    for seat in (bernd, carla):
+        await seat.click(lobby, "Join")
+    assert not (await anna.click(lobby, "Leave")).failed
+    assert f"<@{bernd.id}> opens a table" in text_of(lobby)
+    assert f"<@{anna.id}>" not in text_of(lobby)
+    await bernd.click(lobby, "Start")
+    await table.shown()
+    assert set((await table.match()).record.names) == {"Bernd", "Carla"}
+
+
+async def test_a_table_that_nobody_else_has_come_to_closes_after_a_question(
+    table: RummyTable,
+) -> None:
+    anna, bernd = table.players = table.seats(2)
+    lobby = await table.gather()
+    asked = (await anna.click(lobby, "Leave")).private
+    assert asked is not None
+    assert "Without you the table closes" in text_of(asked)
+    await anna.click(asked, "Stay")
+    assert "opens a table" in text_of(lobby)
+    asked = (await anna.click(lobby, "Leave")).private
+    assert asked is not None
+    # Somebody comes before the host answers: the table is theirs then.
+    await bernd.click(lobby, "Join")
+    await anna.click(asked, "Close the table")
+    await table.playground.wait_for(lambda: f"<@{bernd.id}> opens a table" in text_of(lobby))
+    asked = (await bernd.click(lobby, "Leave")).private
+    assert asked is not None
+    await bernd.click(asked, "Close the table")
+    await table.playground.wait_for(lambda: "has closed the table" in text_of(lobby))
+    assert anna.ephemerals == bernd.ephemerals == []
+
+
+async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
+    table: RummyTable,
+) -> None:
+    anna, bernd, carla, dora = table.players = table.seats(4)
+    opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
+    lobby = opened.message
+    assert lobby is not None, opened.text
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
+    for seat in (bernd, carla):
+        await seat.click(lobby, "Join")
+    for level in ("mate", "deckhand"):
+        await anna.select(lobby, level, custom_id=menus_of(lobby)[0]["custom_id"])
+    await anna.click(lobby, "Start")
+    sheet = await table.hurry()
+    again = (await bernd.click(sheet, "Rematch")).message
+    assert again is not None
+    assert set(again.pinged) == {anna.id, carla.id}
+    assert f"<@{bernd.id}> opens a table" in text_of(again)
+    (asked,) = [line for line in text_of(again).splitlines() if "Invited" in line]
+    assert f"<@{anna.id}>" in asked
+    assert f"<@{carla.id}>" in asked
+    assert "Mate" in text_of(again)
+    assert "Deckhand" in text_of(again)
+    assert "rounds: 2 books" in text_of(again)
+    # Who presses the same button sits down there; nobody else is made to.
+    joined = (await carla.click(sheet, "Rematch")).private
+    assert joined is not None
+    assert "You’re in" in text_of(joined)
+    await table.playground.wait_for(lambda: f"Invited: <@{anna.id}>\n" in text_of(again))
+    await dora.click(again, "Join")
+    await bernd.click(again, "Start")
+    await table.playground.wait_for(lambda: "begins" in text_of(again))
+    match = await table.bot.client.services.matches.load(2)
+    assert sorted(match.record.levels, key=str) == [None, None, "deckhand", "mate"]
+    assert set(match.record.members) == {bernd.id, carla.id}

@@ -177,10 +177,57 @@ async def test_a_party_that_all_have_declined_is_over(room: RummyRoom) -> None:
     assert (await room.parties.leave(party.id, CARLA.id)).status is ChallengeStatus.DECLINED
 
 
-async def test_a_party_ends_with_its_host(room: RummyRoom) -> None:
+async def test_whoever_came_next_is_host_when_the_host_leaves(room: RummyRoom) -> None:
     party = await gathered(room, 3)
-    assert (await room.parties.leave(party.id, ANNA.id)).status is ChallengeStatus.WITHDRAWN
-    assert await reason_of(room.parties.leave(party.id, BERND.id)) is Reason.CHALLENGE_CLOSED
+    await room.parties.add_computer(party.id, ANNA.id, BOT, "mate")
+    party = await room.parties.leave(party.id, ANNA.id)
+    assert (party.status, party.host_id, party.guest(ANNA.id)) == (
+        ChallengeStatus.OPEN,
+        BERND.id,
+        None,
+    )
+    assert await reason_of(room.parties.start(party.id, CARLA.id, CLICK)) is Reason.NOT_HOST
+    match = await room.parties.start(party.id, BERND.id, CLICK)
+    assert {BERND.id, CARLA.id} < set(match.record.user_ids)
+
+
+async def test_a_party_ends_with_its_host_where_nobody_else_came_and_only_if_meant(
+    room: RummyRoom,
+) -> None:
+    party = await room.parties.open(TERMS, ANNA, [BERND, CARLA])
+    party = await room.parties.add_computer(party.id, ANNA.id, BOT, "mate")
+    assert await reason_of(room.parties.leave(party.id, ANNA.id)) is Reason.PARTY_ENDS
+    assert await room.parties.load(party.id) == party
+    ended = await room.parties.leave(party.id, ANNA.id, ending=True)
+    assert ended.status is ChallengeStatus.WITHDRAWN
+    assert await reason_of(room.parties.join(party.id, BERND)) is Reason.CHALLENGE_CLOSED
+
+
+async def test_nobody_is_left_alone_at_a_table_that_others_may_not_join(room: RummyRoom) -> None:
+    party = await room.parties.open(TERMS, ANNA, [BERND])
+    await room.parties.join(party.id, BERND)
+    assert await reason_of(room.parties.leave(party.id, ANNA.id)) is Reason.PARTY_ENDS
+    party = await room.parties.open(replace(TERMS, channel_id=3), ANNA, [BERND, CARLA])
+    await room.parties.join(party.id, BERND)
+    assert (await room.parties.leave(party.id, ANNA.id)).host_id == BERND.id
+
+
+async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: RummyRoom) -> None:
+    own = await room.parties.open(TERMS, BERND)
+    party = await gathered(room, 3)
+    party = await room.parties.leave(party.id, ANNA.id)
+    assert (party.host_id, (await room.parties.load(own.id)).host_id) == (CARLA.id, BERND.id)
+    assert await reason_of(room.parties.leave(party.id, CARLA.id)) is Reason.PARTY_ENDS
+    ended = await room.parties.leave(party.id, CARLA.id, ending=True)
+    assert ended.status is ChallengeStatus.WITHDRAWN
+
+
+async def test_computers_sit_down_with_the_host(room: RummyRoom) -> None:
+    party = await room.parties.open(TERMS, ANNA, [BERND], [(BOT, "mate"), (BOT, "captain")])
+    assert [guest.level for guest in party.seated] == [None, "mate", "captain"]
+    assert [guest.user_id for guest in party.invited] == [BERND.id]
+    match = await room.parties.start(party.id, ANNA.id, CLICK)
+    assert sorted(filter(None, match.record.levels)) == ["captain", "mate"]
 
 
 async def test_a_party_expires_once_and_nobody_starts_it_then(room: RummyRoom) -> None:
