@@ -23,6 +23,8 @@ JUMP_SECONDS = 60.0
 """A smaller correction of the calendar is no jump."""
 BELIEVED_AFTER_SECONDS = 3600.0
 """How long a calendar that has jumped must stay there before the jump counts."""
+LEAP_SECONDS = 24 * 3600.0
+"""A calendar that is further ahead of what was known at the start may be wrong."""
 FROZEN_SECONDS = 300.0
 """A process that has not asked for its running time for so long was stopped, not busy."""
 _SLEEPLESS = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
@@ -36,6 +38,19 @@ class Clock(Protocol):
     def now(self) -> float:
         """Return the time as Unix seconds."""
 
+    def past(self) -> float:
+        """Return the time, as Unix seconds, that has come beyond doubt.
+
+        What it makes expire is lost for good; so it is now and then behind `now`.
+        """
+
+    def doubt(self, known: float) -> None:
+        """Hear at the start, as Unix seconds, the latest time that is known to have been.
+
+        If the calendar is far ahead of that, the bot was down for long, or little happened, or the
+        calendar is wrong: `past` follows only where it stays there for an hour.
+        """
+
     def monotonic(self) -> float:
         """Return seconds that never jump with the machine's calendar time."""
 
@@ -46,6 +61,14 @@ class _Jump:
 
     ahead: float
     seen_at: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The latest time that was known at the start, and when that was."""
+
+    known: float
+    elapsed: float
 
 
 class SystemClock:
@@ -66,6 +89,8 @@ class SystemClock:
         self._began = self._machine() - self._elapsed()
         """The calendar less the seconds elapsed, without jumps that do not count yet."""
         self._doubted: _Jump | None = None
+        self._start: _Start | None = None
+        """Given while the calendar may have been wrong from the start."""
 
     def now(self) -> float:
         """Return the time as Unix seconds."""
@@ -77,6 +102,29 @@ class SystemClock:
         self._began += ahead
         self._doubted = None
         return machine
+
+    def doubt(self, known: float) -> None:
+        """Have a calendar that is far ahead of the time `known` stay there before it counts."""
+        ahead = self.now() - known
+        if ahead > LEAP_SECONDS:
+            self._start = _Start(known, self._elapsed())
+            _log.info(
+                "clock.ahead",
+                seconds=round(ahead),
+                nothing_expires_for_seconds=BELIEVED_AFTER_SECONDS,
+            )
+
+    def past(self) -> float:
+        """Return the time, as Unix seconds, that has come beyond doubt."""
+        now = min(self.now(), self._machine())
+        if self._start is None:
+            return now
+        lasted = self._elapsed() - self._start.elapsed
+        known = self._start.known + lasted
+        if lasted < BELIEVED_AFTER_SECONDS and now - known > LEAP_SECONDS:
+            return known
+        self._start = None
+        return now
 
     def _lasts(self, jump: _Jump) -> bool:
         """Return whether the calendar has stood where it jumped to for long enough."""
@@ -116,6 +164,11 @@ class SystemClock:
                 self._passed += max(0.0, offset - self._offset)
                 self._offset, self._jump = offset, sum(jump)
                 self._stamp = stamp
+
+
+def time_of(discord_id: int) -> float:
+    """Return when Discord gave an id, as Unix seconds by its clock."""
+    return ((discord_id >> 22) + 1_420_070_400_000) / 1000
 
 
 class RunningTime:

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock
+from bot.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock, time_of
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 
 __all__ = ["machine"]
+
+DAY = 24 * HOUR
 
 
 def test_without_a_file_the_time_is_the_machines() -> None:
@@ -176,3 +178,65 @@ def test_the_second_number_of_a_clock_file_moves_the_calendar_alone(
     assert (clock.now(), clock.monotonic()) == (before, seconds)
     machine.pass_by(HOUR)
     assert (clock.now(), clock.monotonic()) == (before + YEAR + HOUR, seconds + HOUR)
+
+
+KNOWN = 1_900_000_000.0 - 600
+"""The latest time of the last run, ten minutes before a machine's calendar."""
+
+
+@pytest.mark.parametrize("ahead", [2 * DAY, 2 * YEAR])
+def test_nothing_expires_by_a_calendar_that_was_far_ahead_at_the_start_until_it_stays_there(
+    machine: Machine, ahead: float
+) -> None:
+    machine.calendar += ahead
+    clock = SystemClock()
+    with capture_logs() as logs:
+        clock.doubt(KNOWN)
+    assert [each["event"] for each in logs] == ["clock.ahead"]
+    for passed in range(6):
+        assert clock.now() == machine.calendar
+        assert clock.past() == KNOWN + passed * HOUR / 6
+        machine.pass_by(HOUR / 6)
+    assert clock.past() == machine.calendar
+
+
+def test_nothing_ever_expires_by_a_calendar_that_was_put_right_soon_after_the_start(
+    machine: Machine,
+) -> None:
+    right = machine.calendar
+    machine.calendar += YEAR
+    clock = SystemClock()
+    clock.doubt(KNOWN)
+    machine.pass_by(HOUR / 2)
+    machine.calendar -= YEAR
+    for _ in range(12):
+        assert clock.past() == machine.calendar
+        machine.pass_by(HOUR / 6)
+    assert clock.past() == clock.now() == right + 2.5 * HOUR
+
+
+@pytest.mark.parametrize("ahead", [-YEAR, 0.0, DAY / 2])
+def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_at_once(
+    machine: Machine, ahead: float
+) -> None:
+    machine.calendar += ahead
+    clock = SystemClock()
+    with capture_logs() as logs:
+        clock.doubt(KNOWN)
+    assert not logs
+    assert clock.past() == clock.now() == machine.calendar
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_what_has_come_beyond_doubt_has_come_before_and_after_a_jump(
+    machine: Machine, jump: float
+) -> None:
+    clock = SystemClock()
+    before = clock.now()
+    machine.calendar += jump
+    assert clock.past() == min(before, before + jump)
+
+
+def test_an_id_of_discord_tells_its_time() -> None:
+    # The example of Discord's reference.
+    assert time_of(175928847299117063) == 1462015105.796

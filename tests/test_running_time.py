@@ -3,10 +3,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.clock import RunningTime
+from tests.machine import Undoubted
 
 
 @dataclass
-class TwoClocks:
+class TwoClocks(Undoubted):
     """A clock whose calendar can jump away from its seconds."""
 
     calendar: float = 1_000_000.0

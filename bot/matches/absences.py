@@ -99,11 +99,11 @@ class Absences:
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return a member's absence, None if the member is here."""
         absence = await self._store.absences.current(guild_id, user_id)
-        return None if absence is None or absence.until <= self._clock.now() else absence
+        return None if absence is None or absence.until <= self._clock.past() else absence
 
     async def end_those_due(self) -> None:
         """End every absence whose last day is over."""
-        for absence in await self._store.absences.due(self._clock.now()):
+        for absence in await self._store.absences.due(self._clock.past()):
             await self._store.absences.end(absence.guild_id, absence.user_id, absence.until)
 
 

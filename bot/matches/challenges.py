@@ -112,7 +112,7 @@ class Challenges:
 
         Nobody can accept, decline or withdraw them any more.
         """
-        due = await self._store.challenges_due(self._clock.now())
+        due = await self._store.challenges_due(self._clock.past())
         return [replace(challenge, status=ChallengeStatus.EXPIRED) for challenge in due]
 
     async def expire(self, challenge_id: int) -> None:
@@ -129,7 +129,7 @@ class Challenges:
 
     async def _challenge(self, challenge_id: int) -> ChallengeRecord:
         challenge = await self.load(challenge_id)
-        if challenge.status is ChallengeStatus.OPEN and self._clock.now() >= challenge.expires_at:
+        if challenge.status is ChallengeStatus.OPEN and self._clock.past() >= challenge.expires_at:
             challenge = await self._close(challenge_id, ChallengeStatus.EXPIRED)
         if challenge.status is not ChallengeStatus.OPEN:
             raise RefusedError(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from bot.clock import time_of
 from bot.games.game import AnyEvent
 from bot.games.games import GAMES
 from bot.matches.absences import Absences
@@ -101,9 +102,12 @@ class Clocks:
         """Where `tasks` is among the matches whose clock asks for something."""
 
     async def load_running_times(self) -> None:
-        """Let the running times begin with what the earlier runs of the bot came to."""
+        """Let the times begin with what the earlier runs of the bot came to."""
         count = self._store.shards.now.count
         self._running.start_from(await self._store.clocks.load_running_times(count))
+        latest = await self._store.clocks.latest_id()
+        if latest is not None:
+            self._clock.doubt(time_of(latest))
 
     async def save_running_times(self) -> None:
         """Keep what all runs came to so far."""

@@ -260,14 +260,14 @@ class Parties:
 
     async def overdue(self) -> Sequence[PartyRecord]:
         """Return the open parties whose time is up, as they will be once they are closed."""
-        due = await self._store.parties.due(self._clock.now())
+        due = await self._store.parties.due(self._clock.past())
         return [replace(party, status=ChallengeStatus.EXPIRED) for party in due]
 
     async def expire(self, party_id: int) -> None:
         """Close a party whose time is up; nothing changes if it is closed already."""
         async with self._locks.of(party_id):
             party = await self._store.parties.load(party_id)
-            if party is None or self._clock.now() < party.expires_at:
+            if party is None or self._clock.past() < party.expires_at:
                 return
             try:
                 await self._store.parties.save(replace(party, status=ChallengeStatus.EXPIRED))
@@ -302,7 +302,7 @@ class Parties:
     async def _open_party(self, party_id: int) -> PartyRecord:
         party = await self.load(party_id)
         is_open = party.status is ChallengeStatus.OPEN
-        if is_open and self._clock.now() < party.expires_at:
+        if is_open and self._clock.past() < party.expires_at:
             return party
         status = ChallengeStatus.EXPIRED if is_open else party.status
         raise RefusedError(

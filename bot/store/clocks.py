@@ -35,6 +35,12 @@ class ClockStore(Protocol):
         shards by now.
         """
 
+    async def latest_id(self) -> int | None:
+        """Return the newest of Discord's ids among the latest games and invitations, if any.
+
+        It holds the time by Discord's clock, whatever this machine's was.
+        """
+
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match.
 

@@ -26,6 +26,7 @@ from bot.matches.terms import Terms
 from bot.store.contract import Store
 from bot.store.memory.store import MemoryStore
 from tests.databases import open_empty
+from tests.machine import Undoubted
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")
@@ -48,7 +49,7 @@ CLICK = 1_441_817_120_305_152_000
 
 
 @dataclass
-class ManualClock:
+class ManualClock(Undoubted):
     """A clock that moves only when told."""
 
     time: float = 1_000_000.0

@@ -33,6 +33,12 @@ class MachineClock(ManualClock):
     def now(self) -> float:
         return self.system.now()
 
+    def past(self) -> float:
+        return self.system.past()
+
+    def doubt(self, known: float) -> None:
+        self.system.doubt(known)
+
     def monotonic(self) -> float:
         return self.system.monotonic()
 
@@ -189,6 +195,29 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
     yield request.param
     monkeypatch.undo()
     time.tzset()
+
+
+@pytest.mark.asyncio
+async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
+    machine: Machine,
+) -> None:
+    id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
+    table = Table(clock=MachineClock())
+    asked = await table.challenges.challenge(TERMS, ANNA, BERND)
+    await table.challenges.set_message(asked.id, id_now, TERMS.channel_id)
+    day = datetime.fromtimestamp(machine.calendar, UTC).date() + timedelta(days=9)
+    await table.absences.leave(1, CARLA.id, day, 30)
+    machine.calendar += YEAR
+    restart(table)
+    await table.clocks.load_running_times()
+    assert not await table.challenges.overdue()
+    await table.absences.end_those_due()
+    assert await table.absences.current(1, CARLA.id) is not None
+    match = await table.challenges.accept(asked.id, BERND, CLICK)
+    assert not match.over
+    pass_by(table, machine, HOUR)
+    await table.absences.end_those_due()
+    assert await table.absences.current(1, CARLA.id) is None
 
 
 # The nights in which Berlin and New York put their clocks forward and back.

@@ -21,6 +21,7 @@ from bot.records.matches import Change, NewMatch, Result
 from bot.store.memory.store import MemoryStore
 from bot.store.privacy import nobody_id
 from tests.games.shanghaien.playing import honest_transcript, result_of
+from tests.machine import Undoubted
 from tests.ratings.here import CountingHere
 
 pytestmark = pytest.mark.asyncio
@@ -30,7 +31,7 @@ MONDAY = 1_732_492_800.0
 
 
 @dataclass
-class StoppedClock:
+class StoppedClock(Undoubted):
     time: float = MONDAY
 
     def now(self) -> float:

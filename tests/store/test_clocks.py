@@ -5,14 +5,16 @@ from dataclasses import replace
 import pytest
 
 from bot.records.absences import Absence
-from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, TurnClock
+from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, Sealing, TurnClock
 from bot.shards import Shards
 from bot.store.contract import StaleRevisionError, Store
-from tests.store.samples import ALLEY, ANNA, GUILD, the_end
+from tests.store.samples import ALLEY, ANNA, GUILD, a_challenge, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
+from tests.store.test_parties import HOST, a_party
 
 pytestmark = pytest.mark.asyncio
+SEALED = Sealing(b"k" * 32, b"o" * 32, "challenge 1", 1_441_817_120_305_152_000)
 DAY = 86_400
 NOON = 1_700_000_000.0
 CLOCK = TurnClock(due=500.25, reminded=True)
@@ -24,6 +26,24 @@ async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
     await store.clocks.save_running_times(2, {0: 72.75})
     await store.clocks.save_running_times(2, {1: 2.0})  # by a process that was late
     assert await store.clocks.load_running_times(2) == {0: 72.75, 1: 3.0}
+
+
+async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation(
+    store: Store,
+) -> None:
+    assert await store.clocks.latest_id() is None
+    asked = await store.add_challenge(a_challenge())
+    assert await store.clocks.latest_id() is None
+    await store.set_challenge_message(asked.id, 100, ALLEY)
+    assert await store.clocks.latest_id() == 100
+    party = await store.parties.add(a_party(HOST))
+    await store.parties.set_message(party.id, 120, ALLEY)
+    assert await store.clocks.latest_id() == 120
+    record = await store.add_match(replace(match(), sealing=SEALED), change("a"))
+    assert await store.clocks.latest_id() == SEALED.accepted
+    board = SEALED.accepted + 1
+    await store.set_shown(record.id, replace(record.shown, message_id=board, revision=1))
+    assert await store.clocks.latest_id() == board
 
 
 async def test_a_change_sets_the_clock_of_the_next_turn(store: Store) -> None:

@@ -23,13 +23,14 @@ from bot.store.contract import Store
 from bot.store.paging import Page
 from bot.store.sqlite import due_queries
 from bot.store.sqlite.store import open_store
+from tests.machine import Undoubted
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 
 DAY = 86_400
 NOON = 1_700_000_000.0
 
 
-class Noon:
+class Noon(Undoubted):
     """A clock that stands."""
 
     def __init__(self) -> None:

@@ -5,19 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.records.challenges import ChallengeRecord
 from bot.records.matches import MatchRecord, TurnClock
 from bot.shards import Shards, shard_of
 from bot.store.contract import StaleRevisionError
 from bot.store.memory.absences import MemoryAbsences
 from bot.store.memory.pages import on_page
+from bot.store.memory.parties import MemoryParties
 from bot.store.paging import FIRST_PAGE, Page
 
 
 class MemoryClocks:
-    """See `clocks.ClockStore` for the contract; `matches` and `absences` are the store's own."""
+    """See `clocks.ClockStore` for the contract; what it is given is the store's own."""
 
-    def __init__(self, matches: dict[int, MatchRecord], absences: MemoryAbsences) -> None:
+    def __init__(
+        self,
+        matches: dict[int, MatchRecord],
+        challenges: dict[int, ChallengeRecord],
+        parties: MemoryParties,
+        absences: MemoryAbsences,
+    ) -> None:
         self._matches = matches
+        self._challenges = challenges
+        self._parties = parties
         self._absences = absences
         self._running_times: dict[int, float] = {}
         self._nudged: dict[int, float] = {}
@@ -39,6 +49,17 @@ class MemoryClocks:
         if len(self._running_times) == count:
             for shard, passed in seconds.items():
                 self._running_times[shard] = max(passed, self._running_times[shard])
+
+    async def latest_id(self) -> int | None:
+        """Return the newest of Discord's ids among the latest games and invitations, if any."""
+        matches = self._matches.values()
+        ids = (
+            *(match.shown.message_id for match in matches if match.ended_at is None),
+            *(match.sealing.accepted for match in matches if match.sealing is not None),
+            *(challenge.message_id for challenge in self._challenges.values()),
+            *self._parties.message_ids(),
+        )
+        return max((each for each in ids if each is not None), default=None)
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match."""

@@ -38,6 +38,10 @@ class MemoryParties:
         """Return the party, or None if there is none with that id."""
         return self._parties.get(party_id)
 
+    def message_ids(self) -> tuple[int | None, ...]:
+        """Return the messages of all parties."""
+        return tuple(party.message_id for party in self._parties.values())
+
     async def save(self, party: PartyRecord) -> PartyRecord:
         """Keep host, guests, options and status of a party that was open."""
         return self.write(party)

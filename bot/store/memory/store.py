@@ -56,7 +56,7 @@ class MemoryStore:
         self.hands = MemoryHands(self._matches)
         self.parties = MemoryParties(self.shards)
         self.rehearsals = MemoryRehearsals()
-        self.clocks = MemoryClocks(self._matches, self.absences)
+        self.clocks = MemoryClocks(self._matches, self._challenges, self.parties, self.absences)
         self.registrations = MemoryRegistrations()
         self.privacy = MemoryPrivacy(
             self._matches,

@@ -32,6 +32,14 @@ _SET = """
 UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
 """
+_LATEST_ID = """
+SELECT max(id) AS latest FROM (
+    SELECT max(shown_message_id) AS id FROM matches WHERE ended_at IS NULL
+    UNION ALL SELECT accepted FROM matches WHERE id = (SELECT max(id) FROM matches)
+    UNION ALL SELECT message_id FROM challenges WHERE id = (SELECT max(id) FROM challenges)
+    UNION ALL SELECT message_id FROM parties WHERE id = (SELECT max(id) FROM parties)
+) AS ids
+"""
 _NUDGE = """
 UPDATE matches SET nudged_at = :now
 WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR abs(nudged_at - :now) >= :pause)
@@ -61,6 +69,12 @@ class SqliteClocks:
             db.executemany(_SAVE_TIME, values)
 
         await self._connection.write(save)
+
+    async def latest_id(self) -> int | None:
+        """Return the newest of Discord's ids among the latest games and invitations, if any."""
+        (row,) = await self._connection.read(_LATEST_ID, {})
+        latest: int | None = row["latest"]
+        return latest
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
         """Set the clock of an open match that is at `revision`; return the match."""
