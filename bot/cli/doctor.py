@@ -12,8 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.matches.match import match_from
+from bot.matches.refusals import UnreadableMatchError
+from bot.matches.rounds import of_known_games
+from bot.matches.unreadable import FIX
 from bot.records.errors import StoreError
 from bot.store.opening import open_store
+from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sqlite.upkeep import Health, look_at
 
 _TOKEN_FORM = re.compile(r"[\w-]+\.[\w-]+\.[\w-]{20,}")
@@ -60,6 +65,8 @@ def examine(
             yield Finding("database", False, str(error))
         else:
             yield _database(settings.database, health)
+    if settings.postgres or (health is not None and health.version == health.newest):
+        yield asyncio.run(_games(settings))
     yield _fonts(load_fonts)
     application = application_id(settings.token)
     if application is not None and health is not None:
@@ -106,6 +113,27 @@ async def _postgres(settings: Settings) -> Finding:
     except StoreError as error:
         return Finding("database", False, str(error))
     return Finding("database", True, f"PostgreSQL answers, {running} games are running")
+
+
+async def _games(settings: Settings) -> Finding:
+    """Return whether every running game can be read."""
+    unreadable, readable, page = [], 0, FIRST_PAGE
+    try:
+        async with await open_store(settings.database, settings.postgres) as store:
+            while records := await store.open_games(page):
+                for record in of_known_games(records):
+                    try:
+                        match_from(record, await store.load_log(record.id))
+                    except UnreadableMatchError as error:
+                        unreadable.append(f"{record.id} ({error.cause})")
+                    else:
+                        readable += 1
+                page = Page(records[-1].id)
+    except StoreError as error:
+        return Finding("games", False, str(error))
+    if unreadable:
+        return Finding("games", False, f"nobody can read {', '.join(unreadable)}: {FIX}")
+    return Finding("games", True, f"all {readable} that are running can be read")
 
 
 def _database(path: Path, health: Health) -> Finding:

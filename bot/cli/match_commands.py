@@ -68,6 +68,8 @@ def _export(options: argparse.Namespace) -> int:
 
 async def _transcript(settings: Settings, match_id: int) -> str:
     from bot.matches.match import match_from
+    from bot.matches.refusals import UnreadableMatchError
+    from bot.matches.unreadable import FIX
     from bot.store.opening import open_store
 
     await asyncio.to_thread(refuse_missing, settings)
@@ -76,7 +78,12 @@ async def _transcript(settings: Settings, match_id: int) -> str:
         if record is None:
             where = "the PostgreSQL database" if settings.postgres else settings.database
             raise CommandFailedError(f"there is no match {match_id} in {where}")
-        match = match_from(record, await store.load_log(match_id))
+        try:
+            match = match_from(record, await store.load_log(match_id))
+        except UnreadableMatchError as error:
+            raise CommandFailedError(
+                f"match {match_id} cannot be read ({error.cause}): {FIX}"
+            ) from error
     return match.transcript_text()
 
 

@@ -20,6 +20,8 @@ from bot.games.proof import Proof
 MOST_SEATS = 8
 COMPLETED = "completed"
 """The termination of a game that was played to its end, whatever game it is."""
+CANCELLED = "cancelled"
+"""The termination of a game that was called off: nobody wins."""
 
 Options = TypeVar("Options")
 State = TypeVar("State")

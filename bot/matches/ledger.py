@@ -6,6 +6,7 @@ The services of this package write matches through the ledger only.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
@@ -13,18 +14,20 @@ import structlog
 
 from bot import dice
 from bot.clock import Clock, RunningTimes
-from bot.games.game import AnyEvent, AnyGame, AnySeat, AnyState, slot_of
-from bot.games.games import GAMES, UnknownGameError
+from bot.games.game import CANCELLED, AnyEvent, AnyGame, AnySeat, AnyState, slot_of
+from bot.games.games import UnknownGameError, game_called
 from bot.matches.awaited_members import AwaitedMembers
 from bot.matches.consequences import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.rounds import of_known_games
+from bot.matches.unreadable import UnreadableMatches
 from bot.records.hands import OrdersRecord
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 from bot.store.clocks import REMIND_WITH_LEFT
-from bot.store.contract import StaleRevisionError, Store
+from bot.store.contract import StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0
 """What is left at least of a turn that goes on."""
@@ -53,20 +56,30 @@ class Ledger:
         self.awaited = AwaitedMembers()
         self._remembered = MatchCache()
         self._locks = MatchLocks()
+        self._unreadable = UnreadableMatches()
 
     def lock(self, match_id: int) -> asyncio.Lock:
         """Return the lock that a caller must hold to write a match; await it at once."""
         return self._locks.of(match_id)
 
     async def load(self, match_id: int) -> Match:
-        """Return the match as it is now; raises RefusedError if there is none with that id."""
-        record = await self.store.load_match(match_id)
-        if record is None:
-            raise RefusedError(Reason.UNKNOWN_MATCH)
+        """Return the match as it is now.
+
+        Raises RefusedError if there is none with that id; if it cannot be read, that is an
+        UnreadableMatchError.
+        """
+        record = await self.record(match_id)
         try:
             return await self.match_of(record)
         except UnknownGameError as unknown:
             raise RefusedError(Reason.UNKNOWN_MATCH) from unknown
+
+    async def record(self, match_id: int) -> MatchRecord:
+        """Return what is stored of a match, without its log; raises RefusedError if unknown."""
+        record = await self.store.load_match(match_id)
+        if record is None:
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        return record
 
     async def at_hand(self, match_id: int) -> Match:
         """Return the match as this process last read or wrote it, loaded if it is not cached.
@@ -77,11 +90,20 @@ class Ledger:
         return self._remembered.get(match_id) or await self.load(match_id)
 
     async def match_of(self, record: MatchRecord) -> Match:
-        """Return the match of a record that was just read or written."""
+        """Return the match of a record that was just read or written.
+
+        Raises UnknownGameError, and UnreadableMatchError if no game is stored there.
+        """
         known = self._remembered.get(record.id)
         if known is not None and known.revision == record.revision:
             return self.remember(replace(known, record=record))
-        match = match_from(record, await self.store.load_log(record.id))
+        self._unreadable.refuse(record)
+        log = await self.store.load_log(record.id)
+        try:
+            match = match_from(record, log)
+        except UnreadableMatchError as unreadable:
+            self._unreadable.note(record, unreadable.cause)
+            raise
         if match.game.hands is not None:
             match = replace(match, late=await self.store.hands.late(record.id))
         return self.remember(match)
@@ -89,9 +111,51 @@ class Ledger:
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
         """Return the matches of records that were just read.
 
-        Matches of unknown games are left out: a newer version of the program stored them.
+        Matches of unknown games are left out: a newer version of the program stored them. So are
+        those that cannot be read.
         """
-        return [await self.match_of(record) for record in records if record.game in GAMES]
+        found = []
+        for record in of_known_games(records):
+            with contextlib.suppress(UnreadableMatchError):
+                found.append(await self.match_of(record))
+        return found
+
+    async def unreadable_of(self, records: Sequence[MatchRecord]) -> list[MatchRecord]:
+        """Return those of the records that were just read whose match cannot be read."""
+        found = []
+        for record in of_known_games(records):
+            try:
+                await self.match_of(record)
+            except UnreadableMatchError:
+                found.append(record)
+        return found
+
+    async def call_off_unreadable(self, match_id: int) -> MatchRecord:
+        """End a match that cannot be read, whatever its position: nobody wins. Return it then.
+
+        Raises RefusedError if there is none with that id, it is over, or it can be read.
+        """
+        async with self.lock(match_id):
+            record = await self.record(match_id)
+            if record.ended_at is not None:
+                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
+            if not await self.unreadable_of([record]):
+                raise RefusedError(Reason.STALE, match_id=match_id)
+            game = game_called(record.game)
+            change = Change(
+                (game.format_event(game.cancelled),),
+                (),
+                self.clock.now(),
+                record.acted_at,
+                Result(CANCELLED, (0,) * len(record.user_ids), None),
+            )
+            ended = await self._append(record, change)
+            self.awaited.note(ended)
+            # No position can be shown any more, so nothing is left to be shown.
+            shown = replace(ended.shown, revision=ended.revision, waiting=(), called=())
+            with contextlib.suppress(StaleShownError):
+                await self.store.set_shown(match_id, shown)
+            return ended
 
     def remembered(self, match_id: int) -> Match | None:
         """Return the match from the cache, None if it is not there."""
@@ -184,15 +248,19 @@ class Ledger:
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
             late=tuple(course.late),
         )
+        record = await self._append(match.record, change)
+        return Step(match, self.remember(match.after(record, steps, change.lines, change.late)))
+
+    async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
         try:
-            record = await self.store.append(match.id, match.revision, change, known=match.record)
+            record = await self.store.append(before.id, before.revision, change, known=before)
         except StaleRevisionError as stale:
-            raise RefusedError(Reason.STALE, match_id=match.id) from stale
-        _log.debug("match.moved", match=match.id, revision=record.revision)
+            raise RefusedError(Reason.STALE, match_id=before.id) from stale
+        _log.debug("match.moved", match=record.id, revision=record.revision)
         if record.result is not None:
             ended = record.result.termination
-            _log.info("match.ended", match=match.id, revision=record.revision, ended=ended)
-        return Step(match, self.remember(match.after(record, steps, change.lines, change.late)))
+            _log.info("match.ended", match=record.id, revision=record.revision, ended=ended)
+        return record
 
     async def welcome_back(self, guild_id: int, user_id: int) -> None:
         """End the absence of a user who acts."""

@@ -21,6 +21,7 @@ from bot.games.game import (
 )
 from bot.games.games import game_called
 from bot.games.proof import Proof
+from bot.matches.refusals import UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.store.privacy import is_nobody
 
@@ -302,15 +303,25 @@ def _told_members(user_ids: Sequence[int], seats: Sequence[bytes]) -> tuple[int 
 def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     """Return the match that a stored record and its log describe.
 
-    Raises UnknownGameError for a game that this program does not know, and ValueError for a log
-    that is not one of the game.
+    Raises UnknownGameError for a game that this program does not know, and UnreadableMatchError for
+    terms or a log that are not of the game.
     """
     game = game_called(record.game)
-    options = game.parse_options(record.options)
-    events = tuple(game.parse_event(line) for line in log)
-    position = reduce(game.apply, events, game.new_game(options, len(record.user_ids)))
+    events: list[AnyEvent] = []
+    place = "its terms"
+    try:
+        options = game.parse_options(record.options)
+        position = game.new_game(options, len(record.user_ids))
+        for number, line in enumerate(log, start=1):
+            place = f"line {number} of its log"
+            events.append(game.parse_event(line))
+            position = game.apply(position, events[-1])
+    except Exception as error:  # whatever the rules trip over: other matches are none the worse
+        what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
+        raise UnreadableMatchError(record.id, f"{place}: {what}") from error
     first = b"" if record.sealing is None else record.sealing.opening
-    return Match(record, game, options, events, position, head=_followed(record, first, log))
+    head = _followed(record, first, log)
+    return Match(record, game, options, tuple(events), position, head=head)
 
 
 def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:

@@ -20,24 +20,29 @@ class Pausing:
     ) -> Match | None:
         """Pause a match; return it, or None if it is over or paused already.
 
-        `user_id` is the player who is gone, if that is the reason.
+        `user_id` is the player who is gone, if that is the reason. One that cannot be read is
+        paused, too, and not returned. Raises RefusedError if it is unknown.
         """
         async with self._ledger.lock(match_id):
-            match = await self._ledger.load(match_id)
-            if match.over or match.record.pause is not None:
+            before = await self._ledger.record(match_id)
+            if before.ended_at is not None or before.pause is not None:
                 return None
-            pause = Pause(reason, self._ledger.clock.now(), user_id)
-            record = await self._ledger.store.set_pause(match_id, pause)
-            return None if record is None else await self._ledger.match_of(record)
+            return await self._set(match_id, Pause(reason, self._ledger.clock.now(), user_id))
 
     async def resume(self, match_id: int) -> Match | None:
-        """Resume a paused match; return it, or None if it is not paused."""
+        """Resume a paused match; return it, or None if it is not paused or cannot be read.
+
+        Raises RefusedError if it is unknown.
+        """
         async with self._ledger.lock(match_id):
-            match = await self._ledger.load(match_id)
-            if match.record.pause is None:
+            if (await self._ledger.record(match_id)).pause is None:
                 return None
-            record = await self._ledger.store.set_pause(match_id, None)
-            return None if record is None else await self._ledger.match_of(record)
+            return await self._set(match_id, None)
+
+    async def _set(self, match_id: int, pause: Pause | None) -> Match | None:
+        record = await self._ledger.store.set_pause(match_id, pause)
+        found = [] if record is None else await self._ledger.matches_of([record])
+        return next(iter(found), None)
 
     async def move(self, match_id: int, channel_id: int) -> Match:
         """Move a match to another channel, where it is shown anew; return it.

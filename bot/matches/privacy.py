@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 
 from bot.clock import RunningTimes
 from bot.matches.parties import Parties
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.service import Matches
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.matches import MatchRecord
@@ -68,15 +68,22 @@ class PersonalData:
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
     async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
-        match = await self._matches.load(record.id)
-        exported = _without_secret(asdict(match.record))
+        exported = _without_secret(asdict(record))
         del exported["sealing"]
-        if match.over:
+        if record.ended_at is not None:
             exported["secret"] = record.secret.hex()
         if record.sealing is not None:
             exported["accepted_by_interaction"] = record.sealing.accepted
+        return {**exported, "log": await self._log(record.id, user_id)}
+
+    async def _log(self, match_id: int, user_id: int) -> list[str] | None:
+        """Return the log as a member may read it; None for one that cannot be read."""
+        try:
+            match = await self._matches.load(match_id)
+        except RefusedError:
+            return None
         events = match.events_for(match.seat_of(user_id))
-        return {**exported, "log": [match.game.format_event(event) for event in events]}
+        return [match.game.format_event(event) for event in events]
 
     async def known(self, user_id: int) -> bool:
         """Return whether any data of a member is stored."""
@@ -118,6 +125,10 @@ class PersonalData:
         try:
             resignation = (await self._matches.load(match_id)).game.resignation
             await self._matches.play(match_id, user_id, resignation, 0)
+        except UnreadableMatchError:
+            # Nobody can tell what giving up would make of it.
+            await self._matches.call_off_unreadable(match_id)
+            return False
         except RefusedError as refused:
             # The rules refuse only what is done already: the member gave up before.
             if refused.reason not in (Reason.GAME_OVER, Reason.ILLEGAL):

@@ -12,6 +12,8 @@ class Reason(StrEnum):
     """Why something was refused."""
 
     UNKNOWN_MATCH = "unknown-match"
+    UNREADABLE_MATCH = "unreadable-match"
+    """What is stored of it is no game; see `UnreadableMatchError`."""
     NOT_A_PLAYER = "not-a-player"
     STALE = "stale"
     """The board that was clicked shows an older position."""
@@ -155,3 +157,15 @@ class RefusedError(Exception):
         """From when on it is possible, as Unix seconds; None if that cannot be said."""
         self.permission = permission
         """Which of Discord's permissions is lacking, as the texts call it."""
+
+
+class UnreadableMatchError(RefusedError):
+    """What is stored of a match is no game, as far as this version knows; `cause` says why.
+
+    It stands in the way of that match alone: lists leave it out, and who asks for it is told.
+    """
+
+    def __init__(self, match_id: int, cause: str) -> None:
+        super().__init__(Reason.UNREADABLE_MATCH, match_id=match_id)
+        self.cause = cause
+        """For the operator: of hidden cards it tells nothing."""

@@ -11,16 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import structlog
+
 from bot.clock import Clock
 from bot.games.game import AnyEvent, AnyGame, AnyMove, AnyOptions, Chance, MoveRefusedError
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.practice import Thinker
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.processes.errors import HelperBusyError
 from bot.records.matches import MatchRecord, Result
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
 from bot.store.contract import Store
+
+_log = structlog.get_logger(__name__)
 
 PLAYERS = 2
 """The member and the computer."""
@@ -86,11 +90,12 @@ class Rehearsals:
     async def current(
         self, guild_id: int, member: Person, computer_of: Computers
     ) -> Rehearsal | None:
-        """Return a member's game on a server, with the computer's answer; None if there is none."""
+        """Return a member's game on a server, with the computer's answer; None if there is none.
+
+        One that cannot be read is none: the next takes its place.
+        """
         record = await self._store.of_member(guild_id, member.id)
-        if record is None:
-            return None
-        return await self._answered(record, member, computer_of(record.level))
+        return None if record is None else await self._readable(record, member, computer_of)
 
     async def load(self, number: int, member: Person, computer_of: Computers) -> Rehearsal:
         """Return a member's own game, with the computer's answer; raises RefusedError."""
@@ -99,7 +104,19 @@ class Rehearsals:
             raise RefusedError(Reason.UNKNOWN_MATCH)
         if record.user_id != member.id:
             raise RefusedError(Reason.NOT_A_PLAYER)
-        return await self._answered(record, member, computer_of(record.level))
+        found = await self._readable(record, member, computer_of)
+        if found is None:
+            raise RefusedError(Reason.UNKNOWN_MATCH)
+        return found
+
+    async def _readable(
+        self, record: RehearsalRecord, member: Person, computer_of: Computers
+    ) -> Rehearsal | None:
+        try:
+            return await self._answered(record, member, computer_of(record.level))
+        except UnreadableMatchError as unreadable:
+            _log.error("private_practice.unreadable", number=record.id, cause=unreadable.cause)
+            return None
 
     async def play(self, now: Rehearsal, move: AnyMove, edition: int) -> Rehearsal:
         """Make the member's move, and the computer's until the member decides again.

@@ -12,7 +12,7 @@ from bot.matches.checks import check, check_seat, refuse_over
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.matches import TurnClock
+from bot.records.matches import MatchRecord, TurnClock
 from bot.store.contract import StaleRevisionError
 
 Done = TypeVar("Done")
@@ -66,6 +66,25 @@ class Matches:
             guild_id=guild_id, channel_id=channel_id, user_id=user_id
         )
         return await self._ledger.matches_of(found)
+
+    async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
+        """Return what is stored of matches that are not over and that nobody can read any more.
+
+        Those of a channel, and those of a user.
+        """
+        store = self._ledger.store
+        found = [
+            *await store.open_matches(channel_id=channel_id),
+            *await store.open_matches(user_id=user_id),
+        ]
+        return await self._ledger.unreadable_of(list({each.id: each for each in found}.values()))
+
+    async def call_off_unreadable(self, match_id: int) -> MatchRecord:
+        """End a match that cannot be read; return what is stored of it then.
+
+        Raises RefusedError if it is unknown, over, or can be read.
+        """
+        return await self._ledger.call_off_unreadable(match_id)
 
     async def play(self, match_id: int, user_id: int, move: AnyMove, revision: int) -> Step:
         """Make a user's move on the board drawn at `revision`.

@@ -8,6 +8,7 @@ of an hour: if the games take longer, the next question finds what was looked at
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 
 import discord
@@ -19,7 +20,7 @@ from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costl
 from bot.games.shanghaien.analysis.report import Mistake
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import habits_text
@@ -93,10 +94,11 @@ class Lessons(commands.Cog):
     async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
         games: list[tuple[Match, Sequence[Mistake]]] = []
         for done, match_id in enumerate(ids, start=1):
-            match = await self.bot.services.matches.load(match_id)
-            mistakes = await self._mistakes(match, answer.user_id)
-            if mistakes is not None:
-                games.append((match, mistakes))
+            with contextlib.suppress(UnreadableMatchError):
+                match = await self.bot.services.matches.load(match_id)
+                mistakes = await self._mistakes(match, answer.user_id)
+                if mistakes is not None:
+                    games.append((match, mistakes))
             if done < len(ids):
                 await answer.revise(message_id, _working(done, len(ids), answer.texts), [])
         view, files = await self._content(answer, games)

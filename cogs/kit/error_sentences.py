@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import discord
 import structlog
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.processes.errors import HelperError
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
@@ -25,6 +25,7 @@ THREAD_LOCKED = 160005
 
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
+    Reason.UNREADABLE_MATCH: "cancel",
     Reason.CHALLENGE_SELF: "practice",
     Reason.CHALLENGE_BOT: "practice",
 }
@@ -152,7 +153,10 @@ class ErrorSentences:
             return self.texts("challenge-link", url=place)
         if error.match_id is None or error.reason not in _LINKED:
             return None
-        match = await self.bot.services.matches.load(error.match_id)
+        try:
+            match = await self.bot.services.matches.load(error.match_id)
+        except UnreadableMatchError as unreadable:
+            return await self.refusal(unreadable)  # who is in its way need not look for it
         url = message_link(match.record.guild_id, match.record.shown)
         return self.texts("board-link", url=url) if url else None
 

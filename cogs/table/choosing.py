@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.app import Interaction, group_of
@@ -46,6 +46,7 @@ class Beside(NamedTuple):
     """Does with it what the command does."""
 
 
+_unreadable: dict[str, Callable[[Answer, int], Awaitable[None]]] = {}
 _beside: dict[str, Beside] = {}
 _for_others: set[str] = set()
 
@@ -59,6 +60,16 @@ def for_game(purpose: str, *, of_others: bool = False) -> Callable[[Handler], Ha
     if of_others:
         _for_others.add(purpose)
     return registering(_handlers, purpose)
+
+
+def for_unreadable(
+    purpose: str,
+) -> Callable[[Callable[[Answer, int], Awaitable[None]]], Callable[[Answer, int], Awaitable[None]]]:
+    """Let the function below do `purpose` with a game of that number that nobody can read.
+
+    Raises ValueError if another function does so.
+    """
+    return registering(_unreadable, purpose)
 
 
 def beside_games(purpose: str, beside: Beside) -> None:
@@ -125,7 +136,7 @@ def game_label(match: Match, user_id: int, texts: Texts) -> str:
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     """Do `purpose` with the named game, the only fitting one, or ask which."""
     if game is not None:
-        await _handlers[purpose](answer, await own_match(answer, game_number(game)))
+        await with_number(answer, purpose, game_number(game))
         return
     interaction = answer.interaction
     matches = await answer.bot.services.matches.open_matches(
@@ -140,18 +151,42 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
         await choose(answer, purpose, fitting)
 
 
-async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
-    """Do `purpose` with the only one of these games, or ask which."""
+async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
+    """Do `purpose` with the game that has this number; raises RefusedError if that is none."""
+    find = match_here if purpose in _for_others else own_match
+    try:
+        match = await find(answer, match_id)
+    except UnreadableMatchError:
+        if purpose not in _unreadable:
+            raise
+        await _unreadable[purpose](answer, match_id)
+    else:
+        await _handlers[purpose](answer, match)
+
+
+async def choose(
+    answer: Answer,
+    purpose: str,
+    fitting: Sequence[Match],
+    unreadable: Sequence[tuple[int, str]] = (),
+) -> None:
+    """Do `purpose` with the only one of these games, or ask which.
+
+    `unreadable` are numbers and labels of games that `for_unreadable` is about.
+    """
     beside = _beside.get(purpose)
     other = None if beside is None else await beside.offer(answer)
     if beside is not None and other is not None and not fitting:
         await beside.show(answer)
-    elif not fitting:
+    elif not fitting and not unreadable:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1 and other is None:
+    elif len(fitting) == 1 and other is None and not unreadable:
         await _handlers[purpose](answer, fitting[0])
+    elif len(unreadable) == 1 and other is None and not fitting:
+        await _unreadable[purpose](answer, unreadable[0][0])
     else:
         labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
+        labels += unreadable
         also = [] if other is None else [other]
         title = answer.texts("games-title")
         await answer.private(view=_choice_of(labels, purpose, title, also))
@@ -191,12 +226,8 @@ def _choice_of(
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
     """Go on with the game that was picked from several."""
-    handler = known(_handlers.__getitem__, target.argument)
-    if target.argument in _for_others:
-        match = await match_here(answer, target.id)
-    else:
-        match = await own_match(answer, target.id)
-    await handler(answer, match)
+    known(_handlers.__getitem__, target.argument)
+    await with_number(answer, target.argument, target.id)
 
 
 async def match_here(answer: Answer, match_id: int) -> Match:

@@ -8,6 +8,7 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
+from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless
 from cogs.kit.names import labelled, plain, spoken
@@ -22,6 +23,12 @@ PAIR = 2
 def spoken_names(match: Match) -> Names:
     """Return all display names for a message, by seat."""
     return tuple(map(spoken, match.record.names))
+
+
+def spoken_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
+    """Return the first player of a match of which only the record can be read, and the others."""
+    first, *others = map(spoken, record.names)
+    return first, texts.list(others)
 
 
 def spoken_name(match: Match, seat: AnySeat) -> str:
@@ -41,7 +48,12 @@ def labelled_names(match: Match) -> Names:
 
 def labelled_pair(match: Match) -> str:
     """Return all display names for a label: "Anna – Bernd"."""
-    return " – ".join(map(labelled, match.record.names))
+    return labelled_record(match.record)
+
+
+def labelled_record(record: MatchRecord) -> str:
+    """Return the same of a match of which only the record can be read."""
+    return " – ".join(map(labelled, record.names))
 
 
 def labelled_others(match: Match, seat: AnySeat) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
@@ -23,10 +27,19 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     line_layout,
 )
-from cogs.table.choosing import choose, for_game, game_label, game_name, game_option, match_here
+from cogs.table.choosing import (
+    choose,
+    for_game,
+    for_unreadable,
+    game_label,
+    game_name,
+    game_option,
+    with_number,
+)
 from cogs.table.faces import has_face
-from cogs.table.match_labels import fitting_games
-from cogs.table.names import spoken_all, spoken_name
+from cogs.table.match_labels import LONGEST_LABEL, fitting_games
+from cogs.table.messages import TableMessages
+from cogs.table.names import labelled_record, spoken_record
 from cogs.table.publisher import Publisher
 from cogs.waiting.proposals import propose
 
@@ -38,9 +51,9 @@ async def suggest_cancellable(interaction: Interaction, typed: str) -> list[Choi
     """Return the games that the asking member can call off, as far as they fit."""
     texts = interaction.client.services.catalogue.language(str(interaction.locale))
     matches = await _cancellable(interaction)
-    return fitting_games(
-        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
-    )
+    labels = [(match.id, game_label(match, interaction.user.id, texts)) for match in matches]
+    labels += _labels(await _unreadable(interaction), texts)
+    return fitting_games(((label, number) for number, label in labels), typed)
 
 
 async def _cancellable(interaction: Interaction) -> list[Match]:
@@ -55,6 +68,25 @@ async def _cancellable(interaction: Interaction) -> list[Match]:
     return [*own, *(match for match in here if match.id not in known and has_face(match))]
 
 
+async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
+    """Return what is left of games that the member may call off and that nobody can read."""
+    assert interaction.channel_id is not None
+    matches = interaction.client.services.matches
+    found = await matches.unreadable_matches(interaction.channel_id, interaction.user.id)
+    return [record for record in found if _may_alone(interaction, record)]
+
+
+def _labels(unreadable: Sequence[MatchRecord], texts: Texts) -> list[tuple[int, str]]:
+    """Return number and label of games that nobody can read."""
+    return [(each.id, _label(each, texts)) for each in unreadable]
+
+
+def _label(match: MatchRecord, texts: Texts) -> str:
+    names, place = labelled_record(match), f"#{match.id}"
+    label = texts("choice-game-unreadable", opponent=names, place=place)
+    return shortened(label, LONGEST_LABEL)
+
+
 @app_commands.command(
     name=said("cmd-cancel"),
     description=said("cmd-cancel-desc"),
@@ -66,12 +98,13 @@ async def cancel(interaction: Interaction, game: str | None = None) -> None:
     """Ask the opponent, or as a moderator call off a game of others."""
     async with Answer(interaction, public=True) as answer:
         if game is not None:
-            await cancel_match(answer, await match_here(answer, game_number(game)))
+            await with_number(answer, ProposalKind.CANCEL.value, game_number(game))
             return
         matches = await _cancellable(interaction)
         own = [match for match in matches if match.seat_of(answer.user_id) is not None]
         here = [match for match in own if match.record.channel_id == interaction.channel_id]
-        await choose(answer, ProposalKind.CANCEL.value, here or own or matches)
+        unreadable = [] if here or own else _labels(await _unreadable(interaction), answer.texts)
+        await choose(answer, ProposalKind.CANCEL.value, here or own or matches, unreadable)
 
 
 @for_game(ProposalKind.CANCEL.value, of_others=True)
@@ -81,24 +114,41 @@ async def cancel_match(answer: Answer, match: Match) -> None:
         await propose(answer, match, ProposalKind.CANCEL)
         return
     _check_alone(answer, match)
-    await answer.private(view=_question(match, answer.texts))
+    await answer.private(view=_question(match.record, answer.texts))
 
 
 def _check_alone(answer: Answer, match: Match) -> None:
     """Raise RefusedError unless the member may call off a running game without the players."""
-    interaction = answer.interaction
     if match.over:
         raise RefusedError(Reason.GAME_OVER, match_id=match.id)
-    practice = match.record.practice and match.seat_of(answer.user_id) is not None
-    here = match.record.channel_id == interaction.channel_id
-    if practice or (here and interaction.permissions.manage_messages):
-        return
-    raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
+    if not _may_alone(answer.interaction, match.record):
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
 
 
-def _question(match: Match, texts: Texts) -> ui.LayoutView:
-    first = spoken_name(match, match.seats[0])
-    second = spoken_all(match, match.seats[1:], texts)
+def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
+    """Return whether the member may call a game off without its players."""
+    if match.practice and interaction.user.id in match.user_ids:
+        return True
+    here = match.channel_id == interaction.channel_id
+    return here and interaction.permissions.manage_messages
+
+
+@for_unreadable(ProposalKind.CANCEL.value)
+async def cancel_unreadable(answer: Answer, match_id: int) -> None:
+    """Ask once more whether to call off a game that nobody can read."""
+    await answer.private(view=_question(await _unreadable_one(answer, match_id), answer.texts))
+
+
+async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
+    """Return what is left of a game that the member may call off; raises RefusedError."""
+    for record in await _unreadable(answer.interaction):
+        if record.id == match_id:
+            return record
+    raise RefusedError(Reason.UNREADABLE_MATCH, match_id=match_id)
+
+
+def _question(match: MatchRecord, texts: Texts) -> ui.LayoutView:
+    first, second = spoken_record(match, texts)
     return question_layout(
         texts("cancel-by-moderator-ask", first=first, second=second),
         Target(Verb.CALL_OFF, match.id),
@@ -111,16 +161,39 @@ def _question(match: Match, texts: Texts) -> ui.LayoutView:
 async def call_off(answer: Answer, target: Target) -> None:
     """Call the game off after the private question, and say in public who did it."""
     bot = answer.bot
-    match = await bot.services.matches.load(target.id)
+    try:
+        match = await bot.services.matches.load(target.id)
+    except UnreadableMatchError:
+        await _call_off_unreadable(answer, target.id)
+        return
     _check_alone(answer, match)
     step = await bot.services.proposals.call_off(match.id)
     await answer.vanish()
     if step.after.seat_of(answer.user_id) is None:
-        name = spoken_user(answer.interaction.user)
-        view = line_layout(bot.texts_of(match)("cancel-by-moderator", name=name))
-        channel = bot.get_partial_messageable(match.record.channel_id)
-        await bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))
+        await _say_who(answer, match.record)
     await bot.part(Publisher).publish(match.id)
+
+
+async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
+    """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
+    bot = answer.bot
+    record = await _unreadable_one(answer, match_id)
+    await bot.services.matches.call_off_unreadable(match_id)
+    await answer.vanish()
+    if record.shown.message_id is not None:
+        text = bot.services.catalogue.language(record.language)("game-called-off")
+        await bot.quietly(TableMessages(bot, record).shrink(record.shown, line_layout(text)))
+    if answer.user_id not in record.user_ids:
+        await _say_who(answer, record)
+
+
+async def _say_who(answer: Answer, match: MatchRecord) -> None:
+    """Say in the game's channel that a moderator has called it off."""
+    bot, name = answer.bot, spoken_user(answer.interaction.user)
+    texts = bot.services.catalogue.language(match.language)
+    view = line_layout(texts("cancel-by-moderator", name=name))
+    channel = bot.get_partial_messageable(match.channel_id)
+    await bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -21,7 +21,7 @@ from discord.ext import commands
 from bot.matches.checks import player_of
 from bot.matches.clocks import plays_late_turns
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.rounds import Rounds
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
@@ -116,7 +116,7 @@ class Rests(Watch):
         for record in await self.bot.services.open_games.find(
             guild_id=left.guild_id, user_id=left.user.id
         ):
-            await self._lose_member(record.id, left.user.id)
+            await self._lose_member(record, left.user.id)
 
     @commands.Cog.listener()
     async def on_member_join(self, member: discord.Member) -> None:
@@ -195,7 +195,7 @@ class Rests(Watch):
             self._note(guild.id, user_id)
             presence = await ask_for_member(guild, user_id)
             if presence is Presence.GONE:
-                await self._lose_member(record.id, user_id)
+                await self._lose_member(record, user_id)
             elif presence is Presence.HERE and (guild.id, user_id) in self._gone:
                 await self._welcome(guild.id, user_id)
         return asked
@@ -253,16 +253,17 @@ class Rests(Watch):
             )
             await self.bot.quietly(send_direct(self.bot, user_id, text))
 
-    async def _lose_member(self, match_id: int, user_id: int) -> None:
+    async def _lose_member(self, record: MatchRecord, user_id: int) -> None:
         async with self._in_order:
             services = self.bot.services
-            if plays_late_turns((await services.matches.load(match_id)).record):
+            if plays_late_turns(record):
                 # A table of several does not rest for one.
-                step = await services.hands.leave(match_id, user_id)
-                if step is not None:
-                    await self._show(step.after)
+                with contextlib.suppress(UnreadableMatchError):
+                    step = await services.hands.leave(record.id, user_id)
+                    if step is not None:
+                        await self._show(step.after)
                 return
-            match = await services.pausing.pause(match_id, PauseReason.MEMBER_LEFT, user_id)
+            match = await services.pausing.pause(record.id, PauseReason.MEMBER_LEFT, user_id)
             if match is not None:
                 self._gone.add((match.record.guild_id, user_id))
                 await self._tell(match, rest_text(match, self.bot.texts_of(match)))

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from bot.cli.doctor import Finding, application_id, examine
 from bot.store.sqlite.store import open_store
 from cogs.start import current_digest
 from rendering.ink.fonts import load_all
+from tests.store.released import restore_database
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.made-up.a-token-for-tests-alone-0123456789"
 APPLICATION = 123456789012345678
@@ -131,3 +134,25 @@ def test_without_a_database_there_is_nothing_to_back_up(
 ) -> None:
     assert main(["backup", str(tmp_path / "copy.db")]) == EXIT_REFUSED
     assert "there is no database" in capsys.readouterr().err
+
+
+def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
+    restore_database(database)
+    asyncio.run(upgraded(database))
+    good = found()["games"]
+    assert good.good
+    assert "can be read" in good.text
+    with contextlib.closing(sqlite3.connect(database)) as connection:
+        (number,) = connection.execute(
+            "SELECT min(id) FROM matches WHERE ended_at IS NULL"
+        ).fetchone()
+        connection.execute("UPDATE match_log SET line = '1 place 9' WHERE match_id = ?", (number,))
+        connection.commit()
+    assert not found()["games"].good
+    assert f"nobody can read {number} (line 1 of its log: NotationError" in found()["games"].text
+    assert "/shanghaien cancel" in found()["games"].text
+
+
+async def upgraded(database: Path) -> None:
+    """Bring a database up to date."""
+    await (await open_store(database)).close()

@@ -114,6 +114,7 @@ choice-display-large = Große Schrift
 choice-display-text = Nur Text
 choice-game = { $opponent } · Runde { $round } · { $place }
 choice-game-finished = { $opponent } · { $score } · { $place }
+choice-game-unreadable = { $opponent } · nicht mehr lesbar · { $place }
 
 ## Der Eintrag im Kontextmenü eines Mitglieds
 

@@ -114,6 +114,7 @@ choice-display-large = Large print
 choice-display-text = Text only
 choice-game = { $opponent } · round { $round } · { $place }
 choice-game-finished = { $opponent } · { $score } · { $place }
+choice-game-unreadable = { $opponent } · can’t be read · { $place }
 
 ## The entry in a member's context menu
 

@@ -114,6 +114,7 @@ choice-display-large = Gros caractères
 choice-display-text = Texte seul
 choice-game = { $opponent } · manche { $round } · { $place }
 choice-game-finished = { $opponent } · { $score } · { $place }
+choice-game-unreadable = { $opponent } · illisible · { $place }
 
 ## L'entrée du menu contextuel d'un membre
 

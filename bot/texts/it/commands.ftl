@@ -114,6 +114,7 @@ choice-display-large = Caratteri grandi
 choice-display-text = Solo testo
 choice-game = { $opponent } · round { $round } · { $place }
 choice-game-finished = { $opponent } · { $score } · { $place }
+choice-game-unreadable = { $opponent } · illeggibile · { $place }
 
 ## La voce nel menu contestuale di un membro
 

@@ -1,0 +1,149 @@
+"""A match that nobody can read is in no other's way, and its players' until it is called off."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sqlite3
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Channel, Message
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.inprocess import BotHere
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(stored=True)]
+
+BROKEN = 1
+"""The number of the match that cannot be read: the first of all."""
+SAID = {"en": "can’t read", "de": "nicht mehr lesen", "fr": "plus à lire", "it": "più a leggere"}
+
+
+async def break_first(table: Table) -> tuple[Message, Channel]:
+    """Start a game that will not be readable after a restart, and another elsewhere that will.
+
+    Return the live board of the first, and the channel of the other.
+    """
+    board = await table.start()
+    await table.play(most=2)
+    board = await table.wait_for_board()
+    elsewhere = table.playground.core.guilds.create_channel(table.playground.guild, "elsewhere")
+    table.playground.advance(11)  # one challenge in ten seconds
+    asked = await table.anna.command(
+        "shanghaien challenge", channel=elsewhere, opponent=table.bernd
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    await table.playground.wait_for(
+        lambda: any(moves_of(message) for message in elsewhere.messages.values())
+    )
+    await table.bot.stop()
+    with contextlib.closing(sqlite3.connect(here(table).database)) as database:
+        changed = database.execute(
+            "UPDATE match_log SET line = 'deal A1 A1 A1 A1 A1 A1' WHERE match_id = ? AND number ="
+            " (SELECT min(number) FROM match_log WHERE match_id = ?)",
+            (BROKEN, BROKEN),
+        )
+        assert changed.rowcount == 1
+        # The outbox has something to show of it, too.
+        database.execute("UPDATE matches SET shown_revision = 0 WHERE id = ?", (BROKEN,))
+        database.commit()
+    await table.bot.start()
+    return board, elsewhere
+
+
+def here(table: Table) -> BotHere:
+    assert isinstance(table.bot, BotHere)
+    return table.bot
+
+
+def told(table: Table, event: str) -> list[str]:
+    return [line for line in table.bot.log if event in line]
+
+
+async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Table) -> None:
+    _, elsewhere = await break_first(table)
+    anna = table.anna
+    listed = await anna.command("shanghaien games", channel=elsewhere)
+    assert listed.text.count("\n- ") + listed.text.count("<t:") == 1, listed.text
+    for command in ("board", "score", "resign"):
+        shown = await anna.command(f"shanghaien {command}", channel=elsewhere)
+        assert shown.private is not None, command
+        offered = await anna.autocomplete(f"shanghaien {command}", "game")
+        assert [choice["value"] for choice in offered] == ["2"]
+    assert (await anna.command("shanghaien export", channel=elsewhere)).private is not None
+    assert (await anna.command("shanghaien history")).private is not None
+    board = [each for each in elsewhere.messages.values() if moves_of(each)][-1]
+    assert not (await table.click(table.mover_of(board), board, moves_of(board)[0])).failed
+    (line,) = told(table, "match.unreadable")
+    assert f"match={BROKEN}" in line
+    assert "ChanceError" in line
+    assert "/shanghaien cancel" in line
+    for trouble in ("watch.failed", "answer.failed", "Traceback", "outbox"):
+        assert told(table, trouble) == []
+
+
+@pytest.mark.parametrize("language", SAID)
+async def test_who_asks_for_it_is_told_privately_and_in_their_language(
+    table: Table, language: str
+) -> None:
+    board, elsewhere = await break_first(table)
+    seat = table.mover_of(board)
+    seat.user.locale = {"en": "en-US"}.get(language, language)
+    for asked in (
+        await seat.click(board, custom_id=moves_of(board)[0]["custom_id"]),
+        await seat.command("shanghaien score", channel=elsewhere, options={"game": str(BROKEN)}),
+    ):
+        assert asked.private is not None
+        assert SAID[language] in asked.text
+        assert "</shanghaien" in asked.text
+    # Its players are in the way of each other, and told why.
+    table.playground.advance(11)
+    again = await seat.command("shanghaien challenge", opponent=other_of(table, seat))
+    assert again.private is not None
+    assert SAID[language] in again.text
+
+
+def other_of(table: Table, seat: Seat) -> Seat:
+    return table.bernd if seat is table.anna else table.anna
+
+
+async def test_a_moderator_calls_it_off(table: Table) -> None:
+    board, _ = await break_first(table)
+    table.carla.user.locale = table.dora.user.locale = "en-US"
+    refused = await table.carla.command("shanghaien cancel", options={"game": str(BROKEN)})
+    assert refused.private is not None
+    assert SAID["en"] in refused.text
+    offered = await table.dora.autocomplete("shanghaien cancel", "game")
+    assert [choice["name"] for choice in offered] == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
+    question = (await table.dora.command("shanghaien cancel")).private
+    assert question is not None
+    assert re.search("Anna.*Bernd", text_of(question))
+    await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    await table.playground.wait_for(lambda: not buttons_of(board))
+    assert "called off" in text_of(board)
+    assert any("Dora" in text_of(each) for each in table.anna.visible_messages())
+    assert await table.dora.autocomplete("shanghaien cancel", "game") == []
+    table.playground.advance(11)
+    again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert again.message is not None
+    await table.bernd.click(again.message, "Accept")
+    await table.wait_for_board()
+    assert told(table, "answer.failed") == []
+
+
+async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) -> None:
+    await break_first(table)
+    page = await table.private(await table.anna.command("shanghaien privacy"))
+    sent = await table.private(await table.anna.click(page, "Get my data"))
+    data = json.loads(sent.attachments[0].content)
+    assert [match["log"] is None for match in data["matches"]] == [True, False]
+    asked = await table.private(await table.anna.click(page, "Delete my data"))
+    assert not (await table.anna.click(asked, "Yes, delete it all")).failed
+    record = await here(table).client.services.store.load_match(BROKEN)
+    assert record is not None
+    assert record.result is not None
+    assert record.result.termination == "cancelled"
+    assert "Anna" not in record.names

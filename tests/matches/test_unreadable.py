@@ -1,0 +1,119 @@
+"""What is stored of a match may be no game: that is told once, and hinders nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.records.matches import PauseReason
+from bot.store.memory.store import MemoryStore
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
+
+pytestmark = pytest.mark.asyncio
+
+
+class TornStore(MemoryStore):
+    """A store whose logs of some matches are torn."""
+
+    torn: dict[int, str]
+
+    async def load_log(self, match_id: int) -> Sequence[str]:
+        """Return the log, with its last line as it was torn."""
+        await asyncio.sleep(0)
+        lines = await super().load_log(match_id)
+        return [*lines[:-1], self.torn[match_id]] if match_id in self.torn else lines
+
+
+@pytest.fixture
+def torn() -> TornStore:
+    store = TornStore()
+    store.torn = {}
+    return store
+
+
+async def two_games(store: TornStore, line: str = "1 place 9") -> tuple[Table, Match, Match]:
+    """Return a restarted table with two games of Anna's, the first of which is torn."""
+    table = Table(store=store)
+    broken = await table.match(pace=3 * 86_400)
+    challenge = await table.challenges.challenge(terms(channel_id=7), ANNA, CARLA)
+    whole = await table.challenges.accept(challenge.id, CARLA, CLICK + 1)
+    store.torn[broken.id] = line
+    table.restart()
+    return table, broken, whole
+
+
+@pytest.mark.parametrize("line", ["1 place 9", "", "deal A1 A1 A1 A1 A1 A1", "\x00", "2 roll"])
+async def test_lists_leave_it_out_and_the_log_names_it_once(torn: TornStore, line: str) -> None:
+    table, broken, whole = await two_games(torn, line)
+    with capture_logs() as logged:
+        both = [table.matches.open_matches(user_id=ANNA.id) for _ in range(2)]
+        await asyncio.gather(*both)
+        for _ in range(3):
+            found = await table.matches.open_matches(user_id=ANNA.id)
+            assert [match.id for match in found] == [whole.id]
+            with pytest.raises(UnreadableMatchError):
+                await table.matches.load(broken.id)
+    (told,) = [each for each in logged if each["event"] == "match.unreadable"]
+    assert (told["match"], told["game"]) == (broken.id, "shanghaien")
+    assert told["cause"].startswith(f"line {broken.revision} of its log: ")
+    assert "/shanghaien cancel" in told["fix"]
+
+
+async def test_unreadable_terms_are_named_as_such(torn: TornStore) -> None:
+    table, broken, _ = await two_games(torn)
+    torn.torn = {}
+    torn._matches[broken.id] = replace(torn._matches[broken.id], options='{"starter": "1"}')
+    with pytest.raises(UnreadableMatchError) as raised:
+        await table.matches.load(broken.id)
+    assert raised.value.cause.startswith("its terms: ")
+
+
+async def test_it_rests_and_goes_on_with_its_server(torn: TornStore) -> None:
+    table, broken, _ = await two_games(torn)
+    assert await table.pausing.pause(broken.id, PauseReason.BOT_REMOVED) is None
+    stored = await torn.load_match(broken.id)
+    assert stored is not None
+    assert stored.pause is not None
+    assert await table.pausing.resume(broken.id) is None
+    stored = await torn.load_match(broken.id)
+    assert stored is not None
+    assert stored.pause is None
+
+
+async def test_nobody_can_act_in_it(torn: TornStore) -> None:
+    table, broken, _ = await two_games(torn)
+    table.clock.time += 30 * 86_400
+    for acting in (
+        table.matches.play(broken.id, ANNA.id, broken.game.resignation, broken.revision),
+        table.proposals.call_off(broken.id),
+        table.clocks.nudge(broken.id, BERND.id),
+        table.clocks.end(broken.id),
+    ):
+        with pytest.raises(UnreadableMatchError):
+            await acting
+    assert await table.clocks.tasks(), "its clock asks for something, and is told the same"
+
+
+async def test_it_is_called_off_once(torn: TornStore) -> None:
+    table, broken, whole = await two_games(torn)
+    (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
+    assert record.id == broken.id
+    ended = await table.matches.call_off_unreadable(broken.id)
+    assert ended.result is not None
+    assert (ended.result.termination, ended.result.places) == ("cancelled", None)
+    assert ended.waits_for == ()
+    assert (await torn.load_log(broken.id))[-1] != broken.game.format_event(broken.game.cancelled)
+    assert await table.showing.unshown() == [whole.record]
+    with pytest.raises(RefusedError) as refused:
+        await table.matches.call_off_unreadable(broken.id)
+    assert refused.value.reason is Reason.GAME_OVER
+    with pytest.raises(RefusedError) as refused:
+        await table.matches.call_off_unreadable(whole.id)
+    assert refused.value.reason is Reason.STALE
+    assert (await table.match()).id > whole.id, "the same two may play there again"
