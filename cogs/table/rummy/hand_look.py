@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat
@@ -30,7 +31,7 @@ class HandPage:
     """Whether it is the page of the orders."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HandLook:
     """A look at one's own hand, for its player alone."""
 
@@ -92,7 +93,7 @@ class HandLook:
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
         return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
 
-    @property
+    @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The cards in the order that the player likes."""
         contract = None if self.down else self.table.contract

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from unittest.mock import Mock
 
 import pytest
 
 from bot.games.rummy.cards import Card, parse_cards
 from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import proposals
+from bot.games.rummy.sorting import groups_of
 from bot.games.rummy.state import Phase
 from bot.games.rummy.turns import is_bonehead
 from bot.texts.wording.rummy import cards_text
+from cogs.table.rummy import hand_look
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
@@ -39,6 +42,16 @@ async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
     for seat in table.players:
         shown, held = await table.hand(seat), await table.bot.client.services.hands.hand(1, seat.id)
         assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
+
+
+async def test_a_hand_is_sorted_once_for_all_that_shows_it(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(2)
+    sorts = Mock(wraps=groups_of)
+    monkeypatch.setattr(hand_look, "groups_of", sorts)
+    await table.hand(table.players[0])
+    assert sorts.call_count == 1
 
 
 async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:
