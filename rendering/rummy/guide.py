@@ -17,6 +17,7 @@ from rendering.ink.theme import CHALK, NIGHT
 from rendering.mosaic.picture import Plan, Scene, plan_of
 from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.backdrops import cloth
+from rendering.rummy.card_rows import meld_row
 from rendering.rummy.colours import GAIN, LOSS, rummy_theme_of
 from rendering.rummy.examples import FOUR, NAMES, TEN_ROUNDS, THREE, example_melds
 from rendering.rummy.hand_scene import HandCard, build_hand
@@ -25,7 +26,7 @@ from rendering.rummy.meld_scene import MeldCard, MeldScene, meld_scene
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import build_table
-from rendering.rummy.table_tiles import ContractTile, HeadingTile, MeldTile
+from rendering.rummy.table_tiles import ContractTile, HeadingTile
 from rendering.rummy.words import RummyWords
 
 _HEAD, _MARGIN = 12, 16
@@ -94,14 +95,14 @@ def _melds(line: GuideLine, meld: MeldScene, y: int) -> Iterator[Placed]:
         yield Placed(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), MarkTile(line.right))
         x += _MARK + 14
     width = width_of(meld.cards, _CARD)
-    yield Placed(Box(x, y, width, height), MeldTile(meld.cards, _CARD))
+    yield from meld_row(meld.cards, Box(x, y, width, height), _CARD)
     if line.becomes is None:
         return
     x += width + 12
     yield Placed(Box(x, y + (height - _MARK) // 2, _MARK, _MARK), BecomesTile())
     x += _MARK + 12
     width = width_of(line.becomes.cards, _CARD)
-    yield Placed(Box(x, y, width, height), MeldTile(line.becomes.cards, _CARD))
+    yield from meld_row(line.becomes.cards, Box(x, y, width, height), _CARD)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from rendering.ink.brush import Brush
-from rendering.ink.theme import CHALK_DIM
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.backdrops import cloth
-from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row, meld_row
+from rendering.rummy.colours import rummy_theme_of
 from rendering.rummy.hand_scene import HandCard, HandScene
 from rendering.rummy.meld_layout import RIM, lay_melds
-from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
+from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.table_geometry import card_size
-from rendering.rummy.table_tiles import DiscardsTile, HeadingTile, MeldTile, glow
+from rendering.rummy.table_tiles import HeadingTile
 from rendering.tavern.size import WIDTH
 
 _MARGIN = 16
@@ -81,12 +79,11 @@ def _title(scene: HandScene) -> Iterator[Placed]:
 def _above(scene: HandScene) -> Iterator[Placed]:
     left = _MARGIN
     if scene.offered is not None:
-        rim = RIM + 1
-        width = max(220, _OFFERED.width + 2 * rim)
+        width = max(220, _OFFERED.width + 2 * PILE_RIM)
         yield Placed(Box(left, _TITLE + 2, width, 38), HeadingTile(scene.labels.offered, 32))
-        tile = DiscardsTile((scene.offered,), _OFFERED, open=True, only_top=True)
-        box = Box(left, _TITLE + 42, _OFFERED.width + 2 * rim, _OFFERED.height + 2 * rim)
-        yield Placed(box, tile)
+        offered = LyingCard(scene.offered, fresh=True)
+        at = (left + PILE_RIM, _TITLE + 42 + PILE_RIM)
+        yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
         left += width + 24
     if not scene.melds:
         return
@@ -95,41 +92,16 @@ def _above(scene: HandScene) -> Iterator[Placed]:
     room = Box(left, _TITLE + 40, width, _ABOVE - 44)
     laid = lay_melds(scene.melds, room, _MELD_SIZES)
     for meld in laid.melds:
-        yield Placed(meld.box, MeldTile(meld.pieces, laid.size))
+        yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
 def _row(groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int) -> Iterator[Placed]:
     size, step = found.size, found.step
     x = _MARGIN
     for group in groups:
-        width = step * (len(group) - 1) + size.width
-        box = Box(x, y - RIM, width + 2 * RIM, size.height + 2 * RIM)
-        yield Placed(box, GroupTile(group, size, step))
-        x += width + _GAP
-
-
-@dataclass(frozen=True, slots=True)
-class GroupTile:
-    """Cards of a hand side by side; fresh ones have a rim of lamplight, missing ones are gaps."""
-
-    cards: tuple[HandCard, ...]
-    size: CardSize
-    step: int
-
-    def paint(self, brush: Brush) -> None:
-        """Lay the lamplight first, then the cards from the left."""
-        size, last = self.size, len(self.cards) - 1
-        for place, each in enumerate(self.cards):
-            if each.fresh:
-                width = size.width if place == last else self.step
-                x = place * self.step
-                glow(brush, RIM + x, RIM, width, size.height, RIM)
-        for place, each in enumerate(self.cards):
-            if each.missing:
-                sprite = missing_card(each.card, size, TRAY, CHALK_DIM)
-            else:
-                sprite = card_face(each.card, size, brush.theme.palette)
-            brush.sprite(sprite, RIM + place * self.step, RIM)
+        lying = [LyingCard(each.card, each.fresh, missing=each.missing) for each in group]
+        yield from card_row(lying, (x + RIM, y), size, step)
+        x += step * (len(group) - 1) + size.width + _GAP
 
 
 def _rows_of(scene: HandScene) -> _Rows:

@@ -11,8 +11,9 @@ from rendering.ink.theme import BRASS_DARK, WOOD_DARK, Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed, laid_once
 from rendering.rummy import table_tiles as pieces
+from rendering.rummy.card_rows import LyingCard, card_row, meld_row
 from rendering.rummy.colours import TRAY, rummy_theme_of
-from rendering.rummy.meld_layout import RIM, lay_melds
+from rendering.rummy.meld_layout import lay_melds
 from rendering.rummy.table_geometry import TableGeometry, table_geometry
 from rendering.rummy.table_scene import PlayerScene, TableScene
 from rendering.tavern.planks import draw_slate, lit_planks
@@ -44,11 +45,13 @@ def _geometry(scene: TableScene) -> TableGeometry:
 def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
     if not scene.discards:
         return
-    first, last = geometry.discards[0], geometry.discards[len(scene.discards) - 1]
-    rim = RIM + 1
-    box = Box(first.x - rim, first.y - rim, last.right - first.x + 2 * rim, first.height + 2 * rim)
-    tile = pieces.DiscardsTile(scene.discards, geometry.discard_size, scene.open, scene.only_top)
-    yield Placed(box, tile)
+    first = geometry.discards[0]
+    size, top = geometry.discard_size, len(scene.discards) - 1
+    lying = [
+        LyingCard(card, place == top and scene.open, shaded=place < top and scene.only_top)
+        for place, card in enumerate(scene.discards)
+    ]
+    yield from card_row(lying, (first.x, first.y), size, size.strip, pile=True)
 
 
 def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
@@ -83,7 +86,7 @@ def _row(geometry: TableGeometry, player: PlayerScene, not_down: str) -> Iterato
         return
     laid = lay_melds(player.melds, room, geometry.meld_sizes)
     for meld in laid.melds:
-        yield Placed(meld.box, pieces.MeldTile(meld.pieces, laid.size))
+        yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
 def _paint(players: int, large_print: bool, theme: Theme) -> Image.Image:

@@ -7,10 +7,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.rummy.cards import Card
 from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract
 from rendering.ink.brush import Brush
-from rendering.ink.display import Palette
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen
 from rendering.ink.plates import Layer, plate
@@ -26,9 +24,7 @@ from rendering.ink.theme import (
     blend,
 )
 from rendering.rummy.colours import CARD, CARD_EDGE, SEATS
-from rendering.rummy.meld_layout import RIM, Piece, Stub, step_of, whole_of
-from rendering.rummy.sprites.cards import CardSize, card_back, card_face
-from rendering.rummy.sprites.ranks import rank_mask
+from rendering.rummy.sprites.cards import card_back
 from rendering.tavern.captains import dressed_captain
 
 _MOST_COINS = 6
@@ -53,54 +49,6 @@ class StockTile:
         left, top, wide, high = 13, height - 61, width - 26, 50
         brush.sprite(brass_plate(wide, high), left, top)
         brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
-
-
-@dataclass(frozen=True, slots=True)
-class DiscardsTile:
-    """The latest discards, overlapping; the top one lies whole on the right."""
-
-    cards: tuple[Card, ...]
-    size: CardSize
-    open: bool
-    only_top: bool
-
-    def paint(self, brush: Brush) -> None:
-        """Lay the older ones in the shade, and light the top one while it can be had."""
-        last = len(self.cards) - 1
-        for place, card in enumerate(self.cards):
-            x = RIM + 1 + place * self.size.strip
-            if place == last and self.open:
-                glow(brush, x, RIM + 1, self.size.width, self.size.height, RIM + 1)
-            is_below = place < last and self.only_top
-            face = (_shaded if is_below else card_face)(card, self.size, brush.theme.palette)
-            brush.sprite(face, x, RIM + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class MeldTile:
-    """A meld: overlapping cards, fresh ones with a rim of lamplight."""
-
-    pieces: tuple[Piece, ...]
-    size: CardSize
-
-    def paint(self, brush: Brush) -> None:
-        """Lay the lamplight under the fresh cards first, then all cards from the left."""
-        places: list[tuple[int, int, Piece]] = []
-        x = RIM
-        for index, piece in enumerate(self.pieces):
-            last = index == len(self.pieces) - 1
-            shown = whole_of(piece, self.size) if last else step_of(piece, self.size)
-            places.append((x, shown, piece))
-            x += step_of(piece, self.size)
-        for left, width, piece in places:
-            if piece.fresh:
-                glow(brush, left, RIM, width, self.size.height, RIM)
-        for left, _, piece in places:
-            if isinstance(piece, Stub):
-                brush.sprite(_stub(piece, self.size), left, RIM)
-            else:
-                palette = brush.theme.palette
-                brush.sprite(card_face(piece.card, self.size, palette, piece.stands_for), left, RIM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,40 +214,3 @@ def bust(slot: int) -> Image.Image:
     """Return head and shoulders of the captain of a seat; callers must not change it."""
     figure = dressed_captain(SEATS[slot], slot % 2 == 1, 54, 88)
     return figure.crop((0, 0, figure.width, 70))
-
-
-def glow(brush: Brush, x: int, y: int, width: int, height: int, rim: int) -> None:
-    """Lay lamplight under a card."""
-    wide, high = width + 2 * rim, height + 2 * rim
-    brush.sprite(plate(wide, high, Layer(0, 0, wide, high, LAMP, 10)), x - rim, y - rim)
-
-
-@lru_cache(maxsize=256)
-def _shaded(card: Card, size: CardSize, palette: Palette) -> Image.Image:
-    """Return a card that lies in the shade."""
-    face = card_face(card, size, palette)
-    veil = Image.new("RGBA", face.size, (*NIGHT, 0))
-    veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
-    return Image.alpha_composite(face, veil)
-
-
-@lru_cache(maxsize=256)
-def _stub(stub: Stub, size: CardSize) -> Image.Image:
-    """Return the edges of some cards in a row, and of a book how many they are."""
-    width, height = whole_of(stub, size), size.height
-    pen = Pen(width, height)
-    step = min(8.0, width * 0.2)
-    shade = blend(CARD, CARD_EDGE, 0.55)
-    for edge in range(3):
-        x = edge * step
-        pen.box(x, 0, width - x, height, NIGHT, 7)
-        pen.box(x + 1.5, 1.5, width - x - 3, height - 3, CARD if edge < 2 else shade, 6)
-    middle = (2 * step + width) / 2
-    if not stub.cards:
-        for dot in (-1, 0, 1):
-            pen.circle(middle, height * (0.5 + dot * 0.15), height * 0.045, INK)
-    sheet = pen.finish()
-    if stub.cards:
-        mask = rank_mask(f"+{stub.cards}", round(size.digits * 0.8), round(width - 2 * step - 6))
-        sheet.paste(INK, (round(middle - mask.width / 2), round((height - mask.height) / 2)), mask)
-    return sheet

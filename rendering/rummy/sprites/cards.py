@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from threading import Lock
 from typing import NamedTuple
 
@@ -28,6 +28,8 @@ from rendering.rummy.sprites.ranks import rank_mask, rank_text
 from rendering.rummy.sprites.suits import draw_cap, draw_court, draw_star, suit_mask
 
 _ROOM = 24 * 1024 * 1024
+_SIZES = 16
+"""For so many sizes what all cards have in common is kept: more than a display has."""
 _COURT = 11
 _WITH_PICTURE = 160
 """Cards at least so high show more than their corner."""
@@ -52,21 +54,16 @@ def card_face(
     if card.suit is None:
         return _joker(size, palette, stands_for)
     colour = suit_colours(palette)[card.suit]
-    sheet = _blank(size, CARD).finish()
+    sheet = _blank_card(size).copy()
     _write_corner(sheet, card, size, colour)
     if size.height >= _WITH_PICTURE:
         _draw_picture(sheet, card, size, colour)
     return sheet
 
 
-@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
 def missing_card(card: Card, size: CardSize, ground: Colour, line: Colour) -> Image.Image:
-    """Return the outline of a card that is not there, RGBA; callers must not change it."""
-    pen = Pen(size.width, size.height)
-    radius = _radius(size)
-    pen.box(3, 3, size.width - 6, size.height - 6, line, radius)
-    pen.box(6, 6, size.width - 12, size.height - 12, ground, radius - 3)
-    sheet = pen.finish()
+    """Return the outline of a card that is not there, RGBA."""
+    sheet = _gap(size, ground, line).copy()
     if card.suit is not None:
         _write_corner(sheet, card, size, line)
     return sheet
@@ -148,6 +145,22 @@ def _joker(size: CardSize, palette: Palette, stands_for: StandsFor | None) -> Im
     at = (round(middle - mask.width / 2), round(y + (high - digits) / 2))
     sheet.paste(colour, at, mask)
     return sheet
+
+
+@lru_cache(maxsize=_SIZES)
+def _blank_card(size: CardSize) -> Image.Image:
+    """Return a card on which nothing is printed; callers must not change it."""
+    return _blank(size, CARD).finish()
+
+
+@lru_cache(maxsize=_SIZES)
+def _gap(size: CardSize, ground: Colour, line: Colour) -> Image.Image:
+    """Return the outline of a card; callers must not change it."""
+    pen = Pen(size.width, size.height)
+    radius = _radius(size)
+    pen.box(3, 3, size.width - 6, size.height - 6, line, radius)
+    pen.box(6, 6, size.width - 12, size.height - 12, ground, radius - 3)
+    return pen.finish()
 
 
 def _blank(size: CardSize, fill: Colour) -> Pen:

@@ -9,8 +9,8 @@ import pytest
 from bot.games.rummy.cards import JOKER
 from rendering.mosaic.tiles import Box, Placed
 from rendering.pictures import Scene, plan_of
-from rendering.rummy import hand, sheet, summary, table_tiles
-from rendering.rummy.meld_layout import RIM, Stub, step_of
+from rendering.rummy import sheet, summary, table_tiles
+from rendering.rummy.card_rows import CardTile, LyingCard
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.sprites.ranks import rank_text
 from tests.rendering.reading import (
@@ -133,17 +133,8 @@ def ranks_of(placed: Placed) -> Iterator[Number]:
     """Yield the numbers in the corners of the cards on a tile, and where."""
     box, tile = placed
     match tile:
-        case table_tiles.MeldTile():
-            x = box.x + RIM
-            for piece in tile.pieces:
-                if not isinstance(piece, Stub) and piece.card is not JOKER:
-                    yield from corner(x, box.y + RIM, tile.size, piece.card.rank)
-                x += step_of(piece, tile.size)
-        case hand.GroupTile():
-            for place, each in enumerate(tile.cards):
-                if each.card is not JOKER and not each.missing:
-                    x = box.x + RIM + place * tile.step
-                    yield from corner(x, box.y + RIM, tile.size, each.card.rank)
+        case CardTile(piece=LyingCard(card=card, missing=False)) if card is not JOKER:
+            yield from corner(box.x + tile.begins, box.y + tile.rim, tile.size, card.rank)
         case _:
             return
 

@@ -1,0 +1,190 @@
+"""Cards side by side: what shows of each is a tile of its own, which is painted once for all rows.
+
+A card lies on the one to its left, so it shows whole but for what the next one covers. Around its
+rounded corners its neighbours show: their edges look alike, whatever cards they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from bot.games.rummy.cards import JOKER, PACK, Card
+from rendering.ink.brush import Brush
+from rendering.ink.display import Palette
+from rendering.ink.pen import Pen
+from rendering.ink.plates import Layer, plate
+from rendering.ink.theme import CHALK_DIM, INK, LAMP, NIGHT, blend
+from rendering.mosaic.tiles import Box, Placed
+from rendering.rummy.colours import CARD, CARD_EDGE, TRAY
+from rendering.rummy.meld_layout import RIM, Piece, Stub, whole_of
+from rendering.rummy.meld_scene import StandsFor
+from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
+from rendering.rummy.sprites.ranks import rank_mask
+
+PILE_RIM = RIM + 1
+"""How far the light of a pile's last card reaches beyond it."""
+
+
+class LyingCard(NamedTuple):
+    """A card in a row."""
+
+    card: Card
+    fresh: bool = False
+    """Whether it has a rim of lamplight."""
+    stands_for: StandsFor | None = None
+    """Of a joker in a meld."""
+    missing: bool = False
+    """Whether it is a gap."""
+    shaded: bool = False
+
+
+def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[Placed]:
+    """Yield what shows of a meld that fills `box`, its rim included."""
+    lying = [
+        each if isinstance(each, Stub) else LyingCard(each.card, each.fresh, each.stands_for)
+        for each in pieces
+    ]
+    return card_row(lying, (box.x + RIM, box.y + RIM), size, size.strip)
+
+
+def card_row(
+    pieces: Sequence[LyingCard | Stub],
+    at: tuple[int, int],
+    size: CardSize,
+    step: int,
+    *,
+    pile: bool = False,
+) -> Iterator[Placed]:
+    """Yield what shows of cards with the first one's corner `at`, each `step` from the next.
+
+    Of a `pile` the light of the last card falls on the one below it.
+    """
+    x, y = at
+    rim = PILE_RIM if pile else RIM
+    left: LyingCard | Stub | None = None
+    for number, piece in enumerate(pieces, start=1):
+        last = number == len(pieces)
+        lit = not last and pieces[number].fresh
+        tile = CardTile(piece, _seen(left, piece), last, lit, size, step, pile)
+        begins = x - tile.begins
+        x += tile.shown
+        ends = x + rim if last else x
+        yield Placed(Box(begins, y - rim, ends - begins, size.height + 2 * rim), tile)
+        left = piece
+
+
+@dataclass(frozen=True, slots=True)
+class CardTile:
+    """What shows of a card, or of a stub, in a row."""
+
+    piece: LyingCard | Stub
+    left: LyingCard | Stub | None
+    """What it lies on; None for the first one."""
+    last: bool
+    lit: bool
+    """Whether the next one is fresh."""
+    size: CardSize
+    step: int
+    pile: bool
+
+    @property
+    def rim(self) -> int:
+        """How far the tile reaches beyond the cards."""
+        return PILE_RIM if self.pile else RIM
+
+    @property
+    def begins(self) -> int:
+        """Where on the tile it begins."""
+        return self.rim if self.left is None else 0
+
+    @property
+    def shown(self) -> int:
+        """How much of it shows."""
+        if self.last and isinstance(self.piece, LyingCard):
+            return self.size.width
+        return self._covered(self.piece)
+
+    def _covered(self, piece: LyingCard | Stub) -> int:
+        """Return how much shows of a piece on which another one lies."""
+        return whole_of(piece, self.size) if isinstance(piece, Stub) else self.step
+
+    def paint(self, brush: Brush) -> None:
+        """Lay it on the one to its left: of a row after all lamplight, of a pile on its own."""
+        x, left = self.begins, self.left
+        before = 0 if left is None else self._covered(left)
+        lights = [
+            (left is not None and left.fresh, -before, before),
+            (self.piece.fresh, x, self.shown),
+            (self.lit, x + self.shown, self.size.width),
+        ]
+        if not self.pile:
+            self._light(brush, lights)
+        if left is not None:
+            brush.sprite(self._sprite(left, brush), -before, self.rim)
+        if self.pile:
+            self._light(brush, lights[1:2])
+        brush.sprite(self._sprite(self.piece, brush), x, self.rim)
+        if self.pile:
+            self._light(brush, lights[2:])
+
+    def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
+        """Lay lamplight around cards: of each whether it has some, where it is, how wide."""
+        for is_lit, x, width in lights:
+            if is_lit:
+                wide, high = width + 2 * self.rim, self.size.height + 2 * self.rim
+                glow = plate(wide, high, Layer(0, 0, wide, high, LAMP, 10))
+                brush.sprite(glow, x - self.rim)
+
+    def _sprite(self, piece: LyingCard | Stub, brush: Brush) -> Image.Image:
+        palette = brush.theme.palette
+        if isinstance(piece, Stub):
+            return _stub(piece, self.size)
+        if piece.missing:
+            return missing_card(piece.card, self.size, TRAY, CHALK_DIM)
+        if piece.shaded:
+            return _shaded(piece.card, self.size, palette)
+        return card_face(piece.card, self.size, palette, piece.stands_for)
+
+
+def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard | Stub | None:
+    """Return what looks like `left` where `piece` leaves it bare: for all cards the same."""
+    of_gap = isinstance(piece, LyingCard) and piece.missing  # which shows more than the corners
+    if of_gap or not isinstance(left, LyingCard):
+        return left
+    return left._replace(card=JOKER if left.card is JOKER else PACK[0], stands_for=None)
+
+
+@lru_cache(maxsize=256)
+def _shaded(card: Card, size: CardSize, palette: Palette) -> Image.Image:
+    """Return a card that lies in the shade."""
+    face = card_face(card, size, palette)
+    veil = Image.new("RGBA", face.size, (*NIGHT, 0))
+    veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
+    return Image.alpha_composite(face, veil)
+
+
+@lru_cache(maxsize=256)
+def _stub(stub: Stub, size: CardSize) -> Image.Image:
+    """Return the edges of some cards in a row, and of a book how many they are."""
+    width, height = whole_of(stub, size), size.height
+    pen = Pen(width, height)
+    step = min(8.0, width * 0.2)
+    shade = blend(CARD, CARD_EDGE, 0.55)
+    for edge in range(3):
+        x = edge * step
+        pen.box(x, 0, width - x, height, NIGHT, 7)
+        pen.box(x + 1.5, 1.5, width - x - 3, height - 3, CARD if edge < 2 else shade, 6)
+    middle = (2 * step + width) / 2
+    if not stub.cards:
+        for dot in (-1, 0, 1):
+            pen.circle(middle, height * (0.5 + dot * 0.15), height * 0.045, INK)
+    sheet = pen.finish()
+    if stub.cards:
+        mask = rank_mask(f"+{stub.cards}", round(size.digits * 0.8), round(width - 2 * step - 6))
+        sheet.paste(INK, (round(middle - mask.width / 2), round((height - mask.height) / 2)), mask)
+    return sheet

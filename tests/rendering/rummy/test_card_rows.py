@@ -1,0 +1,88 @@
+"""Cards side by side: tile by tile they look as if they were laid one upon the other."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from bot.games.rummy.cards import FACES, JOKER, parse_card
+from rendering.ink.brush import Brush
+from rendering.ink.display import Palette
+from rendering.ink.palette import Places, places_of
+from rendering.ink.pen import Pen
+from rendering.ink.theme import CHALK_DIM, LAMP
+from rendering.mosaic.tiles import Backdrop, ground_of
+from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row
+from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.meld_layout import RIM
+from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
+
+SIZE = CardSize(150, 206, 68, 78)
+AT = (20, 16)
+WIDTH, HEIGHT = 1200, 240
+THEME = rummy_theme_of(Palette.NORMAL)
+PLAIN = Backdrop("plain tray", lambda _: Image.new("RGB", (WIDTH, HEIGHT), TRAY))
+
+
+def tile_by_tile(cards: list[LyingCard], step: int) -> Places:
+    ground = ground_of(PLAIN, THEME)
+    rows = np.empty_like(ground.places)
+    ground.fill(rows, card_row(cards, AT, SIZE, step))
+    return rows
+
+
+def one_upon_the_other(cards: list[LyingCard], step: int) -> Places:
+    sheet = Image.new("RGB", (WIDTH, HEIGHT), TRAY)
+    brush, (left, top) = Brush(sheet, THEME), AT
+    for place, card in enumerate(cards):
+        if card.fresh:
+            wide = SIZE.width if card is cards[-1] else step
+            pen = Pen(wide + 2 * RIM, SIZE.height + 2 * RIM)
+            pen.box(0, 0, wide + 2 * RIM, SIZE.height + 2 * RIM, LAMP, 10)
+            brush.sprite(pen.finish(), left + place * step - RIM, top - RIM)
+    for place, card in enumerate(cards):
+        if card.missing:
+            face = missing_card(card.card, SIZE, TRAY, CHALK_DIM)
+        else:
+            face = card_face(card.card, SIZE, Palette.NORMAL)
+        brush.sprite(face, left + place * step, top)
+    return places_of(sheet, THEME.colours)
+
+
+def some_cards(seed: int) -> list[LyingCard]:
+    """Return cards of which some are fresh, and some missing."""
+    chance = Random(seed)
+    cards = []
+    for card in chance.choices(FACES, k=6):
+        is_gap = card is not JOKER and chance.random() < 0.2
+        cards.append(LyingCard(card, fresh=chance.random() < 0.3, missing=is_gap))
+    return cards
+
+
+@pytest.mark.parametrize("step", [SIZE.strip, 108, 130, 142, 149, 150, 151, 156])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_row_looks_as_if_its_cards_were_laid_one_upon_the_other(seed: int, step: int) -> None:
+    cards = some_cards(seed)
+    assert np.array_equal(tile_by_tile(cards, step), one_upon_the_other(cards, step))
+
+
+def test_a_card_is_the_same_tile_whatever_card_it_lies_on() -> None:
+    ten = LyingCard(parse_card("TD"))
+    rows = [
+        list(card_row([LyingCard(parse_card(below)), ten], AT, SIZE, SIZE.strip))
+        for below in ("AS", "KH")
+    ]
+    assert rows[0][-1] == rows[1][-1]
+
+
+def test_the_light_of_a_pile_falls_on_the_card_below() -> None:
+    cards = [LyingCard(parse_card("AS")), LyingCard(parse_card("KH"), fresh=True)]
+    ground = ground_of(PLAIN, THEME)
+    rows = np.empty_like(ground.places)
+    ground.fill(rows, card_row(cards, AT, SIZE, SIZE.strip, pile=True))
+    lit = places_of(Image.new("RGB", (1, 1), LAMP), THEME.colours)[0, 0]
+    column = AT[0] + SIZE.strip - PILE_RIM + 1
+    assert (rows[AT[1] + 20 : AT[1] + SIZE.height - 20, column] == lit).all()
