@@ -14,6 +14,7 @@ from hashlib import blake2b
 from typing import NamedTuple, ParamSpec, Protocol, cast
 
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from rendering.ink.brush import Brush
@@ -112,23 +113,28 @@ class Ground:
     def __init__(self, backdrop: Backdrop, theme: Theme) -> None:
         """Paint the backdrop."""
         self.theme = theme
-        self.full = backdrop.paint(theme)
-        """In full colour."""
-        self.places = places_of(self.full, theme.colours)
+        full = backdrop.paint(theme)
+        self.places = places_of(full, theme.colours)
         """In the colours of the palette."""
+        # A picture of Pillow's takes four bytes a pixel, and three tell all.
+        self._full = np.array(full)
+        self._plain_to = _plain_to(self._full)
+        self._name = theme.colours.encode()
         self._patches: dict[Box, bytes] = {}
 
     def patch(self, box: Box) -> bytes:
-        """Return a hash of what lies under `box`.
+        """Return what tells what lies under `box` from all else: its one colour, or a hash.
 
         On equal patches a tile looks the same: it is painted once for all places on the plain
         slate, whichever side of the table is lit.
         """
+        if self._plain_to[box.y] >= box.bottom:
+            colour = self._full[box.y, 0].tobytes()
+            return b"%b %b %d %d" % (colour, self._name, box.width, box.height)
         found = self._patches.get(box)
         if found is None:
-            look = f"{self.theme.colours} {box.width} {box.height}".encode()
-            under = _under(self.full, box).tobytes()
-            found = blake2b(under + look, digest_size=16).digest()
+            look = b"%b %d %d" % (self._name, box.width, box.height)
+            found = blake2b(self._under(box).tobytes() + look, digest_size=16).digest()
             if len(self._patches) >= _PATCHES:
                 self._patches.clear()
             self._patches[box] = found
@@ -152,9 +158,29 @@ class Ground:
         key = (self.patch(box), tile)
         found = _kept.get(key)
         if found is None:
-            found = places_of(_painted(self.full, self.theme, box, tile), self.theme.colours)
+            sheet = Image.fromarray(self._under(box))
+            tile.paint(Brush(sheet, self.theme))
+            found = places_of(sheet, self.theme.colours)
             _kept.put(key, found)
         return found
+
+    def _under(self, box: Box) -> NDArray[np.uint8]:
+        return self._full[box.y : box.bottom, box.x : box.right]
+
+
+def _plain_to(full: NDArray[np.uint8]) -> list[int]:
+    """Return, for each row, the first one below it from where on there is another colour in it.
+
+    For a row of more than one colour that is the row itself.
+    """
+    plain = (full == full[:, :1]).all(axis=(1, 2))
+    ends = list(range(len(full)))
+    for row in reversed(range(len(full))):
+        if plain[row]:
+            below = row + 1
+            goes_on = below < len(full) and plain[below] and (full[row, 0] == full[below, 0]).all()
+            ends[row] = ends[below] if goes_on else below
+    return ends
 
 
 @lru_cache(maxsize=_GROUNDS)
@@ -176,15 +202,7 @@ def assemble_full_colour(backdrop: Backdrop, theme: Theme, placed: Iterable[Plac
     full = backdrop.paint(theme)
     picture = full.copy()
     for box, tile in placed:
-        picture.paste(_painted(full, theme, box, tile), (box.x, box.y))
+        sheet = full.crop((box.x, box.y, box.right, box.bottom))
+        tile.paint(Brush(sheet, theme))
+        picture.paste(sheet, (box.x, box.y))
     return picture
-
-
-def _painted(full: Image.Image, theme: Theme, box: Box, tile: Tile) -> Image.Image:
-    sheet = _under(full, box)
-    tile.paint(Brush(sheet, theme))
-    return sheet
-
-
-def _under(full: Image.Image, box: Box) -> Image.Image:
-    return full.crop((box.x, box.y, box.right, box.bottom))

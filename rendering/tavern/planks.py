@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageChops
@@ -25,9 +23,8 @@ _LAMPLIGHT = np.array((1.06, 0.98, 0.82), dtype=np.float32)
 _MOONLIGHT = np.array((0.36, 0.40, 0.52), dtype=np.float32)
 
 
-@cache
 def _grain(width: int, height: int) -> Plane:
-    """Return how light the bare wood is at each pixel, 0 to 1; never changed."""
+    """Return how light the bare wood is at each pixel, 0 to 1."""
     x = np.arange(width, dtype=np.float32)[None, :]
     y = np.arange(height, dtype=np.float32)[:, None]
     plank = y // _PLANK
@@ -42,7 +39,6 @@ def _grain(width: int, height: int) -> Plane:
     tones = np.array(_TONES, dtype=np.float32)[plank.astype(np.int32) % len(_TONES)]
     seam = np.clip(0.35 + np.minimum(within, _PLANK - 1 - within) / 3, 0.35, 1)
     found: Plane = ((0.36 + 0.14 * tones + 0.035 * rings) * seam).astype(np.float32)
-    found.flags.writeable = False
     return found
 
 
@@ -56,11 +52,12 @@ def lit_planks(
     glow = np.outer(
         np.exp(-(((y - lamp[1]) / reach[1]) ** 2)), np.exp(-(((x - lamp[0]) / reach[0]) ** 2))
     )
+    grain = _grain(width, height)
     lit = np.empty((height, width, 3), dtype=np.uint8)
     for channel in range(3):
         dark, light = _DARKEST[channel], _LIGHTEST[channel]
         moon, lamplight = _MOONLIGHT[channel], 1.25 * _LAMPLIGHT[channel]
-        wood = dark + (light - dark) * _grain(width, height)
+        wood = dark + (light - dark) * grain
         lit[..., channel] = np.clip(wood * (moon + (lamplight - moon) * glow), 0, 255)
     return Image.fromarray(lit)
 
