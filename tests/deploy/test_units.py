@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import os
 import re
 import shutil
 import subprocess
@@ -14,7 +15,9 @@ import pytest
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.config import TOKEN_FILE, variable
 from bot.shutdown import DEADLINE_SECONDS
+from bot.store.sqlite.upkeep import look_at
 from playground.process import ROOT
+from tests.databases import lay
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
@@ -64,3 +67,48 @@ def test_no_unit_names_a_key_twice_unless_it_may(unit: Path) -> None:
     parser = configparser.ConfigParser(strict=False, interpolation=None)
     parser.read(unit)
     assert parser.sections()
+
+
+def blocks_of(heading: str) -> list[str]:
+    """Return the indented blocks of commands below a heading of docs/operating.md."""
+    page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    part = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return re.findall(r"(?m)(?:^    .+\n)+", part)
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root restores")
+def test_the_lines_of_the_page_restore_the_services_games(tmp_path: Path) -> None:
+    state, copy = tmp_path / "main", tmp_path / "copy.db"
+    state.mkdir(mode=0o700)
+    os.chown(state, 10_001, 10_001)
+    lay(copy)
+    (block,) = [each for each in blocks_of("Backup and restore") if "systemctl" in each]
+    named = {
+        "/var/lib/shanghaien/main": str(state), "/opt/shanghaien": str(ROOT), "FILE": str(copy),
+        ".venv/bin/python": sys.executable,
+    }  # fmt: skip
+    lines = [line.strip() for line in block.splitlines() if "systemctl" not in line]
+    script = "\n".join(lines).replace("sudo ", "")
+    for written, here in named.items():
+        assert written in script
+        script = script.replace(written, here)
+    done = subprocess.run(["/bin/sh", "-ec", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert look_at(state / "shanghaien.db").matches == 0
+    assert {path.stat().st_uid for path in state.iterdir()} == {10_001}
+
+
+def test_the_backup_knows_the_settings_of_the_bot_that_it_copies() -> None:
+    bot, backup = settings_of("shanghaien@.service"), settings_of("shanghaien-backup@.service")
+    assert bot["EnvironmentFile"] == backup["EnvironmentFile"] == ["-/etc/shanghaien/%i.env"]
+    compose = (DEPLOY / "compose.yaml").read_text(encoding="utf-8")
+    image, _, services = compose.partition("\nservices:\n")
+    assert "- path: bot.env" in image
+    assert (
+        services.count("<<: *image") == len(re.findall(r"(?m)^  (?:bot|backup):$", services)) == 2
+    )
+
+
+def test_a_reboot_orders_the_bot_after_its_database() -> None:
+    after = settings_of("shanghaien@.service")["After"]
+    assert after == ["network-online.target postgresql.service"]

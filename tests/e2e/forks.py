@@ -70,6 +70,8 @@ from cogs.table.pictures import Pictures
 Pictures.start = nothing
 """
 """A change of the bot that starts the process that draws with the first picture."""
+MARK = "BOT_WITH"
+"""The variable that names a bot's database to its helpers, which are told no setting."""
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
@@ -162,7 +164,7 @@ class ForkServer:
     ) -> ForkedBot:
         """Start the bot, altered by the statement `change`; its output goes to the file `log`."""
         order = {
-            "environment": dict(environment),
+            "environment": {**environment, MARK: environment.get("SHANGHAIEN_DATABASE", "")},
             "log": str(log),
             "change": change,
             "arguments": list(arguments),
@@ -262,7 +264,7 @@ class ForkedBotProcess(BotProcess):
 
 def helpers_of(database: Path) -> dict[int, str]:
     """Return the helper processes of the bots at `database`, and what each was started as."""
-    mark = f"SHANGHAIEN_DATABASE={database}".encode()
+    mark = f"{MARK}={database}".encode()
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
         try:
