@@ -196,7 +196,7 @@ class Parties:
             _refuse_guests(party, user_id)
             computers = [each for each in party.guests if each.level is not None]
             if not computers:
-                raise RefusedError(Reason.PARTY_NOT_IN, party_id=party.id)
+                raise RefusedError(Reason.PARTY_NO_COMPUTER, party_id=party.id)
             last = len(party.guests) - 1 - party.guests[::-1].index(computers[-1])
             return _with_guests(party, (*party.guests[:last], *party.guests[last + 1 :]))
 

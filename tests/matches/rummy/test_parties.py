@@ -83,7 +83,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         (parties.start(party.id, BERND.id, CLICK), Reason.NOT_HOST),
         (parties.withdraw(party.id, CARLA.id), Reason.NOT_HOST),
         (parties.add_computer(party.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
-        (parties.remove_computer(party.id, ANNA.id), Reason.PARTY_NOT_IN),
+        (parties.remove_computer(party.id, ANNA.id), Reason.PARTY_NO_COMPUTER),
         (parties.set_options(party.id, BERND.id, Agreement(), party.edition), Reason.NOT_HOST),
         (parties.set_options(party.id, ANNA.id, Agreement(), 0), Reason.STALE),
         (parties.open(TERMS, ANNA), Reason.PARTY_PENDING),
