@@ -10,10 +10,33 @@ from typing import Any
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options, proposed_options
 
-_DEFAULTS = Options()
+RELEASED: Mapping[str, str] = {
+    "decks": "2",
+    "jokers": "4",
+    "ace_low": "yes",
+    "ace_high": "yes",
+    "dealt": "11",
+    "out_by_discard": "yes",
+    "price": "1",
+    "buys": "3",
+    "latest_only": "yes",
+    "jokers_in_books": "yes",
+    "jokers_in_runs": "yes",
+    "many_jokers": "yes",
+    "eight_is_one": "yes",
+    "six_is_one": "yes",
+    "bonehead_undo": "no",
+    "penalties": "3 1 1 1 1 1 1 1 1 2 2 2 2 5",
+    "contracts": "2+0 1+1 0+2 3+0 2+1 1+2 0+3",
+    "quiet_limit": "60",
+}
+"""What a game is played by that does not say it: a value that is this one is left out. Never
+changes, whatever new games are proposed; a new option comes with what was played before it."""
+_TYPES = Options()
 _YES_NO = {"yes": True, "no": False}
 _LONGEST = 400
 """A value is text from outside: no list of penalties or contracts is longer."""
+_LONGEST_WINDOW = 24 * 3600
 
 
 WINDOWS: tuple[int | None, ...] = (None, 10 * 60, 3600, 4 * 3600)
@@ -25,7 +48,7 @@ USUAL_WINDOW = 3600
 class Agreement:
     """The terms of one game; those of an invitation may leave the dealer to the lot."""
 
-    options: Options = _DEFAULTS
+    options: Options = _TYPES
     dealer: Seat | None = None
     """Who deals the first round; None: the lot is still to be drawn."""
     by_lot: bool = True
@@ -75,38 +98,42 @@ def parse_agreement(text: str) -> Agreement:
         )
     except (AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"these are no terms of a game: {text}") from error
-    if window not in WINDOWS:
+    if window is not None and not _is_window(window):
         raise ValueError(f"no discard waits for {window!r} seconds")
     return agreement
 
 
+def _is_window(seconds: object) -> bool:
+    # Not only those that are offered today: a game keeps its own.
+    if not isinstance(seconds, int):
+        return False
+    return 0 < seconds <= _LONGEST_WINDOW and seconds % 60 == 0
+
+
 def format_options(options: Options) -> Iterator[tuple[str, str]]:
-    """Yield key and value of every option that differs from the defaults.
+    """Yield key and value of every option that differs from `RELEASED`.
 
     >>> list(format_options(Options(decks=3, ace_low=False, contracts=(Contract(2, 0),))))
     [('decks', '3'), ('ace_low', 'no'), ('contracts', '2+0')]
     """
     for each in fields(options):
-        value = getattr(options, each.name)
-        if value != getattr(_DEFAULTS, each.name):
-            yield each.name, _format_value(value)
+        text = _format_value(getattr(options, each.name))
+        if text != RELEASED[each.name]:
+            yield each.name, text
 
 
 def parse_options(values: Mapping[str, str]) -> Options:
-    """Return the defaults with `values` in place of theirs; whether they fit is not asked.
+    """Return the options with these `values`, else `RELEASED`; whether they fit is not asked.
 
     >>> parse_options({"penalties": "25 5 5 5 5 5 5 10 10 10 10 10 10 50"}).penalties[0]
     25
 
     Raises ValueError, which names the key, for a key or a value that is none.
     """
-    known = {each.name for each in fields(_DEFAULTS)}
-    options = _DEFAULTS
-    for key, text in values.items():
-        if key not in known:
+    for key in values:
+        if key not in RELEASED:
             raise ValueError(f"there is no option {key!r}")
-        options = replace(options, **{key: _parse_value(key, text)})
-    return options
+    return Options(**{key: _parse_value(key, text) for key, text in {**RELEASED, **values}.items()})
 
 
 def _format_value(value: object) -> str:
@@ -120,7 +147,7 @@ def _format_value(value: object) -> str:
 
 
 def _parse_value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of its own)
-    default = getattr(_DEFAULTS, key)
+    default = getattr(_TYPES, key)
     if len(text) > _LONGEST:
         raise ValueError(f"{key}: the value is too long")
     if isinstance(default, bool):

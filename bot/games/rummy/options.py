@@ -156,6 +156,7 @@ class Options:
         return self.penalties[card.rank - 1]  # a joker's rank is 0, and its penalty comes last
 
 
+# What was agreed is checked again whenever a game is read: a range may grow, and never shrinks.
 _RANGES: dict[str, tuple[int, int]] = {
     "decks": (1, 4),
     "dealt": (7, 15),

@@ -19,9 +19,9 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.verify import run_verify
+from tests.games.copies import answer_in, change, copied
 from tests.games.shanghaien.changed_deck_games import exported, play_on, services_on
-from tests.games.shanghaien.copies import answer_in, change_cards, copied
-from tests.games.shanghaien.test_new_trick import add_trick
+from tests.games.shanghaien.test_new_trick import CARDS, add_trick
 from tests.matches.conftest import ANNA, BERND, CLICK, terms
 
 pytestmark = pytest.mark.process
@@ -70,7 +70,7 @@ def found(
     if request.param == NEW_HALF:
         add_trick(tree)
     else:
-        change_cards(tree, DECKS[request.param])
+        change(tree / CARDS, DECKS[request.param])
     module = "tests.games.shanghaien.changed_deck_games"
     answer = answer_in(tree, module, str(played), str(tree))
     return {**answer, "tree": tree, "change": request.param}

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from bot.games.shanghaien.players.player import LADDER
-from tests.games.shanghaien.copies import answer_in, change_cards, copied
+from tests.games.copies import answer_in, change, copied
 from tests.games.shanghaien.new_trick_games import GAMES
 
 pytestmark = pytest.mark.process
 
+CARDS = Path("bot/games/shanghaien/cards.py")
 RULES = '''"""Turn over: one of the two dice is turned upside down; then either is placed."""
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def add_trick(tree: Path) -> None:
     for language, name in NAMES.items():
         with (tree / f"bot/texts/{language}/tricks.ftl").open("a", encoding="utf-8") as file:
             file.write(ENTRY.format(name=name))
-    change_cards(tree, LINES)
+    change(tree / CARDS, LINES)
 
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:

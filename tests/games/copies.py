@@ -1,4 +1,4 @@
-"""Copies of the tree in which the cards are others, and what a program says in one."""
+"""Copies of the tree in which something is changed, and what a program says in one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[3]
-CARDS = Path("bot/games/shanghaien/cards.py")
+ROOT = Path(__file__).parents[2]
 
 
 def copied(tree: Path) -> Path:
@@ -23,13 +22,13 @@ def copied(tree: Path) -> Path:
     return tree
 
 
-def change_cards(tree: Path, lines: Mapping[str, str]) -> None:
-    """Put other lines in the place of some in the file of the cards."""
-    cards = (tree / CARDS).read_text(encoding="utf-8")
+def change(file: Path, lines: Mapping[str, str]) -> None:
+    """Put other lines in the place of some in a file."""
+    text = file.read_text(encoding="utf-8")
     for old, new in lines.items():
-        assert old in cards
-        cards = cards.replace(old, new)
-    (tree / CARDS).write_text(cards, encoding="utf-8")
+        assert old in text
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8")
 
 
 def answer_in(tree: Path, module: str, *arguments: str) -> dict[str, Any]:

@@ -1,0 +1,105 @@
+"""Games keep what they were agreed on, whatever a later version proposes."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from bot.games.rummy.agreement import (
+    RELEASED,
+    WINDOWS,
+    Agreement,
+    format_agreement,
+    format_options,
+    parse_agreement,
+    parse_options,
+)
+from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options, check_options
+from bot.games.rummy.transcript import format_transcript
+from tests.games.copies import change, copied
+from tests.games.rummy.games import honest_transcript
+
+AGREED = (Options(), Options(decks=3, jokers=6, price=2, penalties=HIGH_PENALTIES))
+DEFAULTS = {
+    "    decks: int = 2\n": "    decks: int = 3\n",
+    "    jokers: int = 4\n": "    jokers: int = 5\n",
+    "    ace_low: bool = True\n": "    ace_low: bool = False\n",
+    "    dealt: int = 11\n": "    dealt: int = 10\n",
+    "    price: int = 1\n": "    price: int = 2\n",
+    "...] = PENALTIES\n": "...] = HIGH_PENALTIES\n",
+    "    quiet_limit: int = 60\n": "    quiet_limit: int = 30\n",
+}
+READ = """
+import sys
+from bot.games.rummy.agreement import format_agreement, parse_agreement
+from bot.games.rummy.options import Options
+for text in sys.argv[1:]:
+    terms = parse_agreement(text)
+    assert terms.options != Options()
+    assert format_agreement(terms) == text
+    print(terms.options)
+"""
+
+
+@pytest.mark.process
+def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_path: Path) -> None:
+    tree = copied(tmp_path)
+    options = tree / "bot/games/rummy/options.py"
+    change(options, DEFAULTS)
+    change(
+        tree / "bot/games/rummy/agreement.py", {"(None, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}
+    )
+    terms = [format_agreement(Agreement(each, window=WINDOWS[1])) for each in AGREED]
+    done = _run(tree, "-c", READ, *terms)
+    assert done.stdout.splitlines() == [str(each) for each in AGREED], done.stderr
+    for number, each in enumerate(AGREED):
+        export = tree / f"{number}.txt"
+        text = format_transcript(honest_transcript(number, each, 3))
+        export.write_text(text, encoding="utf-8")
+        verified = _run(tree, "-m", "bot", "verify", str(export))
+        assert verified.returncode == 0, verified.stderr + verified.stdout
+
+
+def _run(tree: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=tree, capture_output=True, text=True, check=False
+    )
+
+
+def test_every_option_has_a_value_for_games_that_do_not_say_it() -> None:
+    assert list(RELEASED) == [each.name for each in fields(Options)]
+    assert dict(format_options(parse_options({}))) == {}
+
+
+@pytest.mark.parametrize("window", ["600", 600.0, 90, 0, -60, 25 * 3600, [], {}])
+def test_no_discard_waits_for_anything_but_minutes_of_a_day(window: object) -> None:
+    text = format_agreement(replace(Agreement(), window=window))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no discard waits"):
+        parse_agreement(text)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(decks=1, jokers=0),
+        Options(decks=4, jokers=16),
+        Options(dealt=7),
+        Options(dealt=15, buys=2),
+        Options(price=0),
+        Options(price=3),
+        Options(buys=0),
+        Options(buys=6),
+        Options(quiet_limit=10),
+        Options(quiet_limit=200),
+        Options(penalties=(0,) * 14),
+        Options(penalties=(100,) * 14),
+        Options(contracts=(Contract(0, 3),)),
+        Options(contracts=(Contract(3, 0),) * 10),
+    ],
+)
+def test_what_could_ever_be_agreed_on_can_be_played(options: Options) -> None:
+    check_options(options, 2)
