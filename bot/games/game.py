@@ -142,6 +142,13 @@ class Hands(Generic[Options, State, Seat, Move]):
     """Whose turn it is."""
     offer: Callable[[State], str | None]
     """A name for what is offered to the table now, another for each offer; None for nothing."""
+    asked: Callable[[State], Sequence[Seat]]
+    """The seats to which that is open now besides the mover, in the order in which they may have
+    it; none while it is the mover's to decide."""
+    asking: Callable[[State, Seat], State]
+    """The position once all whom `asked` names before a seat have declined."""
+    declined: Move
+    """The answer by which a seat declines; it tells nobody anything else."""
     no_orders: Any
     parse_orders: Callable[[str], Any]
     """The orders that a JSON text holds; raises ValueError."""
@@ -152,6 +159,10 @@ class Hands(Generic[Options, State, Seat, Move]):
     """What is left of a seat's orders in a position: some end by themselves."""
     answered: Callable[[Any, Seat, Any, bool], Any]
     """A seat's orders with a yes or no to what is offered now; raises MoveRefusedError."""
+    unasked: Callable[[Any], Any]
+    """The orders of a seat that wants to be asked no more."""
+    answer: Callable[[Any, Seat, Any], Move | None]
+    """What a seat that is asked has said to what is offered now; None if nothing."""
     ordered: Callable[[Any, Seat, Any, bool], Move | None]
     """What a seat that must decide does by its orders; None: it is asked.
 
@@ -282,6 +293,7 @@ AnySeat = Any
 AnyMove = Any
 AnyEvent = Any
 AnyTranscript = Any
+AnyOrders = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
 
 

@@ -43,7 +43,7 @@ def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int)
     if move is None:
         return
     try:
-        match.game.check_move(match.position, seat, move)
+        match.game.check_move(match.position_of(seat), seat, move)
     except MoveRefusedError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
 

@@ -248,6 +248,8 @@ class Clocks:
             raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
         if record.pace is not None:
             raise RefusedError(Reason.NUDGE_PACE, match_id=match.id)
+        if match.asks_in_private:
+            return  # nobody may learn who it is, nor that they are away
         users = record.waits_for
         away = [await self._absences.current(record.guild_id, waited) for waited in users]
         first = away[0]

@@ -13,6 +13,7 @@ import structlog
 
 from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, Hands, StandIn, slot_of
 from bot.matches.match import Match, play_out
+from bot.matches.window import is_open, window_of
 from bot.records.matches import NO_OFFER, OpenOffer
 
 _log = structlog.get_logger(__name__)
@@ -30,6 +31,8 @@ class Course:
     """Those by force."""
     forced: list[int] = field(default_factory=list)
     """By seat, how many turns running were played by force."""
+    waiting: frozenset[AnySeat] = frozenset()
+    """The seats that must decide something then."""
     offer: OpenOffer = NO_OFFER
 
 
@@ -84,11 +87,15 @@ class _Running:
             if self._late is not None and hands.turn(self._position) != turn:
                 self._count_forced_turn(stand_in)
             following = self._following(hands)
-            if following is None:
+            if not following:
                 break
-            seat, move = following
-            self._course.automatic.append((len(self._course.steps), seat))
-            self._add([self._game.played(seat, move)])
+            for seat, move in following:
+                self._course.automatic.append((len(self._course.steps), seat))
+                self._add([self._game.played(seat, move)])
+        if hands is None and is_open(self._game.hands, self._position):
+            # While a match rests, an open window stays as it is.
+            self._course.waiting = self._match.waiting
+            self._course.offer = self._match.record.offer
         return self._course
 
     def _add(self, events: Sequence[AnyEvent]) -> None:
@@ -102,6 +109,7 @@ class _Running:
             auto_moves=self._auto_moves,
         )
         self._position = self._course.steps[-1][1]
+        self._course.waiting = self._game.waiting(self._position)
 
     def _end(self, stand_in: StandIn[Any, Any, Any]) -> bool:
         """End a game in which too few members are left; return whether it is over."""
@@ -124,24 +132,42 @@ class _Running:
             self._course.forced[slot] = 0
             self._add([stand_in.takes_over(seat)])
 
-    def _following(self, hands: Hands[Any, Any, Any, Any]) -> tuple[AnySeat, AnyMove] | None:
-        """Return the next move that a seat makes without a click; note what is offered."""
+    def _following(self, hands: Hands[Any, Any, Any, Any]) -> Sequence[tuple[AnySeat, AnyMove]]:
+        """Return the next moves that seats make without a click; note who is waited for."""
         since = self._since(hands)
-        window = hands.window(self._match.options)
-        waited = since is None or window is None or self._late is not None
-        waited = waited or self._now >= (since or 0.0) + (window or 0)
         self._course.offer = OpenOffer(since)
-        for seat in sorted(self._game.waiting(self._position) - self._computers()):
+        if is_open(hands, self._position):
+            return self._answers(hands, since)
+        self._course.waiting = self._game.waiting(self._position)
+        for seat in sorted(self._course.waiting - self._computers()):
             view = self._game.view(self._position, seat)
-            move = hands.ordered(view, seat, self._orders(hands, seat), waited)
+            move = hands.ordered(view, seat, self._orders(hands, seat), False)
             if move is None and seat == self._late:
                 move = hands.forced(view, seat)
                 self._course.late.append(len(self._course.steps))
             if move is not None:
-                return seat, move
-            if not waited and seat != hands.mover(self._position):
-                self._course.offer = OpenOffer(since, (since or 0.0) + (window or 0))
-        return None
+                return [(seat, move)]
+        return ()
+
+    def _answers(
+        self, hands: Hands[Any, Any, Any, Any], since: float | None
+    ) -> Sequence[tuple[AnySeat, AnyMove]]:
+        """Return what all say to the offer; nothing while somebody is waited for."""
+        seconds, computers = hands.window(self._match.options), self._computers()
+        ends = None if since is None or seconds is None else since + seconds
+        waited = ends is None or self._late is not None or self._now >= ends
+
+        def decide(seat: AnySeat, position: AnyState) -> AnyMove | None:
+            view, orders = self._game.view(position, seat), self._orders(hands, seat)
+            if seat in computers:
+                return hands.answer(view, seat, orders)
+            return hands.ordered(view, seat, orders, waited)
+
+        window = window_of(hands, self._position, decide)
+        self._course.waiting = window.awaited
+        if window.awaited - computers:
+            self._course.offer = OpenOffer(since, ends)
+        return () if window.awaited else window.moves
 
     def _since(self, hands: Hands[Any, Any, Any, Any]) -> float | None:
         """Return since when the present offer stands; None if there is none."""

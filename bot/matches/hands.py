@@ -10,17 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, Hands, MoveRefusedError, slot_of
+from bot.games.game import (
+    AnyEvent,
+    AnyMove,
+    AnyOrders,
+    AnySeat,
+    AnyState,
+    Hands,
+    MoveRefusedError,
+    slot_of,
+)
 from bot.matches.checks import check_member, check_seat, player_of, refuse_over, refuse_paused
 from bot.matches.clocks import plays_late_turns
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.hands import DraftRecord, StaleHandError
 from bot.records.matches import MatchRecord
-
-AnyOrders = Any
-"""A game's own value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +206,8 @@ class PrivateHands:
                 kept = _hands_of(match).accepted(hand.view, seat, orders)
             except MoveRefusedError as illegal:
                 raise _illegal(match, illegal) from illegal
-            return await self._ordered(match, seat, kept, edition)
+            step = await self._ledger.order(match, seat, kept, edition)
+            return await self._afterwards(seat, match, step)
 
     async def answer(
         self, match_id: int, user_id: int, buys: bool, revision: int
@@ -214,30 +221,29 @@ class PrivateHands:
             match, seat = await self._seated(match_id, user_id)
             check_member(match, seat)
             refuse_paused(match)
-            hands = _hands_of(match)
             if not _same_offer(match, revision):
                 raise RefusedError(Reason.STALE, match_id=match_id)
-            kept = (await self._store.orders(match_id)).get(slot_of(seat))
-            orders = hands.no_orders if kept is None else hands.parse_orders(kept.orders)
-            view = match.game.view(match.position, seat)
-            try:
-                orders = hands.answered(view, seat, orders, buys)
-            except MoveRefusedError as illegal:
-                raise _illegal(match, illegal) from illegal
-            return await self._ordered(match, seat, orders, 0 if kept is None else kept.edition)
+            return await self._afterwards(seat, match, await self._ledger.answer(match, seat, buys))
 
-    async def _ordered(
-        self, match: Match, seat: AnySeat, orders: AnyOrders, edition: int
+    async def _afterwards(
+        self, seat: AnySeat, match: Match, step: Step | None
     ) -> tuple[Hand, Step | None]:
-        text = _hands_of(match).format_orders(orders)
-        try:
-            await self._store.save_orders(OrdersRecord(match.id, slot_of(seat), text, edition))
-        except StaleHandError as stale:
-            raise RefusedError(Reason.STALE, match_id=match.id) from stale
-        step = await self._ledger.settle(match)
-        match = match if step is None else step.after
-        draft = await self._draft_of(match, seat)
-        return await self._hand(match, seat, draft), step
+        now = match if step is None else step.after
+        return await self._hand(now, seat, await self._draft_of(now, seat)), step
+
+    async def ask_no_more(self, match_id: int, seat: AnySeat) -> Step | None:
+        """Wait no longer for a seat that wants to be asked and that no question reaches.
+
+        Returns what follows; None if nothing does. Raises RefusedError: unknown match.
+        """
+        async with self._ledger.lock(match_id):
+            match = await self._ledger.load(match_id)
+            kept = (await self._store.orders(match_id)).get(slot_of(seat))
+            if match.over or kept is None:
+                return None
+            hands = _hands_of(match)
+            orders = hands.unasked(hands.parse_orders(kept.orders))
+            return await self._ledger.order(match, seat, orders, kept.edition)
 
     # By itself ------------------------------------------------------------------------------
 

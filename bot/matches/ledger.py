@@ -7,14 +7,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import structlog
 
 from bot import dice
 from bot.clock import Clock, RunningTimes
-from bot.games.game import CANCELLED, AnyEvent, AnyGame, AnySeat, AnyState, slot_of
+from bot.games.game import (
+    CANCELLED,
+    AnyEvent,
+    AnyGame,
+    AnyOrders,
+    AnySeat,
+    AnyState,
+    MoveRefusedError,
+    slot_of,
+)
 from bot.games.games import UnknownGameError, game_called
 from bot.matches.awaited_members import AwaitedMembers
 from bot.matches.consequences import Course, course_of
@@ -24,7 +33,7 @@ from bot.matches.match_cache import MatchCache
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import UnreadableMatches
-from bot.records.hands import OrdersRecord
+from bot.records.hands import OrdersRecord, StaleHandError
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 from bot.store.clocks import REMIND_WITH_LEFT
 from bot.store.contract import StaleRevisionError, StaleShownError, Store
@@ -209,7 +218,46 @@ class Ledger:
         if match.over or match.record.pause is not None:
             return None
         course = await self._course(match, (), late)
-        return await self._write(match, course, None) if course.steps else None
+        if course.steps:
+            return await self._write(match, course, None)
+        waiting = slots_of(course.waiting)
+        if (waiting, course.offer) == (match.record.waiting, match.record.offer):
+            return None
+        try:
+            record = await self.store.hands.wait_for(match.record, waiting, course.offer)
+        except StaleRevisionError as stale:
+            raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        return Step(match, self.remember(replace(match, record=record)))
+
+    async def order(
+        self, match: Match, seat: AnySeat, orders: AnyOrders, edition: int
+    ) -> Step | None:
+        """Keep a seat's orders in place of those of `edition`; return what follows from them.
+
+        The caller holds the match's lock. Raises RefusedError for a stale edition.
+        """
+        assert match.game.hands is not None
+        text = match.game.hands.format_orders(orders)
+        try:
+            await self.store.hands.save_orders(OrdersRecord(match.id, slot_of(seat), text, edition))
+        except StaleHandError as stale:
+            raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        return await self.settle(match)
+
+    async def answer(self, match: Match, seat: AnySeat, buys: bool) -> Step | None:
+        """Keep what a seat says to what is offered, sealed; return what follows from it.
+
+        The caller holds the match's lock. Raises RefusedError: illegal with the rule's reason.
+        """
+        hands = match.game.hands
+        assert hands is not None
+        kept = (await self.store.hands.orders(match.id)).get(slot_of(seat))
+        orders = hands.no_orders if kept is None else hands.parse_orders(kept.orders)
+        try:
+            given = hands.answered(match.view(seat), seat, orders, buys)
+        except MoveRefusedError as illegal:
+            raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+        return await self.order(match, seat, given, 0 if kept is None else kept.edition)
 
     async def _course(
         self, match: Match, events: Sequence[AnyEvent], late: AnySeat | None = None
@@ -240,6 +288,7 @@ class Ledger:
             acted[slot_of(actor)] = now
             forced[slot_of(actor)] = 0
         change = change_of(match.game, steps, now, tuple(acted))
+        change = replace(change, waiting=slots_of(course.waiting))
         change = replace(
             change,
             clock=clock or self._next_clock(match.record, change),
@@ -294,6 +343,11 @@ class Ledger:
         return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
 
 
+def slots_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
+    """Return the slots of some seats, in order."""
+    return tuple(sorted(map(slot_of, seats)))
+
+
 def change_of(
     game: AnyGame,
     steps: Sequence[tuple[AnyEvent, AnyState]],
@@ -309,12 +363,12 @@ def change_of(
     held = () if game.stand_in is None else game.stand_in.seats(position)
     return Change(
         lines=tuple(game.format_event(event) for event, _ in steps),
-        waiting=tuple(sorted(slot_of(seat) for seat in game.waiting(position))),
+        waiting=slots_of(game.waiting(position)),
         changed_at=now,
         acted_at=acted_at,
         result=None
         if outcome is None
         else Result(outcome.termination, outcome.points, outcome.places),
-        held=tuple(sorted(map(slot_of, held))),
+        held=slots_of(held),
         drafted=game.hands is not None,
     )

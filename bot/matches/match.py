@@ -22,6 +22,7 @@ from bot.games.game import (
 from bot.games.games import game_called
 from bot.games.proof import Proof
 from bot.matches.refusals import UnreadableMatchError
+from bot.matches.window import is_open
 from bot.records.matches import MatchRecord
 from bot.store.privacy import is_nobody
 
@@ -75,6 +76,11 @@ class Match:
         """Whether the game has ended."""
         return self.record.ended_at is not None
 
+    @property
+    def asks_in_private(self) -> bool:
+        """Whether it asks others than whose turn it is: nobody else may learn whom."""
+        return not self.over and is_open(self.game.hands, self.position)
+
     # What may be seen
 
     @property
@@ -89,7 +95,17 @@ class Match:
 
     def view(self, seat: AnySeat | None) -> AnyState:
         """Return the position as a seat may see it, or everybody for None."""
-        return self._seen(self.position, seat)
+        return self._seen(self.position if seat is None else self.position_of(seat), seat)
+
+    def position_of(self, seat: AnySeat) -> AnyState:
+        """Return the position in which a seat decides: all who are asked before it have declined.
+
+        It is the position itself for every seat that is not asked.
+        """
+        hands = self.game.hands
+        if hands is None or not self.asks_in_private or seat not in hands.asked(self.position):
+            return self.position
+        return hands.asking(self.position, seat)
 
     def events_for(self, seat: AnySeat | None) -> tuple[AnyEvent, ...]:
         """Return the log as a seat may read it, or everybody for None."""
@@ -124,15 +140,19 @@ class Match:
         known = self.recent.get(revision)
         return self._replay(revision) if known is None else known
 
-    def in_turn_of(self, revision: int) -> bool:
-        """Return whether the turn that was played at an earlier revision is played still.
+    def asks_as_at(self, revision: int) -> bool:
+        """Return whether it asks now what it asked at an earlier revision.
 
-        Only a game with hidden hands tells its turns apart: there others are asked in between.
+        Who is asked about an offer is not asked for a turn, nor about another offer.
         """
+        if self.game.hands is None or not 0 < revision <= self.revision:
+            return True
+        return self._question(self.position_at(revision)) == self._question(self.position)
+
+    def _question(self, position: AnyState) -> str | None:
+        """Return a name for the offer about which others than the mover are asked, if any is."""
         hands = self.game.hands
-        if hands is None or self.over or not 0 < revision <= self.revision:
-            return False
-        return hands.turn(self.position_at(revision)) == hands.turn(self.position)
+        return hands.offer(position) if hands is not None and is_open(hands, position) else None
 
     def _replay(self, revision: int) -> AnyState:
         return reduce(self.game.apply, self.log[:revision], self._first)

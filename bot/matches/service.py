@@ -125,6 +125,10 @@ class Matches:
 
         async def move(now: Match) -> Step:
             seat, chosen = allowed(now)
+            if now.asks_in_private and chosen != now.game.resignation:
+                assert now.game.hands is not None
+                buys = chosen != now.game.hands.declined
+                return await self._ledger.answer(now, seat, buys) or Step(now, now)
             return await self._ledger.write(now, [now.game.played(seat, chosen)], actor=seat)
 
         async with self._ledger.lock(match_id):

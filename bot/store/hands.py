@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.records.hands import DraftRecord, OrdersRecord
-from bot.records.matches import MatchRecord
+from bot.records.matches import MatchRecord, OpenOffer
 from bot.shards import Shards
 
 
@@ -35,6 +35,14 @@ class HandStore(Protocol):
 
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
+
+    async def wait_for(
+        self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
+    ) -> MatchRecord:
+        """Keep for which seats an open match waits, by slot, and until when; return it then.
+
+        Raises StaleRevisionError unless it is at the revision of `match`.
+        """
 
     async def late(self, match_id: int) -> frozenset[int]:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""

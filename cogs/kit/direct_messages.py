@@ -6,6 +6,7 @@ from typing import Any
 
 import discord
 import structlog
+from discord import ui
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
@@ -28,7 +29,7 @@ def table_link(match: Match, texts: Texts) -> str:
 
 
 async def send_direct(
-    bot: ShanghaienBot, user_id: int, text: str, *, nonce: str | None = None
+    bot: ShanghaienBot, user_id: int, content: str | ui.LayoutView, *, nonce: str | None = None
 ) -> bool:
     """Send a direct message; return False if the member takes none from this bot.
 
@@ -37,7 +38,10 @@ async def send_direct(
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
         channel = await bot.create_dm(discord.Object(user_id))
-        await channel.send(text, suppress_embeds=True, **once)
+        if isinstance(content, str):
+            await channel.send(content, suppress_embeds=True, **once)
+        else:
+            await channel.send(view=content, **once)
     except (discord.Forbidden, discord.NotFound) as refused:
         _log.info("direct.refused", user=user_id, code=refused.code)
         return False

@@ -94,6 +94,9 @@ class Face:
     """Whether no member has chosen anything yet in a round after the first. Where one practises,
     the round before is then summed up above the board, so that the whole game is one message; None
     for a game that always posts its summaries."""
+    question: Callable[[TableLook, str], ui.LayoutView] | None = None
+    """What a player is asked in private in another one's turn, as a direct message; the text is the
+    name of the server. None for a game that asks nobody so."""
     turn_line: Callable[[Match, Texts], str]
     """What a board that the game has left behind shrinks to."""
 

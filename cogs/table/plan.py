@@ -4,7 +4,8 @@ What stands there is stored as `Shown`; what must stand there, `Wanted`, follows
 from what its players chose. The difference is plain data: `publication` takes the steps.
 
 A turn is a seat's: it begins when the live message asks that seat to act and ends when it asks it
-no more, or with the round. Each seat is called once a turn at most.
+no more, or with the round. Each seat is called once a turn at most. Who is asked in private, in
+another one's turn, is told so once an offer, and the channel does not show that anybody is.
 """
 
 from __future__ import annotations
@@ -96,6 +97,18 @@ class CallDirectly:
 
 
 @dataclass(frozen=True, slots=True)
+class AskPrivately:
+    """A player gets what others may not know they are asked, as a direct message.
+
+    If none reaches them, they are waited for no longer.
+    """
+
+    slot: int
+    again: int | None = None
+    """The id of what asks for it once more; None the first time."""
+
+
+@dataclass(frozen=True, slots=True)
 class TellTimeUp:
     """A waiting player gets a direct message that somebody is late."""
 
@@ -110,7 +123,7 @@ class Called:
     slots: Slots
 
 
-Step = Edit | Retire | Summary | Post | CallDirectly | TellTimeUp | Called
+Step = Edit | Retire | Summary | Post | CallDirectly | AskPrivately | TellTimeUp | Called
 Plan = tuple[Step, ...]
 
 
@@ -126,8 +139,15 @@ class Wanted:
     practice: bool = False
     in_place: bool = False
     """Whether the whole game is shown in one message, its rounds' ends, too."""
-    same_turn: bool = False
-    """Whether the same turn is played as on the live message, whomever it asks meanwhile."""
+    in_private: bool = False
+    """Whether nobody else may learn who is to act."""
+    asks_on: bool = True
+    """Whether it asks what the live message asks already: in the same turn, or about one offer."""
+
+    @property
+    def openly(self) -> tuple[Awaited, ...]:
+        """The seats that the live message asks to act."""
+        return () if self.in_private else self.awaited
 
 
 def awaited_seats(
@@ -142,37 +162,57 @@ def awaited_seats(
     )
 
 
-def still_called(shown: Shown, waiting: Slots, *, same_turn: bool = False) -> Slots:
-    """Return who of `waiting` was called this turn before.
-
-    In the `same_turn` nobody is called twice, even if somebody else was asked in between.
-    """
-    asked = waiting if same_turn else shown.waiting
-    return tuple(slot for slot in waiting if slot in shown.called and slot in asked)
+def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots:
+    """Return who of `waiting` was called before for what they are asked now."""
+    called = {*shown.called} & {*shown.waiting} if asks_on else ()
+    return tuple(slot for slot in waiting if slot in called)
 
 
 def plan_publication(shown: Shown, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
-    known = still_called(shown, tuple(e.slot for e in now.awaited), same_turn=now.same_turn)
-    begun = [e for e in now.awaited if e.slot not in shown.waiting and e.slot not in known]
+    known = _known(shown, now)
+    begun = [e for e in now.openly if e.slot not in known and _is_new(shown, now, e.slot)]
     same_table = shown.message_id is not None and (
         now.practice or all(each.hushed for each in begun)
     )
     # Only what stands after the end asks nobody to act.
     same_face = not now.over or not shown.waiting
     if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
-        return (Edit(otherwise=_fresh_board(shown, now)),)
+        return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
     retiring = () if shown.message_id is None else (Retire(),)
     due = range(0) if now.in_place else range(shown.rounds, now.rounds)
     if due:
         shown = replace(shown, called=())  # a new round is a new turn
-    return (*retiring, *map(Summary, due), *_fresh_board(shown, now))
+    return (*retiring, *map(Summary, due), *_fresh_board(shown, now), *_questions(shown, now))
+
+
+def _known(shown: Shown, now: Wanted) -> Slots:
+    """Return who of those who are to act was called already."""
+    return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
+
+
+def _is_new(shown: Shown, now: Wanted, slot: int) -> bool:
+    """Return whether the live message does not ask a seat to act yet."""
+    return slot not in shown.waiting or not now.asks_on
+
+
+def _questions(shown: Shown, now: Wanted) -> Plan:
+    """Return how those are asked whom nobody else may know."""
+    if not now.in_private or now.practice:
+        return ()
+    known = _known(shown, now)
+    return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in known)
+
+
+def plan_questions(now: Wanted, again: int) -> Plan:
+    """Return how those are asked once more whom nobody else may know, as `again` asks for."""
+    awaited = now.awaited if now.in_private else ()
+    return tuple(AskPrivately(each.slot, again) for each in awaited)
 
 
 def _fresh_board(shown: Shown, now: Wanted) -> Plan:
-    slots = tuple(each.slot for each in now.awaited)
-    known = still_called(shown, slots, same_turn=now.same_turn)
-    due = [] if now.over or now.practice else [e for e in now.awaited if e.slot not in known]
+    known = _known(shown, now)
+    due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in known]
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.member.user_id for each in here),
@@ -181,10 +221,12 @@ def _fresh_board(shown: Shown, now: Wanted) -> Plan:
     return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
 
 
-def plan_call(shown: Shown, awaited: Sequence[Awaited]) -> Plan:
+def plan_call(shown: Shown, now: Wanted) -> Plan:
     """Return how those who are to act are called to the board that stands there."""
-    known = still_called(shown, tuple(each.slot for each in awaited))
-    due = [each for each in awaited if each.slot not in known and not each.away]
+    if now.in_private:
+        return _questions(shown, now)
+    known = _known(shown, now)
+    due = [each for each in now.awaited if each.slot not in known and not each.away]
     here = [each for each in due if each.member.reached is NotifyBy.CHANNEL]
     silent = tuple(each.slot for each in due if each.member.reached is NotifyBy.NEITHER)
     direct = [each for each in due if each.member.reached is NotifyBy.DIRECT]

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 import discord
 import structlog
+from discord import ui
 
 from bot.matches.clocks import NO_NOTICE
 from bot.matches.match import Match
@@ -31,6 +32,7 @@ from cogs.table.messages import TableMessages
 from cogs.table.names import mentions_of, spoken_others
 from cogs.table.pictures import Pictures
 from cogs.table.plan import (
+    AskPrivately,
     CallDirectly,
     Called,
     Edit,
@@ -110,6 +112,8 @@ class Publication:
                     await self._post(step)
                 case CallDirectly():
                     await self._call_directly(step)
+                case AskPrivately():
+                    await self._ask_privately(step)
                 case TellTimeUp():
                     await self._tell_time_up(step)
                 case Called(slots):
@@ -176,6 +180,20 @@ class Publication:
         else:
             await self.carry_out(step.otherwise)
 
+    async def _ask_privately(self, step: AskPrivately) -> None:
+        slot = step.slot
+        ask, seat = self._face.question, self.match.seats[slot]
+        assert ask is not None
+        if slot not in self.match.record.waiting or not self.match.asks_in_private:
+            return  # another one was not reached, and the match has gone on
+        member = await self._bot.services.members.load(self.match.user_of(seat))
+        texts = await self._bot.texts_for(member.user_id, self.match)
+        question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
+        if await self._told_directly(member, question, f"ask-{slot}", since=step.again):
+            await self._remember_called((slot,))
+        elif await self._bot.services.hands.ask_no_more(self.match.id, seat) is not None:
+            self.match = await self._bot.services.matches.load(self.match.id)
+
     async def _tell_time_up(self, step: TellTimeUp) -> None:
         texts = await self._bot.texts_for(step.member.user_id, self.match)
         slot = self.match.record.user_ids.index(step.member.user_id)
@@ -186,9 +204,16 @@ class Publication:
         else:
             await self.carry_out(step.otherwise)
 
-    async def _told_directly(self, member: MemberRecord, text: str, occasion: str) -> bool:
-        nonce = f"{self.match.id}-{self.match.revision}-{occasion}"
-        if await send_direct(self._bot, member.user_id, text, nonce=nonce):
+    async def _told_directly(
+        self,
+        member: MemberRecord,
+        content: str | ui.LayoutView,
+        occasion: str,
+        since: int | None = None,
+    ) -> bool:
+        """Send a direct message, once for an `occasion` since a revision or what else is given."""
+        nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
+        if await send_direct(self._bot, member.user_id, content, nonce=nonce):
             return True
         await self._bot.services.members.save(replace(member, dms_closed=True))
         return False
@@ -292,9 +317,8 @@ class Publication:
         `called` are those whom that called.
         """
         record = self.match.record
-        same_turn = self.wanted.same_turn
-        slots = tuple(range(len(record.user_ids))) if same_turn else record.waiting
-        known = still_called(self.shown, slots, same_turn=same_turn)
+        slots = record.waiting
+        known = still_called(self.shown, slots, asks_on=self.wanted.asks_on)
         shown = replace(
             self.shown,
             revision=self.match.revision,
@@ -309,8 +333,9 @@ class Publication:
 
     async def _remember_called(self, slots: Slots) -> None:
         shown = self.shown
-        fresh = [slot for slot in shown.waiting if slot in slots and slot not in shown.called]
-        await self._remember(replace(shown, called=tuple(sorted((*shown.called, *fresh)))))
+        waiting = sorted({*shown.waiting, *self.match.record.waiting})
+        called = {*shown.called, *(slot for slot in waiting if slot in slots)}
+        await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
 
     async def _remember(self, shown: Shown) -> None:
         """Store what stands in the channel."""

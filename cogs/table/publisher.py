@@ -23,6 +23,7 @@ from cogs.table.plan import (
     awaited_seats,
     plan_call,
     plan_publication,
+    plan_questions,
     plan_refresh,
     plan_time_up,
 )
@@ -54,8 +55,10 @@ class Publisher:
             # click has just written it here; anybody else comes because the store says so.
             matches = self._bot.services.matches
             match = await (matches.load if answer is None else matches.at_hand)(match_id)
-            behind = self.shows(match) and match.record.shown.revision < match.revision
-            if behind:
+            behind, newest = self._behind(match), -1
+            # A question that reaches nobody lets the match go on at once.
+            while self._behind(match) and match.revision > newest:
+                newest = match.revision
                 with about_match(match.id, match.revision):
                     match = await self._show(await self._placed(match), answer)
         self._bot.part(PrivateBoards).follow(match, answer.message_id if answer else None)
@@ -65,6 +68,9 @@ class Publisher:
             if behind:
                 self._bot.services.measures.board_shown(answer.seconds())
         return match
+
+    def _behind(self, match: Match) -> bool:
+        return self.shows(match) and match.record.shown.revision < match.revision
 
     async def place(self, match_id: int) -> Match:
         """Settle where a new match is played, unless that is settled; return the match then.
@@ -98,9 +104,23 @@ class Publisher:
         """
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
-            if match is not None and not match.record.shown.all_called:
+            # Somebody may have wished to be asked since the offer was shown.
+            if match is not None and not (
+                match.record.shown.all_called and not match.asks_in_private
+            ):
                 now = await self._publication(match, None)
-                await now.carry_out(plan_call(now.shown, now.wanted.awaited))
+                await now.carry_out(plan_call(now.shown, now.wanted))
+
+    async def ask_again(self, match_id: int, again: int) -> None:
+        """Ask whom a shown match asks in private once more; `again` is the id of what asks for it.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match_id):
+            match = await self._shown_match(match_id)
+            if match is not None:
+                now = await self._publication(match, None)
+                await now.carry_out(plan_questions(now.wanted, again))
 
     async def refresh(
         self, match_id: int, answer: Answer | None = None, *, note: str | None = None
@@ -181,7 +201,8 @@ class Publisher:
             over=match.over,
             practice=record.practice,
             in_place=record.practice and face_of(match).first_turn is not None,
-            same_turn=match.in_turn_of(record.shown.revision),
+            in_private=match.asks_in_private,
+            asks_on=match.asks_as_at(record.shown.revision),
         )
         mode = await self._bot.display_of(match)
         absence = longest([absence for absence in absences if absence is not None])

@@ -122,7 +122,8 @@ class Timekeeper(MatchTasks):
         if not self.bot.part(Publisher).shows(match):
             return
         server = await self.bot.services.servers.load(match.record.guild_id)
-        if server.reminders:
+        # Who is asked in private has been told, and until when.
+        if server.reminders and not match.asks_in_private:
             await self._notify_waiting(match)
         await self.bot.services.clocks.note_reminded(match)
 

@@ -12,6 +12,7 @@ from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.table.choosing import for_game, game_command
 from cogs.table.names import mention, spoken_all, spoken_name
+from cogs.table.publisher import Publisher
 
 remind = game_command("cmd-remind", "cmd-remind-desc", "remind")
 
@@ -21,6 +22,9 @@ async def nudge(answer: Answer, match: Match) -> None:
     """Nudge the players to act in the way they chose, and say what came of it."""
     bot = answer.bot
     match = await bot.services.clocks.nudge(match.id, answer.user_id)
+    if match.asks_in_private:
+        await _nudge_privately(answer, match)
+        return
     try:
         reached = [
             (await _notify_seat(answer, match, seat), seat)
@@ -35,8 +39,22 @@ async def nudge(answer: Answer, match: Match) -> None:
         name = spoken_all(match, match.waiting, answer.texts)
         await answer.private(answer.texts("nudge-undelivered", name=name))
     else:
-        when = f"<t:{int(bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
-        await answer.private(answer.texts("nudge-sent", when=when))
+        await _say_sent(answer)
+
+
+async def _nudge_privately(answer: Answer, match: Match) -> None:
+    """Nudge whoever is asked without a word on who that is, also where nobody is reached."""
+    try:
+        await answer.bot.part(Publisher).ask_again(match.id, answer.interaction.id)
+    except REQUEST_FAILURES:
+        await answer.bot.services.clocks.forget_nudge(match.id)
+        raise
+    await _say_sent(answer)
+
+
+async def _say_sent(answer: Answer) -> None:
+    when = f"<t:{int(answer.bot.services.clock.now() + NUDGE_PAUSE_SECONDS)}:R>"
+    await answer.private(answer.texts("nudge-sent", when=when))
 
 
 async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:

@@ -27,8 +27,9 @@ from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import helpful_cards
 from playground.seats import Seat
 from playground.server import Playground
+from playground.world import Message
 from tests.e2e.table import buttons_of
-from tests.house.rummy_table import EIGHT, RummyTable, menus_of
+from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.inprocess import PATIENT_SECONDS, house
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
@@ -123,6 +124,25 @@ class Search:
             menu = menus_of(hand)[0]
             wanted = [option["value"] for option in menu["options"]][: chance.randrange(3)]
             await seat.select(hand, wanted, custom_id=menu["custom_id"])
+            await self._wish_to_be_asked(seat, hand)
+
+    async def _wish_to_be_asked(self, seat: Seat, hand: Message) -> None:
+        limits = [m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits"]
+        if limits and any(each["value"] == "ask" for each in limits[0]["options"]):
+            self._table.unhurried()
+            await seat.select(hand, ["ask"], custom_id=limits[0]["custom_id"])
+
+    async def _remind(self, match: Match) -> None:
+        """Let somebody remind those who are asked, who must not be named."""
+        before = len(self._table.seen)
+        for seat in self._table.players:
+            if match.seat_of(seat.id) not in match.waiting:
+                self._table.unhurried()
+                await seat.command("shanghaien remind")
+        asked = {match.user_of(seat) for seat in match.waiting}
+        for seen in self._table.seen[before:]:
+            names = [f"<@{user_id}>" for user_id in asked]
+            assert seen.reader in asked or not any(name in seen.text for name in names)
 
     async def _learn(self) -> None:
         """Note what each player holds, and which cards would help that hand: its menus say so."""
@@ -135,6 +155,10 @@ class Search:
 
     async def _search(self, match: Match) -> None:
         open_to_all = public_faces(match)
+        if match.asks_in_private:
+            board = self._table.readable(self._table.live())
+            assert "<@" not in board
+            await self._remind(match)
         for seen in self._table.seen:
             own: set[str] = self._own.get(seen.reader or 0, set())
             told = faces_in(seen.text)

@@ -119,9 +119,11 @@ class RummyRoom:
         return (await self.matches.play(match.id, user_id, move, match.revision)).after
 
     async def sensibly(self, match: Match) -> Match:
-        """Let the member for whom a match waits make a sensible move."""
-        (seat,) = match.waiting
-        return await self.play(match, sensible(match.view(seat)))
+        """Let a member for whom a match waits make a sensible move."""
+        seat = min(match.waiting)
+        move = sensible(match.view(seat))
+        user_id = match.user_of(seat)
+        return (await self.matches.play(match.id, user_id, move, match.revision)).after
 
     async def play_out(self, match: Match) -> Match:
         """Let members and computers play sensibly to the end."""

@@ -71,7 +71,7 @@ class HiddenGames:
         room, chance = self.room, self.chance
         if match.computer_to_move:
             return await room.practice.reply(match.id)
-        (user,) = match.record.waits_for
+        user = chance.choice(match.record.waits_for)
         seat = match.seat_of(user)
         if chance.random() < 0.2:
             await self.stray(match)

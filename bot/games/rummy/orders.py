@@ -17,7 +17,7 @@ from bot.games.rummy.cards import JOKER, PACK, RANKS, Card
 from bot.games.rummy.moves import Buy, Leave, Move, Pass, Seat, Take
 from bot.games.rummy.options import LARGEST_HAND
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-from bot.games.rummy.state import Phase, Position, Table
+from bot.games.rummy.state import GameState, Phase, Position, Table
 
 MOST_WANTED = 25
 """As many entries as one select menu of the chat can hold."""
@@ -175,6 +175,29 @@ def may_be_asked(table: Table) -> tuple[Seat, ...]:
     return _after(table, table.mover) if table.phase is Phase.OFFER else ()
 
 
+def asked_now(position: Position) -> tuple[Seat, ...]:
+    """Return the seats that are asked about the discard which the mover has left."""
+    return may_be_asked(position.table) if position.table.phase is Phase.BUY else ()
+
+
+def asking(state: GameState, seat: Seat) -> GameState:
+    """Return the position in which those before `seat` have passed."""
+    return replace(state, table=replace(state.table, asked=seat))
+
+
+def unasked(orders: Orders) -> Orders:
+    """Return the orders of a seat that wants to be asked no more."""
+    return replace(orders, ask=False)
+
+
+def given_answer(position: Position, seat: Seat, orders: Orders) -> Move | None:
+    """Return what `seat` has said to the discard that is offered; None if nothing."""
+    answer = current_orders(position, seat, orders).answer
+    if answer is None:
+        return None
+    return Buy() if answer.buys else Pass()
+
+
 def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
     found = []
     buyer = next_buyer(table, seat)
@@ -190,6 +213,9 @@ def ordered_move(position: Position, seat: Seat, orders: Orders, waited: bool) -
     `waited` says that nobody is waited for any longer who wants to be asked about a discard.
     """
     table = position.table
+    answer = given_answer(position, seat, orders)
+    if answer is not None and table.phase is Phase.BUY:
+        return answer
     orders = current_orders(position, seat, orders)
     if orders.play and table.player(seat).down:
         return easy_move(position, seat)
@@ -205,8 +231,6 @@ def ordered_move(position: Position, seat: Seat, orders: Orders, waited: bool) -
 
 def _asked(table: Table, seat: Seat, orders: Orders, *, waited: bool) -> Move | None:
     assert table.top is not None
-    if orders.answer is not None:
-        return Buy() if orders.answer.buys else Pass()
     others = [table.player(each).cards for each in table.seats if each is not seat]
     if (
         _is_wanted(table.top.card, orders)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, MutableMapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
-from bot.records.matches import Change, MatchRecord
+from bot.records.matches import Change, MatchRecord, OpenOffer
 from bot.shards import Shards
+from bot.store.contract import StaleRevisionError
 
 _Kept = TypeVar("_Kept")
 
@@ -16,7 +17,7 @@ _Kept = TypeVar("_Kept")
 class MemoryHands:
     """See `hands.HandStore` for the contract; `matches` are the store's own."""
 
-    def __init__(self, matches: Mapping[int, MatchRecord]) -> None:
+    def __init__(self, matches: MutableMapping[int, MatchRecord]) -> None:
         self._matches = matches
         self._drafts: dict[tuple[int, int], DraftRecord] = {}
         self._orders: dict[tuple[int, int], OrdersRecord] = {}
@@ -57,6 +58,16 @@ class MemoryHands:
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
         return list(self._automatic.get((match_id, slot), ()))
+
+    async def wait_for(
+        self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
+    ) -> MatchRecord:
+        """Keep for which seats a match waits, and until when; raises StaleRevisionError."""
+        now = self._open(match.id)
+        if now is None or now.revision != match.revision:
+            raise StaleRevisionError(match.id, match.revision)
+        self._matches[match.id] = replace(now, waiting=waiting, offer=offer)
+        return self._matches[match.id]
 
     async def late(self, match_id: int) -> frozenset[int]:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
-from bot.records.matches import Change, MatchRecord
+from bot.records.matches import Change, MatchRecord, OpenOffer
 from bot.shards import Shards
+from bot.store.contract import StaleRevisionError
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.reading_matches import find_matches
 from bot.store.sqlite.rows import MATCHES
@@ -34,6 +36,13 @@ SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORD
 """
 _LATE = "SELECT line FROM automatic_moves WHERE match_id = :match_id AND late = 1"
 _ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat, late) VALUES (?, ?, ?, ?)"
+_WAIT_UNTIL = """
+UPDATE matches SET offered_at = :offered_at, offer_ends = :offer_ends
+WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
+"""
+_WAIT_FOR = """
+UPDATE seats SET waited_for = :waited_for WHERE match_id = :match_id AND seat = :seat
+"""
 _WINDOWS_ENDED = f"""
 {MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now /* shards of guild_id */
 ORDER BY offer_ends, id
@@ -102,6 +111,23 @@ class SqliteHands:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
         found = await self._connection.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
+
+    async def wait_for(
+        self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
+    ) -> MatchRecord:
+        """Keep for which seats a match waits, and until when; raises StaleRevisionError."""
+        values = {"match_id": match.id, "revision": match.revision}
+        offered = {"offered_at": offer.since, "offer_ends": offer.ends}
+
+        def wait(db: sqlite3.Connection) -> None:
+            if not db.execute(_WAIT_UNTIL, {**values, **offered}).rowcount:
+                raise StaleRevisionError(match.id, match.revision)
+            for slot in range(len(match.user_ids)):
+                waits = {"seat": slot + 1, "waited_for": slot in waiting}
+                db.execute(_WAIT_FOR, {"match_id": match.id, **waits})
+
+        await self._connection.write(wait)
+        return replace(match, waiting=waiting, offer=offer)
 
     async def late(self, match_id: int) -> frozenset[int]:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""

@@ -13,6 +13,7 @@ from bot.matches.match import Step
 from bot.records.members import HandOrder
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
+from cogs.kit.direct_messages import send_direct
 from cogs.table.rummy.hand_look import HandPage
 from cogs.table.rummy.hand_showing import look_at, show_after, show_hand
 from cogs.table.rummy.orders import with_limits, with_wanted
@@ -46,6 +47,8 @@ async def act_ahead(
             await _order(answer, hand, wanted, page=HandPage(orders=True))
         case Pick.LIMITS:
             limited = known(lambda _: with_limits(orders, chosen), " ".join(chosen))
+            if limited.ask and not orders.ask:
+                limited = replace(limited, ask=await _reaches(answer))
             await _order(answer, hand, limited, page=HandPage(orders=True))
         case _:
             plays = asked.ask is Ask.PLAY
@@ -59,6 +62,15 @@ async def _sort(answer: Answer, hand: Hand) -> None:
     member = await members.load(answer.user_id)
     await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
     await show_hand(answer, hand)
+
+
+async def _reaches(answer: Answer) -> bool:
+    """Return whether a direct message gets through to the player: it says what will come there."""
+    members = answer.bot.services.members
+    hello = answer.texts("rummy-ask-hello")
+    reached = await send_direct(answer.bot, answer.user_id, hello)
+    await members.save(replace(await members.load(answer.user_id), dms_closed=not reached))
+    return reached
 
 
 async def _order(

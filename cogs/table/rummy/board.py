@@ -17,6 +17,7 @@ from bot.texts.wording.rummy.cards import card_text
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.links import message_link
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
 from cogs.table.face import TableLook
@@ -45,7 +46,7 @@ def board_layout(
         f"### {wording.heading(table, names, texts)}",
         *what_happened(match, texts),
         rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
-        *([] if others_are_asked(match) else time_lines(match, look.notice, texts)),
+        *([] if match.asks_in_private else time_lines(match, look.notice, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
     ]
@@ -65,14 +66,16 @@ def board_layout(
 
 
 def _hand_row(match: Match, texts: Texts) -> Row:
-    return ui.ActionRow(
-        TargetButton(
-            Target(Verb.MY_HAND, match.id),
-            texts("rummy-button-hand"),
-            style=discord.ButtonStyle.primary,
-            emoji="🃏",
-        ),
-        TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help")),
+    help_button = TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help"))
+    return ui.ActionRow(_hand_button(match, texts), help_button)
+
+
+def _hand_button(match: Match, texts: Texts) -> TargetButton:
+    return TargetButton(
+        Target(Verb.MY_HAND, match.id),
+        texts("rummy-button-hand"),
+        style=discord.ButtonStyle.primary,
+        emoji="🃏",
     )
 
 
@@ -93,18 +96,13 @@ def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
     return wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts, late)
 
 
-def others_are_asked(match: Match) -> bool:
-    """Return whether others than the mover are asked: nobody is named then, it would show who."""
-    return bool(match.state.table.phase is Phase.BUY)
-
-
 def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """Return what mentions the mover and says what there is to do.
 
     While others are asked whether they buy, nobody is named: that would show who wants what.
     """
     table: Table = match.state.table
-    if others_are_asked(match):
+    if match.asks_in_private:
         card = "" if table.top is None else card_text(table.top.card)
         if offer_ends is None:
             return texts("rummy-call-window", card=card)
@@ -119,6 +117,22 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     if table.phase is Phase.BONEHEAD:
         return texts("rummy-call-bonehead", mention=called)
     return texts("rummy-call-play", mention=called)
+
+
+def question_layout(look: TableLook, server: str) -> ui.LayoutView:
+    """Return what asks a player in private whether they buy the discard on offer."""
+    match, texts = look.match, look.texts
+    table: Table = match.state.table
+    assert table.top is not None
+    card = card_text(table.top.card)
+    lines = [texts("rummy-hand-window", card=card, price=table.options.price)]
+    if look.offer_ends is not None:
+        until = math.ceil(look.offer_ends)
+        date = f"<t:{until}:t> (<t:{until}:R>)"
+        lines.append(f"-# {texts('rummy-ask-until', server=server, date=date)}")
+    url = message_link(match.record.guild_id, match.record.shown)
+    link = [] if url is None else [ui.Button[Any](label=texts("button-to-table"), url=url)]
+    return layout(ui.TextDisplay("\n".join(lines)), ui.ActionRow(_hand_button(match, texts), *link))
 
 
 def turn_line(match: Match, texts: Texts) -> str:

@@ -16,6 +16,7 @@ from cogs.table.pictures import files_of
 from cogs.table.rummy.board import (
     CHECK_LABEL,
     board_layout,
+    question_layout,
     sheet_layout,
     summary_layout,
     turn_line,
@@ -72,6 +73,7 @@ RUMMY_FACE = Face(
     sheet=_sheet,
     rounds=lambda match: len(match.state.table.history),
     summary=_summary,
+    question=question_layout,
     turn_line=turn_line,
     round=lambda match: max(1, match.state.table.round),
     score=_score,

@@ -42,6 +42,8 @@ class HandLook:
     page: HandPage = HandPage()
     notes: tuple[str, ...] = ()
     """What just happened, a line each."""
+    reached: bool = True
+    """Whether direct messages get through to the player, as far as is known."""
 
     @property
     def match(self) -> Match:

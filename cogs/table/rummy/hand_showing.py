@@ -27,6 +27,7 @@ async def look_at(
         member.display,
         page or HandPage(),
         tuple(note for note in notes if note),
+        reached=not member.dms_closed,
     )
 
 

@@ -52,6 +52,8 @@ def orders_lines(look: HandLook) -> list[str]:
         lines.append(texts("rummy-orders-limits", limits=" · ".join(limits)))
     if not orders.wanted and not orders.ask:
         lines.append(texts("rummy-orders-none"))
+    if window is not None and not look.reached and not orders.ask:
+        lines.append(texts("rummy-orders-unreached"))
     return lines
 
 

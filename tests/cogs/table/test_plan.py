@@ -9,6 +9,7 @@ import pytest
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord, NotifyBy
 from cogs.table.plan import (
+    AskPrivately,
     Awaited,
     CallDirectly,
     Called,
@@ -21,6 +22,7 @@ from cogs.table.plan import (
     Wanted,
     plan_call,
     plan_publication,
+    plan_questions,
     plan_refresh,
     plan_time_up,
     still_called,
@@ -37,6 +39,10 @@ FOR_BERND = Post((BERND,), called=(1,))
 
 def by(how: NotifyBy, *, closed: bool = False) -> MemberRecord:
     return MemberRecord(BERND, how=how, dms_closed=closed)
+
+
+def asking(*awaited: Awaited) -> Wanted:
+    return Wanted(awaited, 2)
 
 
 def planned(*awaited: Awaited, shown: Shown = LIVE, rounds: int = 2, over: bool = False) -> Plan:
@@ -117,7 +123,7 @@ def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
 def test_nobody_who_is_away_is_called() -> None:
     away = replace(BERND_TO_ACT, away=True)
     assert planned(away) == (Retire(), SILENT)
-    assert plan_call(replace(LIVE, waiting=(1,)), [away]) == ()
+    assert plan_call(replace(LIVE, waiting=(1,)), asking(away)) == ()
 
 
 @pytest.mark.parametrize(
@@ -143,7 +149,7 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     here = Post((BERND,), called=(1,), occasion="-call-1", replaces=True, once=True)
 
     def called(member: MemberRecord) -> Plan:
-        return plan_call(shown, [Awaited(1, member)])
+        return plan_call(shown, asking(Awaited(1, member)))
 
     assert called(by(NotifyBy.CHANNEL)) == (here,)
     assert called(by(NotifyBy.NEITHER)) == (Called((1,)),)
@@ -189,7 +195,7 @@ def test_who_has_acted_leaves_the_others_turns_as_they_are() -> None:
 
 
 def test_a_late_call_reaches_those_who_were_not_called_yet_with_one_message() -> None:
-    everybody = [ANNA_TO_ACT, BERND_TO_ACT, CARLA_TO_ACT]
+    everybody = asking(ANNA_TO_ACT, BERND_TO_ACT, CARLA_TO_ACT)
     (post,) = plan_call(replace(ALL, called=(1,)), everybody)
     assert isinstance(post, Post)
     assert (post.pings, post.called) == ((ANNA, CARLA), (0, 2))
@@ -207,3 +213,52 @@ def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() 
     assert post.pings == (ANNA, CARLA)
     assert isinstance(direct, TellTimeUp)
     assert plan_time_up([]) == plan_refresh(told=True)
+
+
+# Some are asked in private -------------------------------------------------------------------
+
+IN_PRIVATE = Wanted((BERND_TO_ACT, CARLA_TO_ACT), 2, in_private=True, asks_on=False)
+
+
+@pytest.mark.parametrize("present", [True, False])
+def test_who_is_asked_in_private_is_told_so_and_the_channel_sees_an_edit_at_most(
+    present: bool,
+) -> None:
+    asked = [replace(each, present=present) for each in (BERND_TO_ACT, CARLA_TO_ACT)]
+    now = replace(IN_PRIVATE, awaited=tuple(asked))
+    edit, *questions = plan_publication(replace(LIVE, called=(0,)), now)
+    assert edit == Edit(otherwise=(SILENT,))
+    assert questions == [AskPrivately(1), AskPrivately(2)]
+
+
+def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> None:
+    asked = replace(LIVE, waiting=(1, 2), called=(1,))
+    assert plan_call(asked, replace(IN_PRIVATE, asks_on=True)) == (AskPrivately(2),)
+    assert plan_publication(asked, replace(IN_PRIVATE, asks_on=True))[1:] == (AskPrivately(2),)
+    assert plan_publication(asked, IN_PRIVATE)[1:] == (AskPrivately(1), AskPrivately(2))
+    assert plan_questions(IN_PRIVATE, 5) == (AskPrivately(1, 5), AskPrivately(2, 5))
+    assert plan_questions(asking(BERND_TO_ACT), 5) == ()
+
+
+def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() -> None:
+    asked = replace(LIVE, waiting=(1,), called=(1,))
+    back = Wanted((ANNA_TO_ACT,), 2, asks_on=False)
+    assert plan_publication(asked, back) == (Retire(), Post((ANNA,), called=(0,)))
+    here = replace(back, awaited=(replace(ANNA_TO_ACT, present=True),))
+    (step,) = plan_publication(asked, here)
+    assert isinstance(step, Edit)
+    assert plan_call(replace(LIVE, called=()), here) != ()
+
+
+def test_who_was_asked_about_an_offer_is_called_for_the_own_turn_that_follows() -> None:
+    asked = replace(LIVE, waiting=(1,), called=(1,))
+    assert plan_publication(asked, Wanted((BERND_TO_ACT,), 2, asks_on=False)) == (
+        Retire(),
+        FOR_BERND,
+    )
+
+
+def test_nobody_is_asked_where_one_practises() -> None:
+    assert plan_publication(LIVE, replace(IN_PRIVATE, practice=True)) == (
+        Edit(otherwise=(SILENT,)),
+    )

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
+from bot.games.rummy.options import Contract, Options
+from bot.texts.wording.rummy.cards import card_text
 from playground.seats import Seat
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, kind_of, menus_of
@@ -98,6 +101,55 @@ async def test_nobody_is_waited_for_longer_than_agreed(table: RummyTable) -> Non
     await table.shown()
     assert (await table.match()).record.waits_for == (leaver.id,)
     assert len([who for who, _ in table.rung if who == leaver.id]) <= 1
+
+
+async def test_all_read_that_time_ran_out_and_its_player_what_was_played(
+    table: RummyTable,
+) -> None:
+    pace = 24 * 3600
+    await table.begin(3, pace=pace)
+    match = await table.match()
+    late = table.player_of(match.record.waits_for[0])
+    table.playground.advance(pace + 60)
+    await until_revision(table, match.revision + 1)
+    await table.shown()
+    for _ in range(2):
+        assert f"{late.user.display_name} (time ran out): drew a card" in text_of(table.live())
+        told = text_of(await table.hand(late))
+        assert re.search(r"Your time was up, so I played: drew \S+ · discarded \S+", told)
+        assert "as you wished" not in told
+        await table.bot.restart()
+
+
+async def test_a_board_says_that_a_card_was_left_until_another_is_drawn(table: RummyTable) -> None:
+    leaver, asked = await until_somebody_is_asked(table)
+    top = (await table.match()).state.table.top
+    assert top is not None
+    assert f"{leaver.user.display_name}: left {card_text(top.card)}" in text_of(table.live())
+    await table.use(asked, await table.hand(asked), "pass")
+    await table.shown()
+    assert f"{leaver.user.display_name}: drew a card" in text_of(table.live())
+
+
+async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTable) -> None:
+    await table.begin(2, Options(contracts=(Contract(1, 0),)))
+    while True:
+        match = await table.match()
+        seat = table.player_of(match.record.waits_for[0])
+        hand = await table.hand(seat)
+        if not await table.use(seat, hand, "take"):
+            await table.use(seat, hand, "leave")
+        if await table.use(seat, hand, "down"):
+            break
+        await table.discard_any(seat, hand)
+        await table.shown()
+    assert await table.use(seat, hand, "play")
+    assert "I’ll play your turns this round" in text_of(hand)
+    assert "First put your contract Down" not in text_of(hand)
+    await table.discard_any(seat, hand)
+    match = await table.match()
+    assert match.state.table.player(match.seat_of(seat.id)).down
+    assert (await table.bot.client.services.hands.hand(1, seat.id)).orders.play
 
 
 async def test_a_late_member_loses_the_seat_to_a_computer_until_they_are_back(

@@ -310,7 +310,7 @@ async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: Rum
         await order(room, match, slot, ASK)
     bought = 0
     while not match.over:
-        (user,) = match.record.waits_for
+        user = match.record.waits_for[0]
         seat = match.seat_of(user)
         move = sensible(match.view(seat))
         bought += move == RUMMY.parse_move("buy")

@@ -1,0 +1,137 @@
+"""Who wants to be asked about a discard: how they hear of it, and that nobody else does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import buttons_of, text_of
+from tests.house.rummy.test_waiting import until_revision
+from tests.house.rummy_table import RummyTable, kind_of, menus_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+
+async def wish_to_be_asked(table: RummyTable, seat: Seat) -> Message:
+    """Let a member choose to be asked; return the hand with the page of orders."""
+    hand = await table.hand(seat)
+    await table.use(seat, hand, "orders")
+    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    table.unhurried()
+    await seat.select(hand, ["ask"], custom_id=limits["custom_id"])
+    return hand
+
+
+async def seated(table: RummyTable, number: int = 3) -> tuple[Seat, list[Seat]]:
+    """Begin a game; return the mover and the others, in turn."""
+    await table.begin(number)
+    match = await table.match()
+    mover = match.state.table.mover
+    slots = [(mover.slot + n) % number for n in range(number)]
+    first, *others = (table.player_of(match.record.user_ids[slot]) for slot in slots)
+    return first, others
+
+
+async def leave(table: RummyTable, mover: Seat) -> None:
+    await table.use(mover, await table.hand(mover), "leave")
+    await table.shown()
+
+
+def questions(seat: Seat) -> list[Message]:
+    return [each for each in seat.dms if "Do you want to buy" in text_of(each)]
+
+
+async def until_asked(table: RummyTable, seat: Seat) -> None:
+    await table.playground.wait_for(lambda: len(questions(seat)) == 1)
+
+
+async def test_who_is_asked_gets_the_card_the_time_and_the_hand_in_private_once(
+    table: RummyTable,
+) -> None:
+    mover, (first, second) = await seated(table)
+    for seat in (first, second):
+        await wish_to_be_asked(table, seat)
+        assert "Here I’ll ask you" in text_of(seat.dms[-1])
+    table.playground.advance(600)
+    await leave(table, mover)
+    match = await table.match()
+    top = match.state.table.top
+    assert top is not None
+    for seat in (first, second):
+        await until_asked(table, seat)
+        assert re.search(r"buy .+\?.*\n.*until <t:\d+:t>", text_of(questions(seat)[0]))
+    public = [seen.text for seen in table.seen if seen.reader is None]
+    assert not any(f"<@{each.id}>" in text for text in public[-8:] for each in (first, second))
+    question = questions(second)[0]
+    opened = await second.click(question, "My hand")
+    hand = opened.private
+    assert hand is not None
+    assert "Do you want to buy" in text_of(hand)
+    before = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
+    assert await table.use(second, hand, "buy")
+    assert "unless somebody before you wants it" in text_of(hand)
+    after = text_of(table.live()), [b.get("custom_id") for b in buttons_of(table.live())]
+    assert before == after
+    await table.bot.restart()
+    assert await table.use(first, await table.hand(first), "pass")
+    await table.shown()
+    match = await table.match()
+    assert match.view(match.seat_of(second.id)).table.player(match.seat_of(second.id)).bought == 1
+    assert [len(questions(seat)) for seat in (first, second)] == [1, 1]
+    assert table.playground.breaches == []
+
+
+async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
+    table: RummyTable,
+) -> None:
+    mover, (first, second) = await seated(table)
+    second.user.dms_open = False
+    hand = await wish_to_be_asked(table, second)
+    assert "lets no direct message from me through" in text_of(hand)
+    await wish_to_be_asked(table, first)
+    first.user.dms_open = False
+    await leave(table, mover)
+    await table.playground.wait_for(lambda: "is on offer" not in text_of(table.live()))
+    match = await table.match()
+    assert match.record.waits_for == (mover.id,)
+    hand = await table.hand(first)
+    await table.use(first, hand, "orders")
+    assert "lets no direct message from me through" in text_of(hand)
+    first.user.dms_open = True
+    assert "lets no direct" not in text_of(await wish_to_be_asked(table, first))
+
+
+async def test_whose_turn_it_is_hears_when_the_others_have_answered(table: RummyTable) -> None:
+    mover, (first, _) = await seated(table)
+    await wish_to_be_asked(table, first)
+    await leave(table, mover)
+    rung = len([who for who, _ in table.rung if who == mover.id])
+    before = (await table.match()).revision
+    table.playground.advance(3700)
+    await until_revision(table, before + 1)
+    await table.shown()
+    await table.playground.wait_for(
+        lambda: len([who for who, _ in table.rung if who == mover.id]) == rung + 1
+    )
+
+
+async def test_a_reminder_while_others_are_asked_names_nobody(table: RummyTable) -> None:
+    mover, (first, second) = await seated(table)
+    await wish_to_be_asked(table, first)
+    await leave(table, mover)
+    await until_asked(table, first)
+    table.seen.clear()
+    for seat in (mover, second):
+        said = await seat.command("shanghaien remind")
+        assert first.user.display_name not in said.text
+    assert len(questions(first)) == 2
+    assert not [
+        seen for seen in table.seen if seen.reader is None and f"<@{first.id}>" in seen.text
+    ]
+    exported = [await seat.command("rummy export") for seat in (mover, second, first)]
+    assert len({str(each.text) for each in exported}) <= 2
+    lines = (await table.match()).transcript_text().splitlines()
+    assert not [line for line in lines if line.endswith("pass")]

@@ -1,0 +1,165 @@
+"""The window in which a discard is open to the others: sealed answers, and whom it waits for."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.moves import Buy, Leave, Pass
+from bot.games.rummy.orders import Orders
+from bot.games.rummy.state import Phase
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import PauseReason
+from bot.store.memory.store import MemoryStore
+from tests.matches.rummy.hands import (
+    ANY,
+    ASK,
+    HOUR,
+    hand_of,
+    moved,
+    mover,
+    order,
+    others,
+)
+from tests.matches.rummy_room import PEOPLE, RummyRoom
+
+pytestmark = pytest.mark.asyncio
+
+
+async def opened(room: RummyRoom, *asked: int, players: int = 4) -> tuple[Match, list[int]]:
+    """Let those in these places after the mover want to be asked, and the mover leave the card.
+
+    Returns the match then, and the slots of all others in turn.
+    """
+    match = await room.match(players)
+    slots = others(match)
+    for place in asked:
+        await order(room, match, slots[place], ASK)
+    return await moved(room, match, Leave()), slots
+
+
+def told_to_all(match: Match) -> tuple[object, ...]:
+    """Return everything of a match that anybody may come to see."""
+    texts = [match.transcript_text(seat) for seat in (None, *match.seats)]
+    return match.revision, match.fingerprint, match.state, match.events, match.record.offer, *texts
+
+
+async def answered(room: RummyRoom, match: Match, slot: int, buys: bool) -> Match:
+    move = Buy() if buys else Pass()
+    return (await room.matches.play(match.id, PEOPLE[slot].id, move, match.revision)).after
+
+
+async def test_nobody_can_tell_from_a_match_who_is_asked() -> None:
+    rooms = [RummyRoom(MemoryStore(), secrets=random.Random(3)) for _ in range(5)]
+    windows = []
+    for room, asked in zip(rooms, [(0,), (1,), (2,), (0, 2), (0, 1, 2)], strict=True):
+        match, slots = await opened(room, *asked)
+        assert match.record.asked == tuple(sorted(slots[place] for place in asked))
+        windows.append(told_to_all(match))
+    assert all(window == windows[0] for window in windows)
+
+
+async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom) -> None:
+    match, (first, _, third) = await opened(room, 0, 2)
+    before = told_to_all(match)
+    after = await answered(room, match, third, buys=True)
+    assert after.record.asked == (first,)
+    assert told_to_all(after) == before
+    with pytest.raises(RefusedError) as caught:
+        await answered(room, after, third, buys=False)
+    assert caught.value.reason is Reason.NOT_YOUR_TURN
+    room.restart()
+    assert (await room.matches.load(match.id)).record.asked == (first,)
+    done = await answered(room, after, first, buys=False)
+    assert done.state.table.players[third].bought == 1
+    assert done.record.asked == (mover(done),)
+
+
+async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
+    match = await room.match(4)
+    first, second, third = others(match)
+    await order(room, match, second, Orders(wanted=ANY))
+    for slot in (first, third):
+        await order(room, match, slot, ASK)
+    match = await moved(room, match, Leave())
+    assert match.record.asked == (first,)
+    await order(room, match, second, Orders())
+    assert (await room.matches.load(match.id)).record.asked == tuple(sorted((first, third)))
+    await order(room, match, third, Orders())
+    match = await room.matches.load(match.id)
+    assert match.record.asked == (first,)
+    match = await answered(room, match, first, buys=False)
+    assert match.state.table.phase is Phase.PLAY
+
+
+async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> None:
+    match, slots = await opened(room, 0, 1)
+    step = await room.hands.ask_no_more(match.id, match.seats[slots[0]])
+    assert step is not None
+    assert step.after.record.asked == (slots[1],)
+    assert step.after.revision == match.revision
+    step = await room.hands.ask_no_more(match.id, match.seats[slots[1]])
+    assert step is not None
+    assert step.after.record.asked == (mover(match),)
+    assert not (await hand_of(room, match, slots[1])).orders.ask
+    assert await room.hands.ask_no_more(match.id, match.seats[slots[1]]) is None
+
+
+async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -> None:
+    match = await room.match(4, computers=1)
+    while True:
+        match = await room.matches.load(match.id)
+        if match.computer_to_move:
+            match = await room.practice.reply(match.id)
+        elif match.state.table.phase is Phase.OFFER and others(match)[0] == 3:
+            break
+        else:
+            match = await room.sensibly(match)
+    _, second, _ = others(match)
+    await order(room, match, second, ASK)
+    match = await moved(room, match, Leave())
+    assert match.computer_to_move
+    before = told_to_all(match)
+    match = await room.practice.reply(match.id)
+    assert not match.computer_to_move
+    assert [state.table.asked for state in room.thinker.seen if state.table.asked][-1] == "4"
+    if match.record.asked == (second,):
+        assert told_to_all(match) == before
+    after = await answered(room, match, second, buys=False)
+    assert not after.asks_in_private
+
+
+async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> None:
+    match, slots = await opened(room, 1)
+    await room.pausing.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
+    await room.hands.leave(match.id, PEOPLE[slots[0]].id)
+    await room.pausing.resume(match.id)
+    match = await room.matches.load(match.id)
+    assert slots[1] in match.record.asked
+    room.clock.time += HOUR
+    assert await room.hands.due() == [match.id]
+
+
+async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
+    match, slots = await opened(room, 2)
+    passed = [match.game.played(match.seats[slot], Pass()) for slot in slots[:2]]
+    step = await room.ledger.write(match, passed, None)
+    assert step.after.record.asked == (slots[2],)
+    done = await answered(room, step.after, slots[2], buys=True)
+    assert done.state.table.players[slots[2]].bought == 1
+
+
+async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
+    match, slots = await opened(room, 0)
+    hand = await hand_of(room, match, slots[0])
+    assert hand.orders == replace(ASK, round=1, given=hand.orders.given)
+    table = match.position.table
+    down = replace(table.players[slots[0]], down=True)
+    players = (*table.players[: slots[0]], down, *table.players[slots[0] + 1 :])
+    stands = replace(match.position, table=replace(table, players=players))
+    step = await room.ledger.settle(replace(match, position=stands))
+    assert step is not None
+    assert not step.after.asks_in_private
