@@ -56,15 +56,14 @@ class Parties:
         players who are expected. Raises RefusedError for an invitation to oneself, to somebody who
         was forgotten, to nobody's game, to too many, and where the host gathers one already.
         """
-        lobby = lobby_of(terms.game)
         check_invited(host.id, [each.id for each in invited], terms.game.name)
         asked = {each.id: each for each in invited}.values()
         if 1 + len(computers) + len(asked) > len(terms.game.seats):
             raise RefusedError(Reason.PARTY_FULL)
         now = self._clock.now()
-        seated = (replace(_guest(each, now), level=level) for each, level in computers)
+        seated = (_guest(each, now, level) for each, level in computers)
         guests = (_guest(host, now), *seated, *(_guest(each, None) for each in asked))
-        options = lobby.fitted(terms.options, max(len(guests), terms.game.fewest))
+        options = lobby_of(terms.game).fitted(terms.options, max(len(guests), terms.game.fewest))
         new = NewParty(
             guild_id=terms.guild_id,
             channel_id=terms.channel_id,
@@ -181,7 +180,7 @@ class Parties:
             _refuse_full(party)
             if level not in lobby_of(game_called(party.game)).levels:
                 raise ValueError(f"nobody plays {party.game} as {level!r}")
-            guest = replace(_guest(computer, self._clock.now()), level=level)
+            guest = _guest(computer, self._clock.now(), level)
             return _with_guests(party, (*party.guests, guest))
 
         return await self._change(party_id, seated)
@@ -330,8 +329,8 @@ def lobby_of(game: AnyGame) -> Lobby[Any]:
     return game.lobby
 
 
-def _guest(person: Person, joined_at: float | None) -> Guest:
-    return Guest(person.id, person.name, person.username, joined_at)
+def _guest(person: Person, joined_at: float | None, level: str | None = None) -> Guest:
+    return Guest(person.id, person.name, person.username, joined_at, level)
 
 
 def _person(guest: Guest) -> Person:
