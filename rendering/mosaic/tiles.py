@@ -63,6 +63,18 @@ class Tile(Hashable, Protocol):
         """Paint with `brush`, whose sheet holds the backdrop at this place."""
 
 
+class LeftPart(NamedTuple):
+    """The left part of a tile that is painted wider: other tiles lie where its rest would be."""
+
+    tile: Tile
+    width: int
+    """Of the whole."""
+
+    def paint(self, brush: Brush) -> None:
+        """Paint what there is room for."""
+        self.tile.paint(brush)
+
+
 class Placed(NamedTuple):
     """A tile and its place in the picture."""
 
@@ -150,11 +162,14 @@ class Ground:
         for each in placed:
             x, y, width, height = each.box
             first, end = max(y, top), min(y + height, bottom)
-            rows[first - top : end - top, x : x + width] = self._painted(each)[first - y : end - y]
+            painted = self._painted(each)[first - y : end - y, :width]
+            rows[first - top : end - top, x : x + width] = painted
 
     def _painted(self, each: Placed) -> Places:
-        """Return a tile on this ground; nobody may change it."""
+        """Return a tile on this ground, of a left part the whole; nobody may change it."""
         box, tile = each
+        if isinstance(tile, LeftPart):
+            box, tile = box._replace(width=tile.width), tile.tile
         key = (self.patch(box), tile)
         found = _kept.get(key)
         if found is None:

@@ -7,7 +7,6 @@ rounded corners its neighbours show: their edges look alike, whatever cards they
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ from rendering.ink.display import Palette
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import CHALK_DIM, INK, LAMP, NIGHT, blend
-from rendering.mosaic.tiles import Box, Placed
+from rendering.mosaic.tiles import Box, LeftPart, Placed, Tile
 from rendering.rummy.colours import CARD, CARD_EDGE, TRAY
 from rendering.rummy.meld_layout import RIM, Piece, Stub, whole_of
 from rendering.rummy.meld_scene import StandsFor
@@ -28,6 +27,8 @@ from rendering.rummy.sprites.ranks import rank_mask
 
 PILE_RIM = RIM + 1
 """How far the light of a pile's last card reaches beyond it."""
+_CORNER, _SPARE = 0.09, 3
+"""How far a card's rounded corners reach, in widths, and pixels to spare."""
 
 
 class LyingCard(NamedTuple):
@@ -70,26 +71,56 @@ def card_row(
     for number, piece in enumerate(pieces, start=1):
         last = number == len(pieces)
         lit = not last and pieces[number].fresh
-        tile = CardTile(piece, _seen(left, piece), last, lit, size, step, pile)
-        begins = x - tile.begins
-        x += tile.shown
-        ends = x + rim if last else x
-        yield Placed(Box(begins, y - rim, ends - begins, size.height + 2 * rim), tile)
+        before = 0 if left is None else _covered(left, size, step)
+        whole = last and isinstance(piece, LyingCard)
+        shown = size.width if whole else _covered(piece, size, step)
+        lying = CardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
+        for tile, first, width in _parts(lying, shown + rim if last else shown):
+            yield Placed(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
+        x += shown
 
 
-@dataclass(frozen=True, slots=True)
-class CardTile:
+def _covered(piece: LyingCard | Stub, size: CardSize, step: int) -> int:
+    """Return how much shows of a piece with another one to its right."""
+    return whole_of(piece, size) if isinstance(piece, Stub) else step
+
+
+def _parts(lying: CardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
+    """Yield the tiles of a card that shows as far as column `end`: where they begin, how wide.
+
+    Without light, and but for its left corners, a card looks the same in all rows.
+    """
+    piece, size = lying.piece, lying.size
+    first = -lying.rim if lying.left is None else 0
+    if isinstance(piece, Stub) or piece.missing or piece.fresh or lying.lit:
+        yield lying._replace(first=first), first, end - first
+        return
+    alike = lying._replace(shown=size.width)
+    if lying.left is not None:
+        first = round(size.width * _CORNER) + _SPARE
+        yield alike, 0, first
+        alike = alike._replace(left=None, before=0)
+    alike = alike._replace(first=first)
+    width, whole = end - first, size.width + lying.rim - first
+    yield (LeftPart(alike, whole) if width < whole else alike), first, width
+
+
+class CardTile(NamedTuple):
     """What shows of a card, or of a stub, in a row."""
 
     piece: LyingCard | Stub
     left: LyingCard | Stub | None
-    """What it lies on; None for the first one."""
-    last: bool
+    """What it lies on, as far as that shows; None for the first one."""
+    before: int
+    """How far to the left of it that begins."""
+    first: int
+    """The column of the card with which the tile begins."""
+    shown: int
+    """How much of the card shows."""
     lit: bool
     """Whether the next one is fresh."""
     size: CardSize
-    step: int
     pile: bool
 
     @property
@@ -97,35 +128,18 @@ class CardTile:
         """How far the tile reaches beyond the cards."""
         return PILE_RIM if self.pile else RIM
 
-    @property
-    def begins(self) -> int:
-        """Where on the tile it begins."""
-        return self.rim if self.left is None else 0
-
-    @property
-    def shown(self) -> int:
-        """How much of it shows."""
-        if self.last and isinstance(self.piece, LyingCard):
-            return self.size.width
-        return self._covered(self.piece)
-
-    def _covered(self, piece: LyingCard | Stub) -> int:
-        """Return how much shows of a piece on which another one lies."""
-        return whole_of(piece, self.size) if isinstance(piece, Stub) else self.step
-
     def paint(self, brush: Brush) -> None:
         """Lay it on the one to its left: of a row after all lamplight, of a pile on its own."""
-        x, left = self.begins, self.left
-        before = 0 if left is None else self._covered(left)
+        x, left = -self.first, self.left
         lights = [
-            (left is not None and left.fresh, -before, before),
+            (left is not None and left.fresh, x - self.before, self.before),
             (self.piece.fresh, x, self.shown),
             (self.lit, x + self.shown, self.size.width),
         ]
         if not self.pile:
             self._light(brush, lights)
         if left is not None:
-            brush.sprite(self._sprite(left, brush), -before, self.rim)
+            brush.sprite(self._sprite(left, brush), x - self.before, self.rim)
         if self.pile:
             self._light(brush, lights[1:2])
         brush.sprite(self._sprite(self.piece, brush), x, self.rim)

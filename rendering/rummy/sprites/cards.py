@@ -27,7 +27,7 @@ from rendering.rummy.meld_scene import StandsFor
 from rendering.rummy.sprites.ranks import rank_mask, rank_text
 from rendering.rummy.sprites.suits import draw_cap, draw_court, draw_star, suit_mask
 
-_ROOM = 24 * 1024 * 1024
+_ROOM = 8 * 1024 * 1024
 _SIZES = 16
 """For so many sizes what all cards have in common is kept: more than a display has."""
 _COURT = 11

@@ -14,7 +14,7 @@ from rendering.ink.display import Palette
 from rendering.ink.palette import Places, places_of
 from rendering.ink.pen import Pen
 from rendering.ink.theme import CHALK_DIM, LAMP
-from rendering.mosaic.tiles import Backdrop, ground_of
+from rendering.mosaic.tiles import Backdrop, LeftPart, ground_of
 from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row
 from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.meld_layout import RIM
@@ -69,13 +69,15 @@ def test_a_row_looks_as_if_its_cards_were_laid_one_upon_the_other(seed: int, ste
     assert np.array_equal(tile_by_tile(cards, step), one_upon_the_other(cards, step))
 
 
-def test_a_card_is_the_same_tile_whatever_card_it_lies_on() -> None:
-    ten = LyingCard(parse_card("TD"))
-    rows = [
-        list(card_row([LyingCard(parse_card(below)), ten], AT, SIZE, SIZE.strip))
-        for below in ("AS", "KH")
-    ]
-    assert rows[0][-1] == rows[1][-1]
+def test_a_card_is_the_same_tile_in_all_rows() -> None:
+    tiles = []
+    for below, step in (("AS", SIZE.strip), ("KH", 140)):
+        cards = [LyingCard(parse_card(name)) for name in (below, "TD", "2C")]
+        parts = (each.tile for each in card_row(cards, AT, SIZE, step))
+        found = (each.tile for each in parts if isinstance(each, LeftPart))
+        tiles.append([each for each in found if each.piece is cards[1]])  # type: ignore[attr-defined]
+    assert tiles[0] == tiles[1]
+    assert len(tiles[0]) == 1
 
 
 def test_the_light_of_a_pile_falls_on_the_card_below() -> None:

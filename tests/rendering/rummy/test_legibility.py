@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.rummy.cards import JOKER
-from rendering.mosaic.tiles import Box, Placed
+from rendering.mosaic.tiles import Box, LeftPart, Placed
 from rendering.pictures import Scene, plan_of
 from rendering.rummy import sheet, summary, table_tiles
 from rendering.rummy.card_rows import CardTile, LyingCard
@@ -132,9 +132,12 @@ def plate_numbers(box: Box, tile: table_tiles.PlateTile) -> Iterator[Number]:
 def ranks_of(placed: Placed) -> Iterator[Number]:
     """Yield the numbers in the corners of the cards on a tile, and where."""
     box, tile = placed
+    tile = tile.tile if isinstance(tile, LeftPart) else tile
     match tile:
-        case CardTile(piece=LyingCard(card=card, missing=False)) if card is not JOKER:
-            yield from corner(box.x + tile.begins, box.y + tile.rim, tile.size, card.rank)
+        case CardTile(piece=LyingCard(card=card, missing=False)) if tile.first <= 0:
+            if card is not JOKER:
+                x = box.x - tile.first
+                yield from corner(x, box.y + tile.rim, tile.size, card.rank)
         case _:
             return
 
