@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason
 from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
+from tests.matches.rummy_room import PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
 
@@ -117,3 +119,29 @@ async def test_it_is_called_off_once(torn: TornStore) -> None:
         await table.matches.call_off_unreadable(whole.id)
     assert refused.value.reason is Reason.STALE
     assert (await table.match()).id > whole.id, "the same two may play there again"
+
+
+async def test_of_hidden_cards_the_operator_is_told_nothing(torn: TornStore) -> None:
+    room = RummyRoom(torn)
+    broken, whole = await room.match(3), await room.match(3, channel=9)
+    torn.torn[broken.id] = "2 discard KH"
+    room.restart()
+    with capture_logs() as logged:
+        assert [each.id for each in await room.matches.open_matches()] == [whole.id]
+        for asking in (
+            room.hands.hand(broken.id, PEOPLE[0].id),
+            room.hands.settle(broken.id),
+            room.hands.leave(broken.id, PEOPLE[0].id),
+        ):
+            with pytest.raises(UnreadableMatchError):
+                await asking
+    (told,) = [each for each in logged if each["event"] == "match.unreadable"]
+    assert told["cause"] == f"line {broken.revision} of its log: IllegalMoveError"
+    exported = await room.personal_data.export(PEOPLE[1].id)
+    assert exported is not None
+    assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
+    await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
+    ended = await torn.load_match(broken.id)
+    assert ended is not None
+    assert ended.result is not None
+    assert PEOPLE[1].name not in ended.names
