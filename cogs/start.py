@@ -128,7 +128,7 @@ AWAITED_ANSWERS_SECONDS = 1.2
 STARTING_SECONDS = 1.0
 """How long helper processes may take to be there before all else is ended."""
 TASKS_SECONDS = 1.2
-HELPERS_SECONDS = 1.5
+HELPERS_SECONDS = 1.2
 DISCORD_SECONDS = 1.0
 STORE_SECONDS = 1.5
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from playground.events import BotStatusChanged, Event
 from playground.process import BotDiedError, BotProcess, BotProcesses, split_shards
 from playground.server import Playground, address
-from playground.setting import EVERYBODY, PEOPLE
+from playground.setting import DISCORDS_SECONDS, EVERYBODY, PEOPLE
 
 DEFAULT_PORT = 8137
 LAST_PORT = 65_535
@@ -168,6 +168,7 @@ def _playground_of(options: argparse.Namespace) -> Playground:
         host=options.host,
         port=options.port,
         people=EVERYBODY[: options.members],
+        acknowledge_within=DISCORDS_SECONDS,
         servers=options.servers,
         shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
         max_concurrency=AT_ONCE,

@@ -90,7 +90,7 @@ class Answers:
         trigger: Interaction | None = None,
         request: str | int | None = None,
     ) -> Interaction:
-        """Send the bot what a user did, and start the three seconds that it has."""
+        """Send the bot what a user did, and start the seconds that it has."""
         loop = asyncio.get_running_loop()
         interaction = Interaction(
             self._ids.next(),
@@ -122,6 +122,12 @@ class Answers:
                 None if guild is None else guild.id
             ):
                 interaction.reached_bot = False
+
+    def run_out(self) -> None:
+        """Let the time of all interactions that wait be over at once."""
+        for interaction in [*self._by_token.values()]:
+            if interaction.state is InteractionState.WAITING:
+                self._time_out(interaction)
 
     def close(self) -> None:
         """Stop all timers."""

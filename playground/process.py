@@ -44,7 +44,6 @@ class BotProcess:
         folder: Path = ROOT,
         registers: bool = True,
         shards: Sequence[int] | None = None,
-        ready_within: float = 30.0,
         stop_within: float = 10.0,
     ) -> None:
         """`shards` are those that it runs, of as many as the gateway advises; None for all."""
@@ -57,7 +56,6 @@ class BotProcess:
         self._folder = folder
         self._registers = registers
         self._shards = range(playground.gateway.shards) if shards is None else shards
-        self._ready_within = ready_within
         self._stop_within = stop_within
         self._process: asyncio.subprocess.Process | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -116,7 +114,6 @@ class BotProcess:
                     and (commands.registered or not self._registers)
                 )
             ),
-            self._ready_within,
         )
         if process.returncode is not None:
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")

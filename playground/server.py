@@ -22,7 +22,7 @@ from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
 from playground.seats import Seat
-from playground.setting import BOT_PERMISSIONS, PEOPLE, Resident
+from playground.setting import BOT_PERMISSIONS, PATIENT_SECONDS, PEOPLE, Resident
 from playground.world import Channel, Guild, Role, User
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ class Playground:
         people: Sequence[Resident] = PEOPLE,
         guild_locale: str = "en-US",
         bot_permissions: int = BOT_PERMISSIONS,
-        acknowledge_within: float = 3.0,
+        acknowledge_within: float = PATIENT_SECONDS,
         heartbeat_interval: float = 41.25,
         privileged_intents: int = ALL,
         kept_messages: int = KEPT_MESSAGES,
@@ -52,6 +52,10 @@ class Playground:
         identify_seconds: float = 0.0,
     ) -> None:
         """Make the world; of each channel the latest `kept_messages` are remembered.
+
+        The bot has `acknowledge_within` seconds for its first answer to an interaction. Discord
+        gives it `DISCORDS_SECONDS`; a program that tries it is patient, and asks for those where
+        slowness is what it tries.
 
         The bot is advised to have so many `shards`, of which `max_concurrency` may begin a session
         every `identify_seconds`: five at Discord's.
@@ -226,7 +230,7 @@ class Playground:
     async def wait_for(
         self,
         predicate: Callable[[], T],
-        timeout: float = 30.0,  # noqa: ASYNC109 - reads as in asyncio.wait_for
+        timeout: float = PATIENT_SECONDS,  # noqa: ASYNC109 - reads as in asyncio.wait_for
     ) -> T:
         """Return what `predicate` returns once that is true; it is called again after each event.
 

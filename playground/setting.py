@@ -39,6 +39,11 @@ EVERYBODY = (
 )
 """As many as a table of cards can seat; the first four are there unless more are asked for."""
 
+DISCORDS_SECONDS = 3.0
+"""How long Discord lets a bot take to its first answer to an interaction."""
+PATIENT_SECONDS = 120.0
+"""How long a program waits for a bot, and lets it take: whatever else the machine has to do."""
+
 BOT_PERMISSIONS = int(
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES

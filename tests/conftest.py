@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.databases import spare_the_disk
+from tests.patience import be_patient
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
 from tests.thorough import THOROUGH
@@ -28,6 +29,7 @@ __all__ = [
 
 give_way()
 spare_the_disk()
+be_patient()
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()
 

@@ -52,9 +52,6 @@ LOOK_SECONDS = 0.25
 """How often a loop looks, instead of every few seconds."""
 GUILDS_SECONDS = 0.02
 """How long discord.py waits for one more server before it says that it is ready."""
-START_SECONDS = 30.0
-PATIENT_SECONDS = 20.0
-"""How long a member waits for an answer: bot, playground and test share one loop."""
 _WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
 """The bot in whose task this is."""
 
@@ -199,9 +196,7 @@ class BotHere:
         bot.add_listener(note, self._ready)
         serving = asyncio.create_task(bot.serve(settings.token))
         waiting = asyncio.create_task(ready.wait())
-        await asyncio.wait(
-            {serving, waiting}, timeout=START_SECONDS, return_when=asyncio.FIRST_COMPLETED
-        )
+        await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
         if serving.done():
             await serving
@@ -263,7 +258,7 @@ async def house(
     is as before in the end.
     """
     with _as_in_tests(emojis=emojis) as patch:
-        async with playground or Playground(acknowledge_within=PATIENT_SECONDS) as playground:
+        async with playground or Playground() as playground:
             patch.setattr(Route, "BASE", playground.api_url)
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
             async with BotHere(

@@ -27,6 +27,13 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT = 0, 1, 2, 3, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 INVALID_SHARD, DISALLOWED_INTENTS, GOING_AWAY = 4010, 4014, 4000
+ACK_SECONDS = 0.02
+"""How long a heartbeat's acknowledgement is on its way.
+
+Where it is there at once, a client that notes when it sent in another thread than the one that
+hears, as discord.py does, has not noted it yet: it counts from the heartbeat before and complains
+that it cannot keep up.
+"""
 KEPT_EVENTS = 5_000
 """How many events a session can catch up on."""
 
@@ -220,7 +227,8 @@ class Gateway:
             await connection.socket.close(code=DECODE_ERROR)
             return
         if op == HEARTBEAT:
-            self._put(connection, {"op": HEARTBEAT_ACK})
+            loop = asyncio.get_running_loop()
+            loop.call_later(ACK_SECONDS, self._put, connection, {"op": HEARTBEAT_ACK})
         elif op in {IDENTIFY, RESUME} and (code := self._core.faults.close_connection()):
             await connection.socket.close(code=code)
         elif op == IDENTIFY:

@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 
 from playground import Playground
-from playground.setting import Resident
+from playground.setting import DISCORDS_SECONDS, Resident
 from tests.bench import measure
 from tests.bench.processes import family
 from tests.bench.tables import BareTable, BenchTable, game_tables
@@ -131,7 +131,7 @@ async def running_bot(
     ]
     seated = seating or (_dice_tables if module == "bot" else _bare_tables)
     with tempfile.TemporaryDirectory() as folder:
-        async with Playground(people=people) as playground:
+        async with Playground(acknowledge_within=DISCORDS_SECONDS, people=people) as playground:
             tables = seated(playground)
             environment = {
                 **os.environ,

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from playground import Channel, Playground, Seat
 from playground.process import BotProcess
+from playground.setting import DISCORDS_SECONDS
 from tests.bench import measure
 from tests.bench.tables import GameTable
 
@@ -61,7 +62,7 @@ async def _way(
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.db"
         async with (
-            Playground() as playground,
+            Playground(acknowledge_within=DISCORDS_SECONDS) as playground,
             BotProcess(playground, database=database, environment=environment),
         ):
             seats = playground.member("Anna"), playground.member("Bernd")

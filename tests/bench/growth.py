@@ -24,7 +24,7 @@ from bot.ratings.statistics import Statistics
 from bot.store.sqlite.store import open_store
 from playground import Channel, Playground
 from playground.process import BotProcess
-from playground.setting import PEOPLE, Resident
+from playground.setting import DISCORDS_SECONDS, PEOPLE, Resident
 from playground.world import ChannelKind
 from tests.bench import measure
 from tests.bench.grown import (
@@ -80,7 +80,10 @@ async def _run(folder: Path, size: GrownSize) -> None:
     ]
     async with AsyncExitStack() as stack:
         grounds = {
-            name: await stack.enter_async_context(Playground(people=people)) for name in databases
+            name: await stack.enter_async_context(
+                Playground(acknowledge_within=DISCORDS_SECONDS, people=people)
+            )
+            for name in databases
         }
         channels = {name: _channels(ground) for name, ground in grounds.items()}
         full = grounds["full"]

@@ -17,7 +17,7 @@ from playground.seats import Seat
 from playground.server import Playground
 from tests.bench import measure
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
-from tests.inprocess import PATIENT_SECONDS, house
+from tests.inprocess import house
 
 SEATS = 4
 GAMES = 5
@@ -114,7 +114,7 @@ async def count_way(orders: bool, automatic: bool, games: int = GAMES) -> TurnCo
     """Return the sums of some games that are played one way."""
     total = TurnCount()
     for _ in range(games):
-        playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+        playground = Playground(people=EIGHT)
         async with house(playground=playground) as (_, bot):
             table = CountingTable(playground, bot, orders=orders, automatic=automatic, count=total)
             await table.begin(SEATS, Options())

@@ -23,7 +23,7 @@ import psycopg
 
 from playground import Playground
 from playground.process import BotProcess, split_shards
-from playground.setting import EVERYBODY, Resident
+from playground.setting import DISCORDS_SECONDS, EVERYBODY, Resident
 from tests.bench import databases, measure
 from tests.bench.card_tables import SEATS
 from tests.bench.clicks import IN_FLIGHT, Seating
@@ -110,7 +110,9 @@ async def _clicks(folder: Path, cluster: Cluster) -> None:
 async def _setting(
     stack: AsyncExitStack, seated: Seating, database: str, processes: int
 ) -> ScaleSetting:
-    playground = Playground(people=_MATES, servers=processes, shards=processes)
+    playground = Playground(
+        acknowledge_within=DISCORDS_SECONDS, people=_MATES, servers=processes, shards=processes
+    )
     await stack.enter_async_context(playground)
     tables = seated(playground)
     bots = []
@@ -123,7 +125,7 @@ async def _setting(
             # Only trials shift the clock, and reading the clock file takes time.
             "SHANGHAIEN_CLOCK_FILE": "",
         }
-        bot = BotProcess(playground, environment=environment, shards=shards, ready_within=120)
+        bot = BotProcess(playground, environment=environment, shards=shards)
         bots.append(await stack.enter_async_context(bot))
     return ScaleSetting(tables, bots)
 
@@ -175,12 +177,14 @@ async def _resident(file: Path, servers: int, games: int) -> int:
         *EVERYBODY,
         *(Resident(f"Guest {n}", f"guest_{n}", "en-US", "#000000") for n in range(GUESTS)),
     ]
-    async with Playground(servers=servers, people=people) as playground:
+    async with Playground(
+        acknowledge_within=DISCORDS_SECONDS, servers=servers, people=people
+    ) as playground:
         guild = playground.guild
         place = GrownPlace(guild.id, list(guild.channels), [seat.id for seat in playground.seats])
         await make_database(file, GrownSize(2 * TEMPLATES, TEMPLATES, games), place)
         environment = {"SHANGHAIEN_LOG_LEVEL": "error"}
-        bot = BotProcess(playground, database=file, environment=environment, ready_within=120)
+        bot = BotProcess(playground, database=file, environment=environment)
         async with bot:
             await asyncio.sleep(SETTLED_SECONDS)
             assert bot.pid is not None
@@ -190,7 +194,7 @@ async def _resident(file: Path, servers: int, games: int) -> int:
 async def _hand_overs(database: str) -> None:
     """Let one process take over from another, again and again, while members click."""
     gaps, failed, clicks = list[float](), 0, 0
-    async with Playground() as playground:
+    async with Playground(acknowledge_within=DISCORDS_SECONDS) as playground:
         members, old = Crowd(playground), _taking_over(playground, database)
         await old.start()
         await members.begin(6)
@@ -220,7 +224,6 @@ def _taking_over(playground: Playground, database: str, *options: str) -> BotPro
         playground,
         environment={"SHANGHAIEN_DATABASE": database},
         command=(sys.executable, "-m", "bot", *options),
-        ready_within=120,
         stop_within=20,
     )
 

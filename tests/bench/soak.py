@@ -18,7 +18,7 @@ from statistics import median
 
 from playground import Playground
 from playground.process import BotProcess
-from playground.setting import Resident
+from playground.setting import DISCORDS_SECONDS, Resident
 from tests.bench import measure
 from tests.bench.processes import family
 from tests.bench.tables import GameTable, game_tables
@@ -129,7 +129,9 @@ def run(clicks: int) -> None:
 async def _soaked(clicks: int) -> Soak:
     people = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(2 * TABLES)]
     with tempfile.TemporaryDirectory() as folder:
-        async with Playground(people=people, kept_messages=KEPT_MESSAGES) as playground:
+        async with Playground(
+            acknowledge_within=DISCORDS_SECONDS, people=people, kept_messages=KEPT_MESSAGES
+        ) as playground:
             tables = game_tables(playground, TABLES, alone=AGAINST_THE_COMPUTER)
             process = BotProcess(
                 playground,

@@ -21,6 +21,7 @@ from bot.records.matches import Change, NewMatch, Shown
 from bot.store.sqlite.store import open_store
 from playground import Channel, Message, Playground, Seat
 from playground.process import BotProcess
+from playground.setting import DISCORDS_SECONDS
 from playground.world import ChannelKind
 from tests.bench import measure
 from tests.bench.tables import GameTable
@@ -44,7 +45,7 @@ def run() -> None:
 
 
 async def _measure() -> tuple[list[float], list[float], int]:
-    async with Playground() as playground:
+    async with Playground(acknowledge_within=DISCORDS_SECONDS) as playground:
         anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
         played = _channel(playground, "played")
         table = GameTable(playground, _channel(playground, "table"), (anna, bernd))

@@ -26,11 +26,12 @@ from playwright.async_api import (
 
 from playground import Playground
 from playground.page import routes
+from playground.setting import PATIENT_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
 
 # A page may be slow where other tests run beside it; what is expected must come, not come soon.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENT_SECONDS * 1_000)
 
 SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
 FLAGS = [

@@ -109,7 +109,6 @@ async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_writ
             database=Path(environment["SHANGHAIEN_DATABASE"]),
             environment={**LOUD, **environment},
             command=[*start, *entry],
-            ready_within=120.0,
         ) as bot:
             assert owner_of(bot) == UID
             table = Table(playground, bot)

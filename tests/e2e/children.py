@@ -31,10 +31,7 @@ def studio_of(table: Table) -> int:
     return child_of(table, b"drawing_process")
 
 
-async def gone(process: int) -> bool:
-    """Whether a process has ended, now or a little later."""
-    for _ in range(100):
-        if not Path(f"/proc/{process}").exists():
-            return True
-        await asyncio.sleep(0.1)
-    return False
+async def gone(process: int) -> None:
+    """Return once a process has ended."""
+    while Path(f"/proc/{process}").exists():
+        await asyncio.sleep(0.05)

@@ -14,8 +14,6 @@ from playground.server import Playground
 from playground.world import Channel, Message
 from tests.e2e.table import moves_of, text_of
 
-PATIENT_SECONDS = 60.0
-
 
 @dataclass(frozen=True, slots=True)
 class Click:
@@ -77,7 +75,7 @@ class CrowdGame:
         )
         # On a slow machine the answer comes later than its acknowledgement.
         await self.playground.wait_for(
-            lambda: asked.message is not None and "Accept" in asked.message.labels, PATIENT_SECONDS
+            lambda: asked.message is not None and "Accept" in asked.message.labels
         )
         assert asked.message is not None
         assert not (await other.click(asked.message, "Accept")).failed
@@ -85,11 +83,11 @@ class CrowdGame:
         def begun() -> list[str]:
             return [match for each in self.boards() if (match := _match(each)) not in others]
 
-        self.match = (await self.playground.wait_for(begun, PATIENT_SECONDS))[0]
+        self.match = (await self.playground.wait_for(begun))[0]
 
     async def click(self, chance: random.Random) -> Click:
         """Make some move; return when the board has moved on, or the click has come to nothing."""
-        await self.playground.wait_for(self._mover, PATIENT_SECONDS)
+        await self.playground.wait_for(self._mover)
         board, revision, mover = self.boards()[-1], self.revision(), self._mover()
         assert mover is not None
         buttons = moves_of(board)
@@ -105,7 +103,7 @@ class CrowdGame:
 
     async def _moved_on(self, revision: int) -> bool:
         with contextlib.suppress(TimeoutError):
-            await self.playground.wait_for(lambda: self.revision() != revision, PATIENT_SECONDS)
+            await self.playground.wait_for(lambda: self.revision() != revision)
             return True
         return False
 
@@ -166,5 +164,5 @@ class Crowd:
         made = [(each.match, each.revision) for each in self.clicks if each.moved]
         assert len(made) == len(set(made))
         for game in self.games:
-            await self.playground.wait_for(lambda: len(game.boards()) == 1, PATIENT_SECONDS)  # noqa: B023
+            await self.playground.wait_for(lambda: len(game.boards()) == 1)  # noqa: B023
         assert self.playground.breaches == []

@@ -21,17 +21,20 @@ from typing import Self, cast
 
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
+from playground.setting import PATIENT_SECONDS
 
 _SERVER = """
 import gc, json, os, sys
-import bot.command_line, bot.services, cogs.start
+import bot.command_line, bot.services, bot.shutdown, cogs.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
 from tests.databases import spare_the_disk
 from tests.drawn import DrawnHere
+from tests.patience import be_patient
 spare_the_disk()
-# Helpers give way to all else, and the machine may be busy for long.
-Helper.__init__.__kwdefaults__["patience"] = 300.0
+be_patient()
+# One that hangs as it ends is to be seen to hang.
+bot.shutdown.DEADLINE_SECONDS = 3600.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.
 gc.collect()
 gc.freeze()
@@ -94,28 +97,23 @@ class ForkedBot:
         """Return once it obeys signals, which is the first thing that it does."""
         bit = 1 << (signal.SIGTERM - 1)
         status = Path(f"/proc/{self.pid}/status")
-        for _ in range(10_000):
-            found = _CAUGHT.search(status.read_text())
-            if found is None or int(found[1], 16) & bit:
-                return
+        while (found := _CAUGHT.search(status.read_text())) and not int(found[1], 16) & bit:
             await asyncio.sleep(0.001)
-        raise TimeoutError
 
     def tell(self, number: signal.Signals = signal.SIGTERM) -> None:
         """Send it a signal."""
         os.kill(self.pid, number)
 
-    async def ended(self, seconds: float) -> int:
-        """Return its exit code once it has ended; raises TimeoutError, and kills it, after that.
+    async def ended(self) -> int:
+        """Return its exit code once it has ended.
 
-        Whoever gives up waiting kills it, too: its exit code would be waited for in vain.
+        Whoever gives up waiting kills it: its exit code would be waited for in vain.
         """
         loop, gone = asyncio.get_running_loop(), asyncio.Event()
         handle = os.pidfd_open(self.pid)
         loop.add_reader(handle, gone.set)
         try:
-            async with asyncio.timeout(seconds):
-                await gone.wait()
+            await gone.wait()
         except BaseException:
             self.tell(signal.SIGKILL)
             raise
@@ -241,15 +239,13 @@ class ForkedBotProcess(BotProcess):
         arguments: Sequence[str] = (),
         shards: Sequence[int] | None = None,
         draws: bool = False,
-        ready_within: float = 120.0,
-        stop_within: float = 10.0,
+        stop_within: float = PATIENT_SECONDS,
     ) -> None:
         super().__init__(
             playground,
             database=database,
             environment=environment,
             shards=shards,
-            ready_within=ready_within,
             stop_within=stop_within,
         )
         drawing = _DRAWS_WHEN_ASKED if draws else _DRAWS_NOTHING

@@ -18,7 +18,8 @@ PROCESSES, SHARDS = 2, 4
 SETTLED_SECONDS = 60.0
 """How long after the last kill a board may still be wrong."""
 LOOK_SECONDS = 0.5
-PATIENT_SECONDS = 20.0
+PATIENT_SECONDS = 30.0
+"""How long a member waits for a process that was killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,6 @@ def _process(
             "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
         },
         shards=shards,
-        ready_within=120,
     )
 
 

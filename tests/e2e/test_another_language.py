@@ -50,7 +50,6 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
             database=tmp_path / "games.db",
             environment=LOUD,
             command=(sys.executable, "-c", f"{script}sys.exit(main())"),
-            ready_within=120,
         ) as bot,
     ):
         table = Table(playground, bot)

@@ -325,7 +325,7 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     # What is drawn once and kept is no harm: it is there before memory is looked at.
     (film,) = await trial.answered("button rp", using(trial, button("sh1:rp:2:0:")))
     await trial.table.playground.wait_for(
-        lambda: film.original is not None and film.original.attachments, timeout=300
+        lambda: film.original is not None and film.original.attachments
     )
     await trial.unharmed(everything())
 

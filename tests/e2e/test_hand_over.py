@@ -19,15 +19,11 @@ from tests.e2e.table import LOUD
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
-
-PATIENT_SECONDS = 30.0
-"""How long members wait for an answer here: the machine may be busy, and is not what is tested."""
-_PATIENT = f"import cogs.kit.gate as gate; gate.CLICK_SECONDS = {PATIENT_SECONDS}"
 GAMES, CLICKS_A_SECOND = 6, 5.0
 
 
 def bot_process(
-    playground: Playground, database: str, *options: str, change: str = _PATIENT, **more: str
+    playground: Playground, database: str, *options: str, change: str = "", **more: str
 ) -> BotProcess:
     """Return a process of the bot, which the statement `change` alters as it starts."""
     return ForkedBotProcess(
@@ -35,8 +31,6 @@ def bot_process(
         environment={**LOUD, "SHANGHAIEN_DATABASE": database, **more},
         change=change,
         arguments=options,
-        ready_within=120,
-        stop_within=30,
     )
 
 
@@ -51,14 +45,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @contextlib.asynccontextmanager
 async def crowd() -> AsyncIterator[Crowd]:
     """Yield members at a playground without a bot."""
-    async with Playground(acknowledge_within=PATIENT_SECONDS) as playground:
+    async with Playground() as playground:
         yield Crowd(playground)
 
 
 async def said(members: Crowd, bot: BotProcess, event: str) -> None:
     """Return once a bot has logged an event."""
-    there = members.playground.wait_for
-    await there(lambda: any(event in line for line in bot.log), PATIENT_SECONDS)
+    await members.playground.wait_for(lambda: any(event in line for line in bot.log))
 
 
 async def test_a_second_process_is_refused_with_one_sentence(database: str) -> None:
@@ -84,7 +77,7 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
             playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 40))
-            await members.playground.wait_for(lambda: len(members.clicks) >= 10, 60)
+            await members.playground.wait_for(lambda: len(members.clicks) >= 10)
             assert await old.stop() == 0
             await said(members, new, "bot.taken_over")
             await playing

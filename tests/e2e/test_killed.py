@@ -62,6 +62,7 @@ async def test_a_challenge_taken_up_right_before_a_crash_shrinks_with_the_next_c
     click = asyncio.create_task(table.bernd.click(message, "Accept"))
     await table.playground.wait_for(lambda: held.waiting)
     await table.bot.kill()
+    table.playground.core.answers.run_out()
     assert (await click).failed
     table.playground.faults.heal()
     await table.bot.start()

@@ -41,7 +41,6 @@ DOWN = 2.5 * MINUTE
 """How long the bot is down; Discord knows a posting again for five minutes."""
 CALLED = 3 * MINUTE
 """How long whoever is at the table lets a turn wait until they have been called."""
-GIVE_SECONDS = 90.0
 RUNNING_TIME = "SELECT seconds FROM running_time"
 LOG = "SELECT line FROM match_log ORDER BY number"
 
@@ -54,9 +53,8 @@ def asked(table: Table, query: str) -> list[Any]:
 
 async def stored(table: Table, query: str) -> None:
     """Return once the bot's database holds what `query` finds."""
-    async with asyncio.timeout(GIVE_SECONDS):
-        while not asked(table, query):  # noqa: ASYNC110 - it is another process
-            await asyncio.sleep(0.05)
+    while not asked(table, query):
+        await asyncio.sleep(0.05)
 
 
 async def pass_by(table: Table, seconds: float) -> None:
@@ -73,7 +71,7 @@ async def killed_before(table: Table, request: str, seconds: float) -> None:
     """
     fault = table.playground.faults.refuse(request)
     await pass_by(table, seconds)
-    await table.playground.wait_for(lambda: fault.hits, GIVE_SECONDS)
+    await table.playground.wait_for(lambda: fault.hits)
     await table.bot.kill()
     table.playground.faults.heal()
     table.playground.advance(DOWN)
@@ -86,7 +84,7 @@ async def killed_after(table: Table, request: str, effect: Callable[[], object])
     """
     held = table.playground.faults.hold(request)
     await table.bot.start()
-    await table.playground.wait_for(lambda: held.waiting, GIVE_SECONDS)
+    await table.playground.wait_for(lambda: held.waiting)
     await table.bot.kill()
     table.playground.faults.heal()
     await table.playground.wait_for(effect)
@@ -125,7 +123,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     assert len(pings(late)) == calls + 1
     # Neither the days that it ran nor the minutes that it was down shorten or lengthen the turn.
     left = pytest.approx(DAY - CALLED, abs=3 * MINUTE)
-    await table.playground.wait_for(lambda: deadline(table) - now(table) == left, GIVE_SECONDS)
+    await table.playground.wait_for(lambda: deadline(table) - now(table) == left)
 
     await killed_before(table, POST, DAY)
     assert len(pings(waiting)) == news
@@ -166,7 +164,7 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     fault = table.playground.faults.refuse(EDIT)
     await table.bot.start()
     table.playground.advance(HOUR)  # after so long a rest the calendar counts only then
-    await table.playground.wait_for(lambda: fault.hits, GIVE_SECONDS)
+    await table.playground.wait_for(lambda: fault.hits)
     await table.bot.kill()
     table.playground.faults.heal()
     assert labels(message)
@@ -187,14 +185,14 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await called(table)
     said = await table.anna.command("shanghaien away", until=in_days(table, 10))
     assert not said.failed
-    await table.playground.wait_for(lambda: "is away until" in board_text(table), GIVE_SECONDS)
+    await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
     await killed_after(table, EDIT, lambda: "Move due" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
     left = pytest.approx(3 * DAY - CALLED, abs=3 * MINUTE)
-    await table.playground.wait_for(lambda: deadline(table) - now(table) == left, GIVE_SECONDS)
+    await table.playground.wait_for(lambda: deadline(table) - now(table) == left)
     assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
     assert table.playground.breaches == []

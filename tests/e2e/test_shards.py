@@ -18,7 +18,6 @@ from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
 SERVERS, SHARDS = 20, 4
-PATIENT_SECONDS = 20.0
 LOOKED_SECONDS = 2.0
 """In which every loop has looked several times."""
 
@@ -30,7 +29,6 @@ async def two_processes(address: str) -> AsyncIterator[tuple[Playground, BotProc
         shards=SHARDS,
         max_concurrency=2,
         identify_seconds=LOOKED_SECONDS,
-        acknowledge_within=PATIENT_SECONDS,
     ) as playground:
         bots = BotProcesses(
             playground,
@@ -45,8 +43,6 @@ async def two_processes(address: str) -> AsyncIterator[tuple[Playground, BotProc
                         "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
                     },
                     shards=shards,
-                    ready_within=120,
-                    stop_within=30,
                 )
                 for shards in split_shards(SHARDS, 2)
             ],

@@ -78,7 +78,7 @@ async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> N
     async with crowd() as members, bot_process(members.playground, address) as bot:
         await members.begin(3)
         playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
-        await members.playground.wait_for(lambda: len(members.clicks) >= 4, 60)
+        await members.playground.wait_for(lambda: len(members.clicks) >= 4)
         assert end_guards(address)
         await said(members, bot, "guard.taken_anew")
         await playing
@@ -115,11 +115,9 @@ async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -
         async with bot_process(members.playground, address, change=UNGUARDED) as other:
             await said(members, other, "bot.ready")
             await members.play(2, 8)
-            for _ in range(100):
-                if all(len(game.boards()) == 1 for game in members.games):
-                    break
-                await asyncio.sleep(0.1)
-            assert [len(game.boards()) for game in members.games] == [1, 1]
+            await members.playground.wait_for(
+                lambda: [len(game.boards()) for game in members.games] == [1, 1]
+            )
             assert members.lost == []
             made = [(each.match, each.revision) for each in members.clicks]
             assert len(made) == len(set(made))
@@ -185,7 +183,7 @@ async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(
             refused = [seat.command("shanghaien games") for seat in members.playground.seats[:4]]
             outcomes = await asyncio.gather(*refused)
             assert not [each for each in outcomes if each.failed]
-            await members.playground.wait_for(lambda: all(each.text for each in outcomes), 60)
+            await members.playground.wait_for(lambda: all(each.text for each in outcomes))
             told = Catalogue.load()
             for seat, outcome in zip(members.playground.seats, outcomes, strict=False):
                 assert outcome.text == told.language(seat.user.locale)("refusal-store")

@@ -30,7 +30,7 @@ from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
-from tests.inprocess import PATIENT_SECONDS, house
+from tests.inprocess import house
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
@@ -64,7 +64,7 @@ def public_faces(match: Match) -> set[str]:
 async def watched_table() -> AsyncIterator[tuple[RummyTable, Metrics]]:
     """Yield a table whose pictures say what they show, and what is measured at it."""
     metrics = Metrics()
-    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    playground = Playground(people=EIGHT)
     async with house(playground=playground, says=True, measures=metrics) as (_, bot):
         yield RummyTable(playground, bot), metrics
 

@@ -30,7 +30,7 @@ from playground.world import Message
 from tests.e2e.table import PatientMember, buttons_of, text_of
 from tests.games.rummy.games import sensible
 from tests.house.watched import Overheard
-from tests.inprocess import PATIENT_SECONDS, house
+from tests.inprocess import house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if nobody gets Down."""
@@ -45,7 +45,7 @@ EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES
 @contextlib.asynccontextmanager
 async def rummy_here(database: Path) -> AsyncIterator[RummyTable]:
     """Yield a table for eight; its games are kept in a file."""
-    playground = Playground(people=EIGHT, acknowledge_within=PATIENT_SECONDS)
+    playground = Playground(people=EIGHT)
     async with house(database, playground=playground) as (_, bot):
         yield RummyTable(playground, bot)
 

@@ -35,12 +35,11 @@ class Watched(Table):
 
     async def shown(self) -> None:
         """Wait until what stands in the channel is what must stand there, and is noted."""
-        async with asyncio.timeout(20):
-            while True:
-                match = await self.match()
-                if match.record.shown.revision == match.revision:
-                    return
-                await asyncio.sleep(0.01)
+        while True:
+            match = await self.match()
+            if match.record.shown.revision == match.revision:
+                return
+            await asyncio.sleep(0.01)
 
 
 @dataclass

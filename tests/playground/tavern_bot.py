@@ -231,11 +231,10 @@ def _add_context_menus(tree: app_commands.CommandTree[TavernBot]) -> None:
         await interaction.response.send_message(f"Waves at {guest.display_name}", ephemeral=True)
 
 
-async def until(condition: Callable[[], object], seconds: float = 5.0) -> None:
+async def until(condition: Callable[[], object]) -> None:
     """Return once the condition holds; for conditions without an event of the playground."""
-    async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 - the bot's own state has no event to wait for
-            await asyncio.sleep(0.01)
+    while not condition():
+        await asyncio.sleep(0.01)
 
 
 @contextlib.asynccontextmanager

@@ -51,16 +51,14 @@ async def opened(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Proc
     )
     assert process.stdout is not None
     try:
-        async with asyncio.timeout(60):
-            line = (await process.stdout.readline()).decode()
+        line = (await process.stdout.readline()).decode()
         found = re.search(r"http://127\.0\.0\.1:\d+", line)
         assert found is not None, line
         yield process, found[0]
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGINT)
-        async with asyncio.timeout(30):
-            await process.wait()
+        await process.wait()
 
 
 class AtTheDesk:
@@ -71,11 +69,10 @@ class AtTheDesk:
 
     async def until(self, **wanted: object) -> dict[str, Any]:
         """Return the next frame that has these values."""
-        async with asyncio.timeout(60):
-            while True:
-                frame: dict[str, Any] = await self._socket.receive_json()
-                if wanted.items() <= frame.items():
-                    return frame
+        while True:
+            frame: dict[str, Any] = await self._socket.receive_json()
+            if wanted.items() <= frame.items():
+                return frame
 
     async def ask(self, kind: str, **values: object) -> None:
         await self._socket.send_json({"t": kind, "id": 1, **values})
@@ -125,8 +122,7 @@ async def test_the_test_of_the_readme_passes(coins: Path, tmp_path: Path) -> Non
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    async with asyncio.timeout(120):
-        output, _ = await process.communicate()
+    output, _ = await process.communicate()
     assert b"1 passed" in output, output.decode()
 
 
@@ -174,8 +170,7 @@ async def test_a_bot_that_cannot_be_started_is_told_in_a_line(command: str, why:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    async with asyncio.timeout(60):
-        output, error = await process.communicate()
+    output, error = await process.communicate()
     assert (process.returncode, output) == (1, b"")
     assert error.startswith(b"The bot ended at its start: ")
     assert why in error.decode()

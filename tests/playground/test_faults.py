@@ -7,7 +7,7 @@ import pytest
 
 from playground import Playground
 from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, ApiRefusal
-from tests.inprocess import PATIENT_SECONDS
+from playground.setting import PATIENT_SECONDS
 from tests.playground.tavern_bot import running, until
 from tests.playground.wire import wired
 
@@ -86,9 +86,9 @@ async def test_held_request_waits_for_its_release() -> None:
 
 
 async def test_slow_api_makes_interactions_fail() -> None:
-    async with Playground(acknowledge_within=1.0) as playground, running(playground):
+    async with Playground(acknowledge_within=0) as playground, running(playground):
         anna = playground.member("Anna")
-        playground.faults.slow(1.5)
+        playground.faults.slow(0.1)
         outcome = await anna.command("tavern say", text="x")
         assert outcome.failed
         await playground.wait_for(lambda: len(playground.breaches) == 2)
@@ -98,9 +98,11 @@ async def test_slow_api_makes_interactions_fail() -> None:
 
 
 async def test_forgotten_command_fails_for_the_member() -> None:
-    async with Playground(acknowledge_within=1.0) as playground, running(playground) as bot:
-        outcome = await playground.member("Anna").command("tavern sleep")
-        assert bot.came.is_set()
+    async with Playground() as playground, running(playground) as bot:
+        asked = asyncio.create_task(playground.member("Anna").command("tavern sleep"))
+        await bot.came.wait()
+        playground.core.answers.run_out()
+        outcome = await asked
         assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")
         assert "This interaction failed" in playground.breaches[0].text
 

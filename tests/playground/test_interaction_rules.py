@@ -27,7 +27,7 @@ async def test_second_answer_is_refused() -> None:
 
 
 async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() -> None:
-    async with wired(Playground(acknowledge_within=0.02)) as wire:
+    async with wired(Playground(acknowledge_within=0)) as wire:
         interaction = await wire.used()
         interaction.reached_bot = True
         wire.playground.core.answers.bot_is_there = lambda _: True

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -25,23 +24,21 @@ class Tab:
 
     async def next(self, kind: str) -> Json:
         """The next frame of that kind; others are kept in `frames`."""
-        async with asyncio.timeout(5):
-            while True:
-                frame: Json = await self.socket.receive_json()
-                self.frames.append(frame)
-                if frame["t"] == kind:
-                    return frame
+        while True:
+            frame: Json = await self.socket.receive_json()
+            self.frames.append(frame)
+            if frame["t"] == kind:
+                return frame
 
     async def ask(self, kind: str, **more: object) -> Json:
         """Send a frame; its answer."""
         self._last += 1
         await self.socket.send_json({"t": kind, "id": self._last, **more})
-        async with asyncio.timeout(5):
-            while True:
-                frame: Json = await self.socket.receive_json()
-                self.frames.append(frame)
-                if frame.get("id") == self._last:
-                    return frame
+        while True:
+            frame: Json = await self.socket.receive_json()
+            self.frames.append(frame)
+            if frame.get("id") == self._last:
+                return frame
 
 
 @asynccontextmanager

@@ -8,6 +8,7 @@ import pytest
 
 from playground import Playground
 from playground.process import BotDiedError, BotProcess
+from playground.setting import PATIENT_SECONDS
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.e2e]
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
@@ -29,13 +30,16 @@ async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
         assert (await anna.command("tavern say", text="two")).text == "two (calm)"
         await bot.kill()
         assert bot.exit_code == -9
+        playground.core.answers.acknowledge_within = 0
         outcome = await anna.command("tavern say", text="three")
         assert outcome.failed
         assert outcome.interaction.reason == "offline"
+        playground.core.answers.acknowledge_within = PATIENT_SECONDS
         await bot.start()
         sleeping = asyncio.create_task(anna.command("tavern sleep"))
         await asyncio.sleep(0)
         await bot.kill()
+        playground.core.answers.run_out()
         assert (await sleeping).interaction.reason == "offline"
         await bot.start()
         assert (await anna.command("tavern say", text="four")).text == "four (calm)"

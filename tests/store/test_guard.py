@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -66,10 +65,8 @@ async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
 
 async def test_a_second_process_is_refused_at_once_and_told_what_to_do(new: New) -> None:
     await new().take()
-    began = time.monotonic()
     with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
         await new().take()
-    assert time.monotonic() - began < 2
 
 
 async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(new: New) -> None:
@@ -80,7 +77,7 @@ async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(
     await asyncio.sleep(0.1)
     assert not waiting.done()
     await old.release(["a", "b"])
-    await asyncio.wait_for(waiting, 5)
+    await waiting
     assert other.answered_before == frozenset({"a", "b"})
     assert await other.store.load_match(record.id) == record
 
@@ -146,15 +143,12 @@ def end_guards(address: str, which: str = GUARDS) -> int:
 
 async def awaited(process: Tenure) -> None:
     """Return once another process waits for a process's shards."""
-    for _ in range(200):
-        if await process.awaited():
-            return
+    while not await process.awaited():
         await asyncio.sleep(0.05)
-    raise TimeoutError
 
 
 async def told(standings: asyncio.Queue[Hold]) -> Hold:
-    return await asyncio.wait_for(standings.get(), 10)
+    return await standings.get()
 
 
 def watched(process: Tenure) -> asyncio.Queue[Hold]:
@@ -165,16 +159,15 @@ def watched(process: Tenure) -> asyncio.Queue[Hold]:
 
 @pytest.mark.parametrize("which", [GUARDS, EVERYBODY])
 async def test_a_lock_that_the_server_dropped_is_noticed_and_taken_anew(
-    process: New, postgres: str, which: str
+    process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(guard, "CHECK_SECONDS", 3600.0)  # the server says so, nobody has to ask
     one = process()
     await one.take()
     standings = watched(one)
     record = await one.store.add_match(a_match(), a_change("a"))
-    began = time.monotonic()
     assert end_guards(postgres, which)
     assert await told(standings) is Hold.LOST
-    assert time.monotonic() - began < 1
     assert await told(standings) is Hold.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     with pytest.raises(TakenError):
@@ -223,7 +216,7 @@ async def test_of_two_that_both_believe_only_the_later_can_write(
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     pool = one.store._connection._pool  # type: ignore[attr-defined]
     pool.drain()
-    await asyncio.wait_for(waiting, 10)
+    await waiting
     monkeypatch.setattr("bot.store.postgres.connection.POOL_SECONDS", 0.5)
     pool.timeout = 0.5
     with pytest.raises(StoreError):
@@ -240,7 +233,7 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     await awaited(one)
     end_guards(postgres)
     assert await told(standings) is Hold.LOST
-    await asyncio.wait_for(waiting, 10)
+    await waiting
     assert await told(standings) is Hold.TAKEN
     assert other.answered_before is None
 
@@ -257,7 +250,7 @@ async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
     await awaited(one)
     assert not waiting.done()
     await one.release()
-    await asyncio.wait_for(waiting, 10)
+    await waiting
 
 
 async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
@@ -314,8 +307,7 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
     await process(0).take()
     assert failed
     # Not cancelled if it takes too long: it waits in a thread, until it is released.
-    taken, _ = await asyncio.wait({asyncio.create_task(process(1).take())}, timeout=20)
-    assert taken
+    await process(1).take()
 
 
 async def test_who_has_not_left_in_time_is_not_waited_for(
@@ -336,13 +328,11 @@ async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up
         first.execute("SELECT pg_advisory_lock(%s, 0)", (guard._FENCE,))
         other = process(1)
         waiting = asyncio.create_task(other.take())
-        for _ in range(400):
-            if log:
-                break
+        while not log:
             await asyncio.sleep(0.05)
         await other.release()
         with pytest.raises(StoreError):
-            await asyncio.wait_for(waiting, 20)
+            await waiting
     assert [each["event"] for each in log] == ["guard.waiting"]
 
 

@@ -33,7 +33,7 @@ async def analysed(table: Table, sheet: Message) -> Message:
     asked = await table.anna.click(sheet, "Analyse")
     assert asked.private is not None, asked.text
     private = asked.private
-    await table.playground.wait_for(lambda: COMPLETE in text_of(private), timeout=60)
+    await table.playground.wait_for(lambda: COMPLETE in text_of(private))
     return private
 
 
@@ -71,7 +71,7 @@ async def test_an_onlooker_may_look_but_not_show(table: Table) -> None:
     asked = await table.carla.click(sheet, "Analyse")
     private = asked.private
     assert private is not None
-    await table.playground.wait_for(lambda: len(private.attachments) == 4, timeout=60)
+    await table.playground.wait_for(lambda: len(private.attachments) == 4)
     assert "Show everyone" not in str(private.components)
 
 

@@ -52,7 +52,7 @@ async def test_habits_come_with_their_samples_and_the_position_of_the_worst(tabl
         return found
 
     await table.playground.wait_for(
-        lambda: f"over your last {FEWEST_GAMES} games" in text_of(now()).lower(), timeout=120
+        lambda: f"over your last {FEWEST_GAMES} games" in text_of(now()).lower()
     )
     told = text_of(now())
     if "no habit" not in told:  # any moves at all are full of them, but that is for the sums to say

@@ -162,7 +162,7 @@ async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: 
             if any(file.filename.endswith(".gif") for file in message.attachments)
         ]
 
-    await table.playground.wait_for(lambda: bool(film()), timeout=90)
+    await table.playground.wait_for(lambda: bool(film()))
     content = film()[0].attachments[0].content
     assert content.startswith(b"GIF89a")
     assert len(content) < 8_000_000
@@ -178,7 +178,7 @@ async def test_replay_takes_the_latest_game_or_the_one_that_is_named(
         shown = await table.bernd.command("shanghaien replay", options=options)
         message = shown.private
         assert message is not None
-        await table.playground.wait_for(lambda m=message: bool(m.attachments), timeout=90)  # type: ignore[misc]
+        await table.playground.wait_for(lambda m=message: bool(m.attachments))  # type: ignore[misc]
     refused = await table.carla.command("shanghaien replay")
     assert refused.private is not None
     assert not refused.private.attachments

@@ -161,7 +161,7 @@ async def test_a_challenge_expires(table: Table) -> None:
     message = asked.message
     assert message is not None
     table.playground.advance(73 * 3600)
-    await table.playground.wait_for(lambda: not buttons_of(message), timeout=60)
+    await table.playground.wait_for(lambda: not buttons_of(message))
 
 
 @pytest.mark.asyncio

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -22,7 +21,7 @@ async def all_there(table: Table) -> None:
 
 
 async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> None:
-    async with table_here(emojis=True) as table, asyncio.timeout(20):
+    async with table_here(emojis=True) as table:
         await all_there(table)
         board = await table.start()
         places = [b for b in moves_of(board) if ":m:" in b["custom_id"]]
@@ -50,7 +49,7 @@ def cards_marked(text: str) -> int:
 
 
 async def test_in_text_mode_private_practice_shows_them_in_each_language() -> None:
-    async with table_here(emojis=True) as table, asyncio.timeout(20):
+    async with table_here(emojis=True) as table:
         await all_there(table)
         for seat in (table.bernd, table.carla):
             await seat.command("shanghaien display", view="text")
@@ -62,7 +61,7 @@ async def test_in_text_mode_private_practice_shows_them_in_each_language() -> No
 
 
 async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
-    async with table_here(emojis=True) as table, asyncio.timeout(30):
+    async with table_here(emojis=True) as table:
         await all_there(table)
         await table.anna.command("shanghaien display", view="text")
         await table.start()
@@ -83,7 +82,7 @@ async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
 
 
 async def test_emojis_that_are_there_are_not_uploaded_again() -> None:
-    async with table_here(emojis=True) as table, asyncio.timeout(20):
+    async with table_here(emojis=True) as table:
         await all_there(table)
         there = set(table.playground.core.world.emojis)
         table.bot.log.clear()
@@ -95,7 +94,7 @@ async def test_emojis_that_are_there_are_not_uploaded_again() -> None:
 async def test_without_leave_for_emojis_the_labels_say_it_in_words() -> None:
     playground = Playground()
     playground.faults.refuse("POST /applications/*/emojis", status=403)
-    async with table_here(playground=playground, emojis=True) as table, asyncio.timeout(20):
+    async with table_here(playground=playground, emojis=True) as table:
         await playground.wait_for(lambda: any("emojis.refused" in x for x in table.bot.log))
         board = await table.start()
         places = [b for b in buttons_of(board) if ":m:" in b["custom_id"]]

@@ -52,6 +52,6 @@ async def test_a_game_is_played_and_its_film_does_not_take_the_place_of_its_scor
     shown = await table.carla.click(sheet, "Replay")
     film = shown.private
     assert film is not None
-    await table.playground.wait_for(lambda: bool(film.attachments), timeout=90)
+    await table.playground.wait_for(lambda: bool(film.attachments))
     assert (text_of(sheet), [b["label"] for b in buttons_of(sheet)]) == before
     assert table.playground.breaches == []

@@ -141,5 +141,5 @@ async def test_replay_takes_the_latest_game_of_cards(harbour: Table) -> None:
     assert await harbour.anna.autocomplete("shanghaien replay", "game") == []
     shown = await harbour.anna.command("rummy replay", options={"game": suggested[1]["value"]})
     message = await harbour.private(shown)
-    await harbour.playground.wait_for(lambda: bool(message.attachments), timeout=90)
+    await harbour.playground.wait_for(lambda: bool(message.attachments))
     assert message.attachments[0].filename.startswith("rummy-")

@@ -33,7 +33,7 @@ async def hinted(table: Table, board: Message) -> str:
         return [text for text in told if text.startswith(HINTS)]
 
     await table.anna.click(board, "Hint")
-    await table.playground.wait_for(lambda: bool(hints()), timeout=60)
+    await table.playground.wait_for(lambda: bool(hints()))
     return hints()[-1]
 
 

@@ -76,12 +76,11 @@ class Trio(Overheard):
 
         A call and the news are a message each: the board before it shrinks when the next stands.
         """
-        async with asyncio.timeout(20):
-            while True:
-                shown = (await self.match()).record.shown
-                if shown.face == Tells.UP and shown.all_called and len(self.boards()) == 1:
-                    return
-                await asyncio.sleep(0.02)
+        while True:
+            shown = (await self.match()).record.shown
+            if shown.face == Tells.UP and shown.all_called and len(self.boards()) == 1:
+                return
+            await asyncio.sleep(0.02)
 
     def readable(self, message: Message) -> str:
         """Return all that anybody can get at, but the buttons, which name every bid."""

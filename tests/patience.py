@@ -1,0 +1,45 @@
+"""Waits of the bot ten times as long: a machine that is busy elsewhere is no fault of the bot's.
+
+Whoever tries what comes of slowness makes the slowness, and the wait short again.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+TIMES = 10
+_WAITS = {
+    "bot.store.postgres.connection": ("IN_ORDER_SECONDS", "POOL_SECONDS", "CONNECT_SECONDS"),
+    "bot.store.postgres.guard": ("PATIENT_SECONDS", "FENCE_SECONDS"),
+    "bot.store.sqlite.connection": ("BUSY_SECONDS", "IN_ORDER_SECONDS", "READING_BUSY_SECONDS"),
+    "bot.store.sqlite.guard": ("PATIENT_SECONDS",),
+    "cogs.connecting": ("CONNECT_SECONDS",),
+    "cogs.heartbeat": ("STORE_SECONDS",),
+    "cogs.kit.answers": ("DEFER_AFTER_SECONDS",),
+    "cogs.kit.gate": ("CLICK_SECONDS", "REMEMBERED_SECONDS"),
+    "cogs.kit.suggestions": ("LONGEST_SECONDS",),
+    "cogs.start": ("REGISTERING_SECONDS",),
+    "cogs.table.coach": ("PATIENCE_SECONDS",),
+    "cogs.table.computer": ("QUICK_SECONDS",),
+}
+_HELPERS = {
+    "bot.processes.helper": "Helper",
+    "bot.games.shanghaien.thinking.worker": "Worker",
+    "bot.games.rummy.thinking.worker": "RummyWorker",
+}
+
+
+@cache
+def be_patient() -> None:
+    """Let the bot wait so in this process from now on."""
+    for name, waits in _WAITS.items():
+        module = importlib.import_module(name)
+        for wait in waits:
+            setattr(module, wait, getattr(module, wait) * TIMES)
+    for name, kind in _HELPERS.items():
+        defaults = getattr(importlib.import_module(name), kind).__init__.__kwdefaults__
+        defaults["patience"] *= TIMES
+    limits = importlib.import_module("bot.store.postgres.connection")._LIMITS
+    for name, limit in limits.items():
+        limits[name] = f"{int(limit.removesuffix('s')) * TIMES}s"
