@@ -108,6 +108,7 @@ class Tabs:
 async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
     """Where pages on wide screens are opened."""
     async with await chromium.new_context(locale="en-GB") as context:
+        context.set_default_timeout(PATIENT_SECONDS * 1_000)
         # As long as there is one of its site, the next page needs no process of its own.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
@@ -119,6 +120,7 @@ async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
 async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
     """Where pages on phones are opened."""
     async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
+        context.set_default_timeout(PATIENT_SECONDS * 1_000)
         yield Tabs(context)
 
 

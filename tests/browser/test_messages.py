@@ -213,7 +213,7 @@ async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) ->
         await expect(page.locator(".lost").first).to_contain_text("Trying again")
         async with Playground(port=first.port) as second:
             anna = SeatPane(page, second.member("Anna"))
-            await expect(anna.write).to_be_visible(timeout=15_000)
+            await expect(anna.write).to_be_visible()
             second.member("Bernd").send("After")
             await expect(anna.last).to_contain_text("After")
 

@@ -223,7 +223,6 @@ def test_a_refused_start_is_one_line_and_a_code_not_0(
         env={"PYTHONPATH": str(ROOT), **environ},
         capture_output=True,
         text=True,
-        timeout=120,
         check=False,
     )
     assert done.returncode != 0

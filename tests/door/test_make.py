@@ -79,7 +79,6 @@ class MadeMachine:
             env={"PATH": str(self._programs), "PORT": "1", "LC_ALL": "C"},
             capture_output=True,
             text=True,
-            timeout=120,
             check=False,
         )
 

@@ -95,9 +95,7 @@ async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSi
     before = len(members.clicks)
     playing = asyncio.create_task(members.play(size.rate, size.clicks))
     wanted = before + size.clicks // 4
-    await members.playground.wait_for(
-        lambda: len(members.clicks) >= wanted or playing.done(), SETTLED_SECONDS * 5
-    )
+    await members.playground.wait_for(lambda: len(members.clicks) >= wanted or playing.done())
     await bot.kill()
     await bot.start()
     await playing

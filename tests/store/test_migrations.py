@@ -65,7 +65,6 @@ def test_a_migration_killed_at_any_statement_loses_nothing(tmp_path: Path) -> No
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr
