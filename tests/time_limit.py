@@ -71,7 +71,11 @@ def limited(what: str, seconds: float, tidy: float = TIDY_SECONDS) -> Iterator[N
         left -= 1
         if left < 0:
             os.abort()  # with the stacks of all threads, which faulthandler prints
-        pytest.fail(f"{what} has not ended within {seconds:g} s.\n{where_all_stand()}")
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        told = where_all_stand()
+        # Only from now on: to tell may take longer than to tidy up.
+        signal.setitimer(signal.ITIMER_REAL, tidy, tidy)
+        pytest.fail(f"{what} has not ended within {seconds:g} s.\n{told}")
 
     before = signal.signal(signal.SIGALRM, break_off)
     timer = signal.setitimer(signal.ITIMER_REAL, seconds, tidy)

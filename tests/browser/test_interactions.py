@@ -69,10 +69,14 @@ async def test_member_menu_has_the_bots_entries(anna: SeatPane) -> None:
     await expect(anna.last).to_contain_text("Waves at Bernd")
 
 
-async def test_unanswered_command_fails_after_three_seconds(anna: SeatPane, shoot: Shoot) -> None:
+async def test_unanswered_command_fails_when_its_time_is_over(
+    anna: SeatPane, playground: Playground, tavern: TavernBot, shoot: Shoot
+) -> None:
     await anna.uses("tavern sleep")
     failure = anna.root.locator(".failure")
     await expect(anna.root.get_by_text("Sending command…")).to_be_visible()
+    await tavern.came.wait()
+    playground.core.answers.run_out()
     await expect(failure).to_contain_text("This interaction failed")
     await shoot(anna.page, "failed")
     await failure.get_by_role("button", name="Dismiss message").click()
@@ -87,6 +91,7 @@ async def test_unanswered_button_spins_and_then_fails(
     tavern.remove_dynamic_items(*tavern._connection._view_store._dynamic_items.values())
     await anna.button("Roll").click()
     await expect(anna.button("Roll")).to_have_attribute("aria-busy", "true")
+    playground.core.answers.run_out()
     await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
     await expect(anna.button("Roll")).not_to_have_attribute("aria-busy", "true")
 
@@ -189,9 +194,11 @@ async def test_tabs_of_the_panel_are_changed_by_keyboard(
 
 
 async def test_breach_is_counted_on_the_panels_button(
-    anna: SeatPane, page: Page, playground: Playground
+    anna: SeatPane, page: Page, playground: Playground, tavern: TavernBot
 ) -> None:
     await anna.uses("tavern sleep")
+    await tavern.came.wait()
+    playground.core.answers.run_out()
     await expect(anna.root.locator(".failure")).to_be_visible()
     assert playground.breaches
     opener = page.get_by_role("button", name="Developer panel")

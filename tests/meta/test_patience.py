@@ -6,7 +6,6 @@ from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 LIMITED = {
-    "meta/test_time_limit.py",  # tries the limit of a test
     "browser/test_whole_game.py",  # looks again where a button has gone meanwhile
 }
 
