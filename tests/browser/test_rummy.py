@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 WIDTH, HEIGHT = 390, 844
-MOST_TAPPED = 6
+MOST_TAPPED = 4
 """Turns on the phones; the dull ones between are clicked by the same members without a page."""
 FEW_CARDS = 3
 QUICK = Options(dealt=7, contracts=(Contract(1, 0), Contract(1, 0)), jokers=8, quiet_limit=10)
@@ -38,7 +38,7 @@ ROUND_OVER = re.compile(r"Round [12] · 1 book · ")
 @pytest_asyncio.fixture(loop_scope="session")
 async def table(port: int) -> AsyncIterator[RummyTable]:
     tavern = Playground(host=HOST, port=port)
-    async with house(playground=tavern, draws=True) as (playground, bot):
+    async with house(playground=tavern) as (playground, bot):
         yield RummyTable(playground, bot)
 
 

@@ -1,7 +1,4 @@
-"""The real bot process, played by two members who only see the page.
-
-The rounds in the middle of the whole game are clicked by the same members without a page.
-"""
+"""The real bot process, played by two members who only see the page."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ from playground.setting import PATIENT_SECONDS
 from tests.browser.conftest import Open, Shoot
 from tests.browser.seat import SeatPane
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, Table, text_of
+from tests.e2e.table import LOUD, Table
 
 pytestmark = [
     pytest.mark.browser,
@@ -60,7 +57,7 @@ async def bot(playground: Playground, tmp_path: Path) -> AsyncIterator[BotProces
         yield bot
 
 
-async def test_whole_game_is_played_by_clicking(
+async def test_a_round_is_played_by_clicking_and_the_end_is_shown(
     playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
 ) -> None:
     async with open_page(playground) as page:
@@ -68,13 +65,7 @@ async def test_whole_game_is_played_by_clicking(
         bernd = SeatPane(page, playground.member("Bernd"))
         await _challenge(anna, bernd)
         await _play_on(page, anna.messages.filter(has_text="Round 2 of 8"), shoot)
-    table = Table(playground, bot)
-    while "Round 8 of 8" not in text_of(await table.wait_for_board()):
-        await table.play(most=1)
-    async with open_page(playground) as page:
-        anna = SeatPane(page, playground.member("Anna"))
-        bernd = SeatPane(page, playground.member("Bernd"))
-        await _play_on(page, anna.root.get_by_role("button", name="Rematch"), shoot)
+        await Table(playground, bot).give_up(playground.member("Anna"))
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
             await expect(sheet).to_be_visible()

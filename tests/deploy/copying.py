@@ -27,7 +27,7 @@ def copy(lock: Path, packages: Path) -> None:
             if ".." not in file.parts:  # a program
                 place = packages / file
                 place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(here.locate_file(file), place)
+                shutil.copy(str(here.locate_file(file)), place)
 
 
 if __name__ == "__main__":

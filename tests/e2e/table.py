@@ -230,6 +230,17 @@ class Table:
             moves += 1
             await self.playground.wait_for(partial(self.moved_on, first))
 
+    async def give_up(self, seat: Seat) -> Message:
+        """Let a member give up the game that is on; return its score sheet."""
+        before = self.sheet()
+        asked = await self.private(await seat.command("shanghaien resign"))
+        yes = next(each for each in buttons_of(asked) if ":rs:" in each["custom_id"])
+        await seat.click(asked, custom_id=yes["custom_id"])
+        await self.playground.wait_for(lambda: self.sheet() not in (None, before))
+        sheet = self.sheet()
+        assert sheet is not None
+        return sheet
+
     def moved_on(self, first: str) -> bool:
         """Return whether the table asks for another move than `first`, or the game is over."""
         board = self.board()

@@ -35,7 +35,8 @@ async def test_a_game_killed_in_the_middle_goes_on_where_it_was(
         await table.play(most=6)
         await table.bot.kill()
         await table.bot.start()
-    await table.play()
+    await table.play(most=6)
+    await table.give_up(table.anna)
     transcript = parse_transcript(await exported(table))
     assert verify(transcript).honest
     assert table.playground.breaches == []

@@ -78,7 +78,8 @@ async def test_a_bot_killed_while_the_computer_thinks_replies_after_its_return(
     await table.bot.kill()
     await table.bot.start()
     await table.playground.wait_for(lambda: bool(moves_of(board)))
-    await table.play()
+    await table.play(most=2)
+    await table.give_up(table.anna)
     assert verify(parse_transcript(await exported(table))).honest
     assert table.playground.breaches == []
 

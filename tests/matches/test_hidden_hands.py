@@ -34,7 +34,7 @@ from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES, CHUNKS = some(96, 200), 8
+GAMES, CHUNKS = some(48, 200), 8
 OTHER_ORDERS = format_orders(Orders(wanted=("QS",), wary=3))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""

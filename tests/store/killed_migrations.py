@@ -32,9 +32,9 @@ NEWEST = len(migration_files())
 FIRST_WITH_ROWS = 1
 STEPS = 97
 """So many steps of SQLite's machine lie between two moments in the middle of statements."""
-FEWER = some(8, 2)
+FEWER = some(24, 2)
 """So many times as many lie between a child's death and the next, but in the first with rows."""
-MENDED = some(4, 1)
+MENDED = some(8, 1)
 """One in so many of those left behind is migrated again; what they hold is the same as before."""
 Files = dict[str, bytes]
 """What the files of a database hold, by what is after its name."""

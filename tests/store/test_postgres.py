@@ -36,7 +36,7 @@ from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_mat
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
-ROUNDS = some(50, 200)
+ROUNDS = some(20, 200)
 AT_ONCE = 10
 """So many rounds run beside each other, each about a match or challenge of its own."""
 

@@ -50,9 +50,10 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from rendering.shanghaien.words import words_from
 from tests.matches.conftest import Table
+from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
-GAMES = 200
+GAMES = some(60, 200)
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),

@@ -116,7 +116,7 @@ def add_trick(tree: Path) -> None:
 
 
 def test_every_level_plays_whole_games_with_it(found: dict[str, Any]) -> None:
-    assert found["games"] == GAMES == 200
+    assert found["games"] == GAMES
     assert set(found["asked"]) == set(found["plays"]) == set(LADDER)
 
 

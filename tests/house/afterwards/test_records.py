@@ -40,25 +40,12 @@ async def begin_again(table: Table, sheet: Message) -> None:
     await table.wait_for_board()
 
 
-async def give_up(table: Table, seat: Seat) -> Message:
-    """Let `seat` give up the game that is on; return the score sheet."""
-    before = table.sheet()
-    asked = await seat.command("shanghaien resign")
-    assert asked.private is not None
-    yes = next(b for b in buttons_of(asked.private) if ":rs:" in b["custom_id"])
-    await seat.click(asked.private, custom_id=yes["custom_id"])
-    await table.playground.wait_for(lambda: table.sheet() is not before)
-    sheet = table.sheet()
-    assert sheet is not None
-    return sheet
-
-
 @pytest_asyncio.fixture
 async def sheet(table: Table) -> Message:
     """The score sheet of a game that Anna gave up after a few moves."""
     await table.start()
     await table.play(most=6)
-    return await give_up(table, table.anna)
+    return await table.give_up(table.anna)
 
 
 async def record_of(table: Table, seat: Seat) -> Message:
@@ -192,7 +179,7 @@ async def test_export_offers_finished_games_too(table: Table, sheet: Message) ->
     file = (await table.private(only)).attachments[0]
     assert "\nSecret:" in file.content.decode()
     await begin_again(table, sheet)
-    latest = await give_up(table, table.bernd)
+    latest = await table.give_up(table.bernd)
     several = await table.anna.command("shanghaien export")
     question = await table.private(several)
     assert len(buttons_of(question)) == 2

@@ -14,7 +14,6 @@ from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import Acknowledgement
 from playground.world import Channel
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.afterwards.test_records import give_up
 from tests.house.tables import impatience
 
 
@@ -69,7 +68,7 @@ async def test_score_lists_every_nation(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_resigning_asks_once_more_and_ends_the_game(table: Table) -> None:
     await table.start()
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     assert "Bernd" in text_of(sheet)
     assert table.board() is None
 
@@ -88,7 +87,7 @@ async def test_a_running_games_export_keeps_secret_and_deck(table: Table) -> Non
 @pytest.mark.asyncio
 async def test_a_rematch_waits_for_the_one_who_is_away(table: Table) -> None:
     await table.start()
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
     await table.anna.click(sheet, custom_id=again["custom_id"])
     challenge = table.anna.visible_messages()[-1]
@@ -177,7 +176,7 @@ async def test_a_challenge_in_the_way_is_linked(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_however_often_both_click_rematch_there_is_one_challenge(table: Table) -> None:
     await table.start()
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     players = (table.anna, table.bernd, table.anna)
     clicked = await asyncio.gather(*(each.click(sheet, "Rematch") for each in players))
     assert sum(each.private is None for each in clicked) == 1

@@ -7,7 +7,7 @@ import pytest
 from playground.components import texts_of
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.afterwards.test_records import give_up, turn
+from tests.house.afterwards.test_records import turn
 from tests.house.tables import table_here
 
 pytestmark = pytest.mark.asyncio
@@ -68,7 +68,7 @@ async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
         await table.play(most=22)
         score = text_of(await table.private(await table.anna.command("shanghaien score")))
         assert nations_marked(score) == 8
-        sheet = await give_up(table, table.anna)
+        sheet = await table.give_up(table.anna)
         record = await table.private(await table.anna.click(sheet, "Move by move"))
         seen = [text_of(record)]
         while (

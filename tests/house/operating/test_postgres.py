@@ -34,6 +34,12 @@ from tests.postgres import emptied
 pytestmark = pytest.mark.asyncio
 
 
+@pytest.fixture
+def extra() -> str:
+    """The extra card that is played with."""
+    return "sharks"
+
+
 @pytest_asyncio.fixture
 async def table(postgres: str) -> AsyncIterator[Table]:
     """The real bot in this process, with its games in PostgreSQL."""

@@ -6,7 +6,6 @@ import pytest
 
 from cogs.kit import answers
 from tests.e2e.table import Table, buttons_of, text_of
-from tests.house.afterwards.test_records import give_up
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
@@ -47,7 +46,7 @@ async def test_a_game_is_played_and_its_film_does_not_take_the_place_of_its_scor
     table = slow_table
     await table.start()
     await table.play(most=4)
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     before = text_of(sheet), [b["label"] for b in buttons_of(sheet)]
     shown = await table.carla.click(sheet, "Replay")
     film = shown.private

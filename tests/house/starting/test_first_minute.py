@@ -7,7 +7,6 @@ import pytest
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
-from tests.house.table.test_litter import give_up
 
 pytestmark = pytest.mark.asyncio
 
@@ -146,7 +145,7 @@ async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
     await table.click(table.anna, board, away)
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
     assert moves_of(board)
-    await give_up(table, table.anna)
+    await table.give_up(table.anna)
     table.playground.advance(60)
     again = await table.anna.command("shanghaien practice")
     assert again.message is not None

@@ -16,17 +16,6 @@ def private_messages(seat: Seat) -> list[Message]:
     return [each for each in seat.visible_messages() if each.only_for is seat.user]
 
 
-async def give_up(table: Table, seat: Seat) -> Message:
-    """Let a member give up; return the new score sheet."""
-    before = table.sheet()
-    asked = await table.private(await seat.command("shanghaien resign"))
-    await seat.click(asked, custom_id=asked.buttons[0]["custom_id"])
-    await table.playground.wait_for(lambda: table.sheet() not in (None, before))
-    sheet = table.sheet()
-    assert sheet is not None
-    return sheet
-
-
 async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> None:
     board = await table.start()
     first = await table.private(await table.anna.click(board, "?"))
@@ -50,20 +39,20 @@ async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
 ) -> None:
     board = await table.start()
     first = table.mover(board)
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     assert "Head to head" not in text_of(sheet)
     table.playground.advance(60)
     rematch = await table.anna.click(sheet, "Rematch")
     assert rematch.message is not None
     await table.bernd.click(rematch.message, "Accept")
     assert table.mover(await table.wait_for_board()) is not first
-    assert "Head to head: Bernd leads 2–0." in text_of(await give_up(table, table.anna))
+    assert "Head to head: Bernd leads 2–0." in text_of(await table.give_up(table.anna))
 
 
 async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table) -> None:
     await table.start()
     await table.play(most=4)
-    sheet = await give_up(table, table.anna)
+    sheet = await table.give_up(table.anna)
     record = await table.private(await table.anna.click(sheet, RECORD))
     step = await table.anna.click(record, "Show everyone")
     assert step.message is not None

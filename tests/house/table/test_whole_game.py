@@ -28,8 +28,13 @@ async def exported(table: Table) -> str:
     return outcome.private.attachments[0].content.decode()
 
 
+@pytest.fixture(params=["joker", "sharks"])
+def extra(request: pytest.FixtureRequest) -> str:
+    """The extra card that is played with."""
+    return str(request.param)
+
+
 @pytest.mark.asyncio
-@pytest.mark.parametrize("extra", ["none", "joker", "sharks"])
 async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extra: str) -> None:
     await table.start(extra)
     await table.play()
@@ -61,7 +66,7 @@ async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extr
 async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> None:
     await table.start()
     shown = "\n".join(text_of(m) for m in table.anna.visible_messages())
-    await table.play()
+    await table.give_up(table.anna)
     transcript = parse_transcript(await exported(table))
     assert transcript.commitment in shown
 
