@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.databases import spare_the_disk
 from tests.patience import be_patient
@@ -30,6 +31,9 @@ __all__ = [
 give_way()
 spare_the_disk()
 be_patient()
+# How long an example takes is the machine's.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()
 

@@ -172,7 +172,7 @@ def _is_orderly(line: str) -> bool:
     return all(char.isprintable() for char in line) and line.encode().decode() == line
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(FOREIGN, st.sampled_from(["text", "json"]))
 def test_foreign_text_stays_on_its_line_and_shows_every_character(
     set_up: SetUp, text: str, log_format: str
@@ -190,7 +190,7 @@ def test_foreign_text_stays_on_its_line_and_shows_every_character(
         assert entries[2]["event"] == f"member {text}"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(FOREIGN)
 def test_foreign_text_in_a_traceback_looks_like_no_line_of_the_log(
     set_up: SetUp, text: str

@@ -150,7 +150,7 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
             ) as (_, second):
                 await second.hears("^STATUS=connected; waits")
                 standing = health_file(tmp_path / "games.db", stands_by=True)
-                while not standing.exists():  # noqa: ASYNC110
+                while not standing.exists():
                     await asyncio.sleep(0.05)
                 assert check(tmp_path / "games.db", time.time()).text.startswith("connected")
                 old.tell(signal.SIGKILL)
@@ -162,5 +162,5 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
 
 async def _found(folder: Path, said: str) -> None:
     """Wait until `health` says something."""
-    while not re.match(said, str(check(folder / "games.db", time.time()))):  # noqa: ASYNC110
+    while not re.match(said, str(check(folder / "games.db", time.time()))):
         await asyncio.sleep(0.05)

@@ -132,7 +132,7 @@ MOMENTS = (0, 20, 45, -2, -1)
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(NAMES, NAMES, st.sampled_from(MOMENTS), st.sampled_from(["de", "fr"]))
 @example("*" * 32, "_" * 32, -1, "it")
 @example("*" * 32, "_" * 32, 45, "fr")
@@ -219,7 +219,7 @@ def written_in(scene: object) -> Iterator[str]:
             yield from written_in(part)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(NAMES, NAMES)
 def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, second: str) -> None:
     match = called(positions()[-1], first, second)
@@ -232,7 +232,7 @@ def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, secon
             assert "  " not in text
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(NAMES, NAMES)
 def test_a_transcript_keeps_its_lines_whatever_the_names(first: str, second: str) -> None:
     match = positions()[-1]

@@ -147,5 +147,5 @@ class AnyGame(RuleBasedStateMachine):
         assert replay(self.first, self.events) == self.state
 
 
-AnyGame.TestCase.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+AnyGame.TestCase.settings = settings(max_examples=25, stateful_step_count=40)
 TestAnyGame: Any = AnyGame.TestCase

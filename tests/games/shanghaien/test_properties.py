@@ -158,5 +158,5 @@ class AnyGame(RuleBasedStateMachine):
         assert read_back.state() == self.state
 
 
-AnyGame.TestCase.settings = settings(max_examples=40, stateful_step_count=60, deadline=None)
+AnyGame.TestCase.settings = settings(max_examples=40, stateful_step_count=60)
 TestAnyGame: Any = AnyGame.TestCase

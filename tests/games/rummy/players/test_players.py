@@ -82,7 +82,7 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
 
 
 @settings(
-    max_examples=25, deadline=None, derandomize=True,
+    max_examples=25, derandomize=True,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )  # fmt: skip
 @given(random_tables().filter(lambda table: fits(*table)), st.integers(0, 1 << 20))
