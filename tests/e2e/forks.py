@@ -78,6 +78,10 @@ MARK = "BOT_WITH"
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
+MARK = "TESTED_DATABASE"
+"""The variable by which a bot's helper processes are known: they are told nothing of databases."""
+
+
 class ForkedBot:
     """One life of the bot."""
 

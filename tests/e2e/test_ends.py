@@ -20,7 +20,7 @@ from bot.shutdown import DEADLINE_SECONDS
 from cogs import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from tests.e2e.forks import ForkedBot, ForkServer, helpers_of
+from tests.e2e.forks import MARK, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
 from tests.house.starting.test_practice import practise
 from tests.thorough import some
@@ -62,6 +62,7 @@ class Lane:
             "PATH": os.environ.get("PATH", ""),
             **self.playground.environment,
             "SHANGHAIEN_DATABASE": str(self.database),
+            MARK: str(self.database),
         }
         self._bot = self._forks.start(environment, self._folder / f"{self._round}.log")
 
@@ -332,8 +333,8 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         lane.begin()
         await lane.ready()
         await lane.table.start()
-        lane.stop_helpers()
         assert helpers_of(lane.database)
+        lane.stop_helpers()
         lane.playground.faults.hold("POST *")
         board = await lane.table.wait_for_board()
         click = asyncio.create_task(
