@@ -109,7 +109,7 @@ def test_a_click_too_old_by_now_is_told_so_even_if_the_loop_is_late_for_that(doo
 
 def test_what_a_click_took_to_come_counts_when_it_is_held_back(door: Door) -> None:
     door.gate.hold(gives_up=True)
-    door.click("late", late=1.5)
+    door.click("late", late=CLICK_SECONDS - 0.5)
     door.click("in time")
     door.click("hopeless", late=CLICK_SECONDS + 1)
     door.wait(0.0)
