@@ -156,7 +156,7 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
                 old.tell(signal.SIGKILL)
                 await old.ended()
                 await _found(tmp_path, "healthy: connected")
-                while standing.exists():  # noqa: ASYNC110
+                while standing.exists():
                     await asyncio.sleep(0.05)
 
 

@@ -86,6 +86,7 @@ async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way
     await table.playground.wait_for(lambda: held.waiting)
     assert kept() == 1
     await table.bot.kill()
+    table.playground.core.answers.run_out()
     await lost
     table.playground.faults.heal()
     await table.bot.start()

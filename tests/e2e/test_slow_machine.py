@@ -20,7 +20,8 @@ async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
     tmp_path: Path,
 ) -> None:
     """Discord counts its three seconds from the click, however long that is on its way."""
-    async with table_at(tmp_path / "games.db", draws=True) as table:
+    change = "import cogs.kit.answers as answers; answers.DEFER_AFTER_SECONDS = 1.4"
+    async with table_at(tmp_path / "games.db", change=change, draws=True) as table:
         mover = table.mover(await table.start())
         studio = studio_of(table)
         os.kill(studio, signal.SIGSTOP)

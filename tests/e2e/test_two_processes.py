@@ -34,7 +34,7 @@ guard.PostgresGuard.may_migrate = lambda _: True
 """
 ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
-connection.CONNECTIONS = 1
+connection.CONNECTIONS, connection.POOL_SECONDS = 1, 1.0
 """
 SOON_GIVEN_UP = "import cogs.kit.gate as gate; gate.CLICK_SECONDS = 0.5"
 HASTY = "from cogs.kit import identifying; identifying.IDENTIFY_SECONDS = 0.5"

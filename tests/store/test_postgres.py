@@ -270,7 +270,13 @@ async def test_files_are_numbered_without_a_gap_and_say_their_reason() -> None:
         assert file.read_text(encoding="utf-8").startswith("-- Reason: ")
 
 
-KINDS = {"bigint": "INTEGER", "double precision": "REAL", "text": "TEXT", "bytea": "BLOB"}
+KINDS = {
+    "bigint": "INTEGER",
+    "smallint": "INTEGER",
+    "double precision": "REAL",
+    "text": "TEXT",
+    "bytea": "BLOB",
+}
 
 
 async def test_both_databases_have_the_same_tables_columns_and_indexes(

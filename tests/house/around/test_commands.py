@@ -208,7 +208,10 @@ async def test_a_challenge_whose_message_was_deleted_is_in_nobodys_way(table: Ta
 
 @pytest.mark.asyncio
 @pytest.mark.house(stored=True)
-async def test_a_refusal_is_private_however_late_it_comes(table: Table) -> None:
+async def test_a_refusal_is_private_however_late_it_comes(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
     # Not the table's members: those would wait until the bot has answered.
     anna, bernd = table.playground.member("Anna"), table.playground.member("Bernd")
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
