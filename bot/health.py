@@ -23,6 +23,8 @@ LATE_SECONDS = 30.0
 _SUFFIX = "-health"
 _LONGEST_TEXT = 200
 _OWNER_ONLY = 0o600
+_LOCKS = sys.platform != "win32"
+"""Whether a file that is open, and so locked, can be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,7 @@ class OwnReport:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._written: IO[str] | None = None
+        self._place: os.stat_result | None = None
 
     def write(self, report: Report) -> None:
         """Put a report in the place of the last one; raises OSError."""
@@ -111,22 +114,25 @@ class OwnReport:
             _lock(file)
             json.dump(asdict(report), file)
             file.flush()
+            place = os.fstat(handle)
+            if not _LOCKS:
+                file.close()
             os.replace(unfinished, self.path)
         except BaseException:
             file.close()
             raise
-        last, self._written = self._written, file
+        last, self._written, self._place = self._written, file, place
         if last is not None:
             last.close()
 
     def remove(self) -> None:
         """Take it away: a bot that has ended is neither well nor ill."""
-        own, self._written = self._written, None
-        if own is None:
+        own, self._written, place = self._written, None, self._place
+        if own is None or place is None:
             return
         with own, contextlib.suppress(OSError):
             # Another process may have gone on with the same database.
-            if os.path.samestat(os.fstat(own.fileno()), self.path.stat()):
+            if os.path.samestat(place, self.path.stat()):
                 self.path.unlink()
 
 
@@ -242,7 +248,7 @@ def check(database: Path, now: float, part: str = "") -> HealthVerdict:
 if sys.platform == "win32":
 
     def _lock(_file: IO[str]) -> None:
-        """Do nothing: a file that is open is not replaced there."""
+        """Do nothing: it is closed at once."""
 
     def _held(_file: IO[str]) -> bool:
         """Return True: by its age alone it is known who is gone."""
