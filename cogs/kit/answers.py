@@ -75,22 +75,13 @@ class Answer:
         _trace: TracebackType | None,
     ) -> bool:
         try:
-            if self._timer is not None:
-                self._timer.cancel()
-            if self._deferring is not None:
-                # Wait until it has deferred. Cancelled halfway, Discord might have the
-                # acknowledgement without us knowing it, and would refuse the next response.
-                async with self._lock:
-                    self._deferring.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await self._deferring
-            if isinstance(error, SettledError):
-                return True
-            if isinstance(error, Exception):
+            # The timer runs on: what is told of an error may have to be looked up, which takes long
+            # where the store is what fails.
+            if isinstance(error, Exception) and not isinstance(error, SettledError):
                 await self.explain(error)
-                return True
-            return False
+            return isinstance(error, Exception)
         finally:
+            await self._defer_no_more()
             self.bot.answering.discard(asyncio.current_task())
             # The last word about a click: whoever follows one in the log waits for it.
             _log.debug("answer.given", interaction=self.interaction.id)
@@ -149,6 +140,17 @@ class Answer:
             # Too late to acknowledge at all, or a clock was set; deferring earlier helps neither.
             return DEFER_AFTER_SECONDS
         return max(0.0, DEFER_AFTER_SECONDS - late)
+
+    async def _defer_no_more(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._deferring is not None:
+            # Wait until it has deferred. Cancelled halfway, Discord might have the
+            # acknowledgement without us knowing it, and would refuse the next response.
+            async with self._lock:
+                self._deferring.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._deferring
 
     def _start_deferring(self) -> None:
         self._deferring = asyncio.create_task(self._defer())

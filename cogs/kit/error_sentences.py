@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import secrets
 from datetime import UTC, datetime
@@ -128,7 +129,10 @@ class ErrorSentences:
         }
         wanted = self.texts.entries[key].placeables
         sentence = self.texts(key, **{name: known[name] for name in wanted})
-        link = await self._link(error)
+        link = None
+        # The sentence stands without it: the store may be away, or the match be gone.
+        with contextlib.suppress(StoreError, RefusedError):
+            link = await self._link(error)
         return f"{sentence} {link}" if link else sentence
 
     def _next_year(self) -> int:

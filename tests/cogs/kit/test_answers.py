@@ -12,6 +12,7 @@ import pytest
 from bot.clock import Lateness
 from bot.matches.refusals import Reason, RefusedError
 from bot.measures import Measures
+from bot.records.errors import StoreError
 from bot.texts.catalogue import Catalogue
 from cogs.app import ShanghaienBot
 from cogs.kit import answers
@@ -129,3 +130,22 @@ async def test_a_refusal_names_somebody_without_doing_what_the_name_says() -> No
     async with Answer(interaction_over(wire)):
         raise RefusedError(Reason.NOT_CHALLENGER, name="</shanghaien resign:1> _Anna_")
     assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.told[0]
+
+
+async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.01)
+    wire = SlowWire()
+    wire.arrived.set()
+    interaction = interaction_over(wire)
+
+    async def load(_: int) -> None:
+        await wire.deferring.wait()  # it takes until then, and longer
+        raise StoreError("the database is away")
+
+    interaction.client.services.matches = SimpleNamespace(load=load)  # type: ignore[misc,assignment]
+    async with asyncio.timeout(60), Answer(interaction):
+        raise RefusedError(Reason.STALE, match_id=1)
+    texts = Catalogue.load().language("en")
+    assert wire.told == ["…", texts("refusal-stale")]
