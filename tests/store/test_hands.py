@@ -12,7 +12,7 @@ from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
 from bot.shards import Shards
-from bot.store.contract import Store
+from bot.store.contract import StaleRevisionError, Store
 from tests.databases import open_empty
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_end
 from tests.store.samples import a_change as change
@@ -114,6 +114,19 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
     assert (record.forced, record.offer) == ((), OpenOffer(80.0))
     assert await store.load_match(record.id) == record
     assert await store.hands.windows_ended(Shards(), 1e9) == ()
+
+
+async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:
+    record = await a_table(store)
+    offer = OpenOffer(10.5, 70.5)
+    waits = await store.hands.wait_for(record, (0, 2), offer)
+    assert (waits.waiting, waits.offer, waits.revision) == ((0, 2), offer, record.revision)
+    assert await store.load_match(record.id) == waits
+    waits = await store.hands.wait_for(waits, (1,), OpenOffer(10.5))
+    assert await store.load_match(record.id) == waits
+    await store.append(record.id, record.revision, change("b", seats=3), known=waits)
+    with pytest.raises(StaleRevisionError):
+        await store.hands.wait_for(waits, (0,), offer)
 
 
 async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> None:
