@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,8 @@ from tests.thorough import THOROUGH
 
 _PYTHON = (3, 11)
 """The image's."""
-_PIP = re.compile(r"python -m pip --python (\S+) install .*--requirement (\S+)", re.DOTALL)
+_PIP = re.compile(r"python -m pip --python (\S+) install [^&]*")
+_LOCK = re.compile(r"--requirement (\S+)")
 _COPYING = Path(__file__).with_name("copying.py")
 _MOUNT = re.compile(r"^(?:--mount=\S+\s+)+")
 
@@ -80,12 +82,17 @@ class Installation:
     def _run(self, command: str) -> None:
         words = self.here(_MOUNT.sub("", command))
         if not THOROUGH and sys.version_info[:2] == _PYTHON:
-            words = _PIP.sub(f"{sys.executable} {_COPYING} \\2 \\1", words)
+            words = _PIP.sub(_copying, words)
         words = re.sub(r"(?<![\w./-])python(?= )", self.python, words)
         done = subprocess.run(
             ["/bin/sh", "-ec", words], cwd=self.root, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, (words, done.stdout, done.stderr)
+
+
+def _copying(pip: re.Match[str]) -> str:
+    """Return what does as `pip` would."""
+    return shlex.join([sys.executable, str(_COPYING), pip[1], *_LOCK.findall(pip[0])])
 
 
 def _copy(source: Path, origin: str, target: Path) -> None:
