@@ -145,7 +145,7 @@ async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_aw
         raise StoreError("the database is away")
 
     interaction.client.services.matches = SimpleNamespace(load=load)  # type: ignore[misc,assignment]
-    async with asyncio.timeout(60), Answer(interaction):
+    async with Answer(interaction):
         raise RefusedError(Reason.STALE, match_id=1)
     texts = Catalogue.load().language("en")
     assert wire.told == ["…", texts("refusal-stale")]
