@@ -347,7 +347,7 @@ async def explain_command_error(
         cause = TooOftenError(cause.retry_after)
     if isinstance(cause, app_commands.TransformerError) and isinstance(cause.value, discord.User):
         # An option takes a member; members can type the id of anybody, or mention who has left.
-        cause = RefusedError(Reason.NOT_HERE, name=cause.value.display_name)
+        cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
             await answer.refuse_old()

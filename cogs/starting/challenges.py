@@ -106,7 +106,7 @@ async def challenge_member(interaction: Interaction, member: discord.Member | di
     """Challenge a member from their context menu, with the usual terms."""
     async with Answer(interaction, public=True) as answer:
         if isinstance(member, discord.User):  # who has left still has a menu at their messages
-            raise RefusedError(Reason.NOT_HERE, name=member.display_name)
+            raise RefusedError(Reason.NOT_HERE, name=person(member).name)
         await post_challenge(answer, member, ExtraTrick.NONE, "lot")
 
 

@@ -74,7 +74,7 @@ def card_row(
         before = 0 if left is None else _covered(left, size, step)
         whole = last and isinstance(piece, LyingCard)
         shown = size.width if whole else _covered(piece, size, step)
-        lying = CardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
+        lying = RowCardTile(piece, _seen(left, piece), before, 0, shown, lit, size, pile)
         for tile, first, width in _parts(lying, shown + rim if last else shown):
             yield Placed(Box(x + first, y - rim, width, size.height + 2 * rim), tile)
         left = piece
@@ -86,7 +86,7 @@ def _covered(piece: LyingCard | Stub, size: CardSize, step: int) -> int:
     return whole_of(piece, size) if isinstance(piece, Stub) else step
 
 
-def _parts(lying: CardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
+def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     """Yield the tiles of a card that shows as far as column `end`: where they begin, how wide.
 
     Without light, and but for its left corners, a card looks the same in all rows.
@@ -106,7 +106,7 @@ def _parts(lying: CardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     yield (LeftPart(alike, whole) if width < whole else alike), first, width
 
 
-class CardTile(NamedTuple):
+class RowCardTile(NamedTuple):
     """What shows of a card, or of a stub, in a row."""
 
     piece: LyingCard | Stub

@@ -10,7 +10,7 @@ from bot.games.rummy.cards import JOKER
 from rendering.mosaic.tiles import Box, LeftPart, Placed
 from rendering.pictures import Scene, plan_of
 from rendering.rummy import sheet, summary, table_tiles
-from rendering.rummy.card_rows import CardTile, LyingCard
+from rendering.rummy.card_rows import LyingCard, RowCardTile
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.sprites.ranks import rank_text
 from tests.rendering.reading import (
@@ -134,7 +134,7 @@ def ranks_of(placed: Placed) -> Iterator[Number]:
     box, tile = placed
     tile = tile.tile if isinstance(tile, LeftPart) else tile
     match tile:
-        case CardTile(piece=LyingCard(card=card, missing=False)) if tile.first <= 0:
+        case RowCardTile(piece=LyingCard(card=card, missing=False)) if tile.first <= 0:
             if card is not JOKER:
                 x = box.x - tile.first
                 yield from corner(x, box.y + tile.rim, tile.size, card.rank)
