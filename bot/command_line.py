@@ -28,7 +28,6 @@ from bot.cli.database_commands import add_database_commands
 from bot.cli.match_commands import add_match_commands
 from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.health import check
-from bot.measures import Measures
 from bot.processes.running import kill_all
 from bot.records.errors import StoreError, TakenError
 from bot.shutdown import Shutdown, done_before, end_tasks
@@ -135,8 +134,7 @@ def _metrics_address(settings: Settings) -> str:
 async def _until_told(settings: Settings, *, take_over: bool) -> None:
     """Run the bot until a signal tells it to end."""
     told = Shutdown(kill_all).requested
-    measures = _measures(settings)
-    tenure = Tenure(settings, measures)
+    tenure = Tenure(settings)
     if not take_over:
         # Before discord.py is loaded: who is refused hears so at once.
         taking = asyncio.create_task(tenure.take())
@@ -150,17 +148,9 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
     from cogs.running import run
 
     try:
-        await run(settings, told, tenure, measures)
+        await run(settings, told, tenure)
     except StartError as refused:
         raise CommandFailedError(refused) from refused
-
-
-def _measures(settings: Settings) -> Measures:
-    if not settings.metrics_port:
-        return Measures()
-    from bot.metrics import Metrics
-
-    return Metrics()
 
 
 def _token(_: argparse.Namespace) -> int:

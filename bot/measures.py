@@ -1,44 +1,51 @@
-"""What can be measured while the bot runs. Whoever does the work names it here and goes on.
+"""What is measured while the bot runs. Whoever does the work counts it here and goes on.
 
-Nothing is kept here: `bot.metrics` keeps it where the operator wants metrics. No name and no id of
-a member, a server or a match is handed over, and every text is one of a few.
+Figures are kept for the whole process, and `bot.metrics` serves them where the operator wants that.
+No label is a name or an id of a member, a server or a match: each is one of a few words.
 """
 
 from __future__ import annotations
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-class Measures:
-    """Takes every measure and forgets it: what the bot has while metrics are off."""
+from bot import __version__
 
-    def clicked(self, verb: str) -> None:
-        """A member has used a button or a select, of the kind `verb`."""
+REGISTRY = CollectorRegistry()
+"""All that is measured."""
 
-    def commanded(self, command: str) -> None:
-        """A member has used a slash command."""
+_ANSWERS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 15.0)
+_WAITS = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
-    def acknowledged(self, seconds: float) -> None:
-        """Discord was told that a click or command was heard, so long after the bot heard it."""
 
-    def board_shown(self, seconds: float) -> None:
-        """The board was up to date so long after the bot heard the click that changed it."""
+def _counter(name: str, text: str, *labels: str) -> Counter:
+    return Counter(name, text, labels, namespace="shanghaien", registry=REGISTRY)
 
-    def refused(self, reason: str) -> None:
-        """A member was told that something is not possible, for a `reason` of the rules."""
 
-    def failed(self, kind: str) -> None:
-        """A member was told that something went wrong: with Discord, the store, a helper, us."""
+def _seconds(name: str, text: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
+    return Histogram(
+        name, text, labels, namespace="shanghaien", unit="seconds", buckets=buckets,
+        registry=REGISTRY,
+    )  # fmt: skip
 
-    def looked(self, watch: str, seconds: float, *, failed: bool) -> None:
-        """One of the loops has looked what there is to do."""
 
-    def store_waited(self, seconds: float) -> None:
-        """A piece of work for the database has waited so long; called in any thread."""
+def _gauge(name: str, text: str, *labels: str) -> Gauge:
+    return Gauge(name, text, labels, namespace="shanghaien", registry=REGISTRY)
 
-    def loop_lagged(self, seconds: float) -> None:
-        """The event loop came so much later to something than it was asked to."""
 
-    def connected(self, connected: bool, servers: int) -> None:
-        """Whether Discord is heard, and in how many servers the bot is."""
-
-    def open_games(self, number: int) -> None:
-        """How many games are not over."""
+CLICKS = _counter("clicks", "Buttons and selects used, by verb", "verb")
+COMMANDS = _counter("commands", "Slash commands used", "command")
+REFUSALS = _counter("refusals", "Refusals by the rules, by reason", "reason")
+ERRORS = _counter("errors", "Errors that members were told of, by kind", "kind")
+ACKNOWLEDGING = _seconds(
+    "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
+)
+SHOWING = _seconds("board", "From hearing a click to the board being up to date", _ANSWERS)
+LOOKING = _seconds("look", "What a loop's look took", _ANSWERS, "watch")
+FAILED_LOOKS = _counter("failed_looks", "Looks of a loop that failed", "watch")
+LAST_LOOK = _gauge("last_look_timestamp_seconds", "When a loop looked last", "watch")
+STORE_WAITING = _seconds("store_wait", "What work for the database waited for its thread", _WAITS)
+LAG = _seconds("event_loop_lag", "By how much the event loop was late", _WAITS)
+CONNECTED = _gauge("connected", "Whether Discord is heard")
+SERVERS = _gauge("servers", "Servers that the bot is in")
+OPEN_GAMES = _gauge("open_games", "Games that are not over")
+_gauge("build_info", "The running version", "version").labels(__version__).set(1)

@@ -29,7 +29,6 @@ from bot.matches.rehearsals import Rehearsals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
-from bot.measures import Measures
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
@@ -80,17 +79,14 @@ class Services:
     counting: Counting
     """Counts finished games; its process starts when there is one, and ends when idle."""
     personal_data: PersonalData
-    measures: Measures
     worker: Worker
     """Thinks for the computer's seat; its process starts with the first question."""
     rummy_worker: RummyWorker
     """The same for the rummy."""
 
 
-def build_services(
-    settings: Settings, store: Store, clock: Clock, measures: Measures | None = None
-) -> Services:
-    """Return the services over a store that is open; without `measures` nothing is kept of them."""
+def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
+    """Return the services over a store that is open."""
     shards = store.shards
     shards.now = settings.own_shards()
     running = RunningTimes(clock, shards)
@@ -133,7 +129,6 @@ def build_services(
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, matches, parties, running),
-        measures=measures or Measures(),
         worker=worker,
         rummy_worker=rummy_worker,
     )
@@ -144,6 +139,6 @@ def services_in_memory(settings: Settings) -> Services:
     return build_services(settings, MemoryStore(), SystemClock())
 
 
-def services_of(tenure: Tenure, settings: Settings, measures: Measures) -> Services:
+def services_of(tenure: Tenure, settings: Settings) -> Services:
     """Return the services of a process; they can be used once its shards are taken."""
-    return build_services(settings, tenure.store, SystemClock(settings.clock_file), measures)
+    return build_services(settings, tenure.store, SystemClock(settings.clock_file))

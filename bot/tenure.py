@@ -13,7 +13,6 @@ import structlog
 from bot import __version__
 from bot.config import Settings
 from bot.health import EVERY_SECONDS, OwnReport, Report, health_file
-from bot.measures import Measures
 from bot.pauses import Pauses
 from bot.records.errors import AwayError, StoreError
 from bot.shards import Hold
@@ -38,15 +37,10 @@ _log = structlog.get_logger(__name__)
 class Tenure:
     """The time for which a process has its shards, and with them the store."""
 
-    def __init__(self, settings: Settings, measures: Measures) -> None:
-        """Begin nothing yet; `measures` are told how long work has waited for the database.
-
-        Raises StoreError where a part of the program is missing.
-        """
+    def __init__(self, settings: Settings) -> None:
+        """Begin nothing yet; raises StoreError where a part of the program is missing."""
         claim = Claim(settings.shard_ids, settings.shards)
-        self._store, self._guard = guarded_store(
-            settings.database, settings.postgres, claim, measures
-        )
+        self._store, self._guard = guarded_store(settings.database, settings.postgres, claim)
         self.taken_at = 0.0
         """When, by time.monotonic(), the shards became this process's."""
         self.opened = asyncio.Event()

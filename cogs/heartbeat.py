@@ -18,6 +18,7 @@ from bot.health import (
     health_file,
     judge,
 )
+from bot.measures import CONNECTED, SERVERS
 from bot.records.errors import StoreError
 from bot.shards import Shards, ranges
 from bot.supervisor import Supervisor
@@ -72,7 +73,8 @@ class Heartbeat:
             await self._write(self._standing, self._report_of_waiting())
             return
         report = await self._report()
-        self._bot.services.measures.connected(report.connected, len(self._bot.guilds))
+        CONNECTED.set(report.connected)
+        SERVERS.set(len(self._bot.guilds))
         await self._write(self._own, report)
         self._standing.remove()
         self._tell(report)

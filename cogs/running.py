@@ -11,8 +11,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.config import Settings
-from bot.measures import Measures
-from bot.metrics import Metrics, MetricsError, MetricsServer, count_games, measure_lag
+from bot.metrics import MetricsError, MetricsServer, count_games, measure_lag
 from bot.services import services_of
 from bot.shutdown import done_before
 from bot.tenure import Tenure
@@ -24,7 +23,7 @@ METRICS_AGAIN_SECONDS = 1.0
 """How often a process that has taken over tries to serve its metrics in the other's place."""
 
 
-async def run(settings: Settings, told: asyncio.Event, tenure: Tenure, measures: Measures) -> None:
+async def run(settings: Settings, told: asyncio.Event, tenure: Tenure) -> None:
     """Run the bot until `told` is set; every other task of the loop ends with it.
 
     If the shards are not taken yet, it waits for whoever has them. Raises StartError or StoreError
@@ -37,21 +36,21 @@ async def run(settings: Settings, told: asyncio.Event, tenure: Tenure, measures:
     if settings.gateway_url:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
     with contextlib.ExitStack() as stack:
-        if isinstance(measures, Metrics) and tenure.opened.is_set():
+        if settings.metrics_port and tenure.opened.is_set():
             try:
-                stack.enter_context(MetricsServer(measures, settings.metrics_port))
+                stack.enter_context(MetricsServer(settings.metrics_port))
             except MetricsError as refused:
                 raise StartError(str(refused)) from refused
-        await _run(settings, told, tenure, measures)
+        await _run(settings, told, tenure)
 
 
-async def _run(settings: Settings, told: asyncio.Event, tenure: Tenure, measures: Measures) -> None:
+async def _run(settings: Settings, told: asyncio.Event, tenure: Tenure) -> None:
     taking_over = not tenure.opened.is_set()
-    bot = RunningBot(services_of(tenure, settings, measures), tenure=tenure)
+    bot = RunningBot(services_of(tenure, settings), tenure=tenure)
     heartbeat = Heartbeat(bot, tenure=tenure)
     beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
-    if isinstance(measures, Metrics):
-        beside.append(asyncio.create_task(_measure(bot, measures, tenure, serve=taking_over)))
+    if settings.metrics_port:
+        beside.append(asyncio.create_task(_measure(bot, tenure, serve=taking_over)))
     serving = asyncio.create_task(_serve(bot, tenure))
     ended_by_itself = await done_before(serving, told)
     for task in beside:
@@ -78,7 +77,7 @@ async def _serve(bot: RunningBot, tenure: Tenure) -> None:
             task.cancel()
 
 
-async def _measure(bot: RunningBot, metrics: Metrics, tenure: Tenure, *, serve: bool) -> None:
+async def _measure(bot: RunningBot, tenure: Tenure, *, serve: bool) -> None:
     """Measure what nobody else does once the store is open, until cancelled.
 
     `serve` the metrics, too, as soon as the process before does not any more.
@@ -88,13 +87,13 @@ async def _measure(bot: RunningBot, metrics: Metrics, tenure: Tenure, *, serve: 
     with contextlib.ExitStack() as stack:
         while serve:
             try:
-                stack.enter_context(MetricsServer(metrics, port))
+                stack.enter_context(MetricsServer(port))
             except MetricsError:
                 await asyncio.sleep(METRICS_AGAIN_SECONDS)
             else:
                 serve = False
-        lag = asyncio.create_task(measure_lag(metrics))
+        lag = asyncio.create_task(measure_lag())
         try:
-            await count_games(metrics, bot.services.open_games.count)
+            await count_games(bot.services.open_games.count)
         finally:
             lag.cancel()

@@ -13,6 +13,7 @@ import structlog
 from discord import app_commands
 
 from bot.config import Settings
+from bot.measures import COMMANDS
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
@@ -155,7 +156,7 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
         if interaction.type is discord.InteractionType.application_command:
             command = interaction.command
             name = UNKNOWN if command is None else command.qualified_name
-            interaction.client.services.measures.commanded(name)
+            COMMANDS.labels(name).inc()
         return True
 
 

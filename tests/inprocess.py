@@ -31,7 +31,6 @@ from discord.http import Route
 from bot.clock import Clock, SystemClock
 from bot.config import Settings, load_settings
 from bot.logs import set_up_logs
-from bot.measures import Measures
 from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
 from bot.shutdown import end_tasks
@@ -75,7 +74,6 @@ class BotHere:
         clock: Clock | None = None,
         draws: bool = False,
         says: bool = False,
-        measures: Measures | None = None,
         ready: str = "on_ready",
         **environment: str,
     ) -> None:
@@ -89,7 +87,6 @@ class BotHere:
         self._clock = clock
         self._memory = MemoryStore()
         self._environment = environment
-        self._measures = measures
         self._bot: RunningBot | None = None
         self._tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
         """Every task that the bot or discord.py has begun."""
@@ -126,7 +123,7 @@ class BotHere:
         _log_to(self._note)
         clock = self._clock or SystemClock(settings.clock_file)
         bot = RunningBot(
-            build_services(settings, await self._store(settings), clock, self._measures),
+            build_services(settings, await self._store(settings), clock),
             self._drawing,
         )
         bot._connection.guild_ready_timeout = GUILDS_SECONDS
@@ -248,7 +245,6 @@ async def house(
     draws: bool = False,
     emojis: bool = False,
     says: bool = False,
-    measures: Measures | None = None,
     ready: str = "on_ready",
     **environment: str,
 ) -> AsyncIterator[tuple[Playground, BotHere]]:
@@ -267,7 +263,6 @@ async def house(
                 clock=clock,
                 draws=draws,
                 says=says,
-                measures=measures,
                 ready=ready,
                 **environment,
             ) as bot:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.config import shown_address
-from bot.measures import Measures
 from bot.records.errors import StoreError, TakenError
 from bot.store.guard import Claim, Guard
 from bot.store.sqlite import store as sqlite
@@ -28,24 +27,21 @@ def turns_of(postgres: str) -> Turns | None:
     return PostgresTurns(postgres)
 
 
-def guarded_store(
-    database: Path, postgres: str, claim: Claim, measures: Measures | None = None
-) -> tuple[sqlite.SqliteStore, Guard]:
+def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[sqlite.SqliteStore, Guard]:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
-    It is still to be opened, once the guard has taken the shards. `measures` are told how long work
-    has waited for the database. Raises StoreError where a part of the program is missing.
+    It is still to be opened, once the guard has taken the shards. Raises StoreError where a part of
+    the program is missing.
     """
     if not postgres:
-        store = sqlite.build_store(database, measures)
-        return store, FileGuard(database, claim)
+        return sqlite.build_store(database), FileGuard(database, claim)
     try:
         # An extra that most who run the bot do not install.
         from bot.store.postgres.guard import PostgresGuard
     except ImportError as missing:
         raise _without_driver(missing) from missing
     guard = PostgresGuard(postgres, claim)
-    return _build_postgres(postgres, measures, guard), guard
+    return _build_postgres(postgres, guard), guard
 
 
 async def open_store(database: Path, postgres: str = "") -> sqlite.SqliteStore:
@@ -77,14 +73,12 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
         await guard.release(())
 
 
-def _build_postgres(
-    address: str, measures: Measures | None = None, fence: Fence | None = None
-) -> sqlite.SqliteStore:
+def _build_postgres(address: str, fence: Fence | None = None) -> sqlite.SqliteStore:
     try:
         from bot.store.postgres.store import build_store
     except ImportError as missing:
         raise _without_driver(missing) from missing
-    return build_store(address, measures, fence)
+    return build_store(address, fence)
 
 
 def _without_driver(missing: ImportError) -> StoreError:

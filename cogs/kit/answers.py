@@ -18,6 +18,7 @@ import discord
 import structlog
 from discord import app_commands, ui
 
+from bot import measures
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
@@ -276,7 +277,7 @@ class Answer:
                     self._acknowledged()
 
     def _acknowledged(self) -> None:
-        self.bot.services.measures.acknowledged(self.seconds())
+        measures.ACKNOWLEDGING.observe(self.seconds())
 
     @property
     def sentences(self) -> ErrorSentences:
@@ -296,11 +297,10 @@ class Answer:
             _log.warning("answer.lost", error=repr(lost))
 
     def _count(self, error: Exception) -> None:
-        measures = self.bot.services.measures
         if isinstance(error, RefusedError):
-            measures.refused(error.reason.value)
+            measures.REFUSALS.labels(error.reason.value).inc()
         else:
-            measures.failed(kind_of(error))
+            measures.ERRORS.labels(kind_of(error)).inc()
 
     def command(self, name: str, group: str | None = None) -> str:
         """Return a subcommand as something that can be tapped.
@@ -363,7 +363,7 @@ async def tell_store_away(interaction: discord.Interaction[ShanghaienBot]) -> No
     if interaction.type is discord.InteractionType.autocomplete:
         return
     async with Answer(interaction) as answer:
-        answer.bot.services.measures.failed("store")
+        measures.ERRORS.labels("store").inc()
         await answer.private(answer.texts("refusal-store"))
 
 

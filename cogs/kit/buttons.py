@@ -13,6 +13,7 @@ import discord
 import structlog
 from discord import ui
 
+from bot.measures import CLICKS
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
@@ -86,13 +87,12 @@ async def hand_over(
     Every error gets an answer.
     """
     async with Answer(interaction) as answer:
-        measures = answer.bot.services.measures
         if handler is None:
-            measures.clicked(UNKNOWN)
+            CLICKS.labels(UNKNOWN).inc()
             await answer.refuse_old()
             return
         # Only what somebody answers is a verb: what a stranger sends is not to become a label.
-        measures.clicked(Verb(target.verb).name.lower())
+        CLICKS.labels(Verb(target.verb).name.lower()).inc()
         # Whatever is logged from here on says what was clicked, but for the argument: a move may be
         # what others are not to know before the game is over.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):

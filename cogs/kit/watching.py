@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from discord.ext import commands
 
+from bot import measures
 from bot.matches.rounds import Rounds
 from bot.records.errors import LostError, StoreError
 from cogs.app import ShanghaienBot
@@ -80,8 +81,15 @@ class Watch(commands.Cog):
             _log.exception("watch.failed", watch=self.qualified_name)
         self.trouble_of_last_look = trouble
         took = time.monotonic() - began
-        self.bot.services.measures.looked(self.qualified_name, took, failed=bool(trouble))
+        self._measure(took, failed=bool(trouble))
         self.seen()
+
+    def _measure(self, seconds: float, *, failed: bool) -> None:
+        watch = self.qualified_name
+        measures.LOOKING.labels(watch).observe(seconds)
+        measures.LAST_LOOK.labels(watch).set_to_current_time()
+        if failed:
+            measures.FAILED_LOOKS.labels(watch).inc()
 
 
 class MatchTasks(Watch):

@@ -11,6 +11,7 @@ from bot.logs import about_match
 from bot.matches.clocks import longest
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
+from bot.measures import SHOWING
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
 from cogs.table.faces import face_of, has_face
@@ -66,7 +67,7 @@ class Publisher:
             if not answer.on_private_message:
                 await answer.acknowledge()
             if behind:
-                self._bot.services.measures.board_shown(answer.seconds())
+                SHOWING.observe(answer.seconds())
         return match
 
     def _behind(self, match: Match) -> bool:

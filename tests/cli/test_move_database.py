@@ -8,7 +8,6 @@ import pytest
 from bot.cli.commands import EXIT_REFUSED
 from bot.command_line import run_command
 from bot.config import Settings
-from bot.measures import Measures
 from bot.store.sqlite.store import open_store
 from bot.tenure import Tenure
 from tests.postgres import emptied
@@ -66,7 +65,7 @@ def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
     address = emptied(postgres)
 
     async def tried(source: str, target: str, settings: Settings) -> None:
-        tenure = Tenure(settings, Measures())
+        tenure = Tenure(settings)
         await tenure.take()
         code = await asyncio.to_thread(run_command, ["move-database", source, target])
         assert code == EXIT_REFUSED

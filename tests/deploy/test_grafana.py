@@ -3,11 +3,9 @@ from __future__ import annotations
 import json
 import re
 
-from prometheus_client import generate_latest
-
-from bot.metrics import Metrics
 from bot.processes.helper import Helper
 from playground.process import ROOT
+from tests.measured import measured
 
 BOARD = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
 QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
@@ -15,14 +13,14 @@ QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targ
 
 def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
     helper = Helper("tests.made_up_process")
-    text = generate_latest(Metrics().registry).decode()
+    text = measured()
     assert helper.open_jobs == 0
-    measured = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))
+    served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))
     asked = {
         re.sub(r"_bucket$", "", name) for name in re.findall(r"shanghaien_\w+", " ".join(QUERIES))
     }
-    assert asked <= measured
-    own = {name for name in measured if not name.endswith("_created")}
+    assert asked <= served
+    own = {name for name in served if not name.endswith("_created")}
     assert own - asked == {"shanghaien_build_info", "shanghaien_look_seconds"}
 
 

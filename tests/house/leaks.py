@@ -16,13 +16,10 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from prometheus_client import generate_latest
-
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Contract, Options
 from bot.matches.match import Match
-from bot.metrics import Metrics
 from cogs.table.rummy.hand_look import HandLook
 from cogs.table.rummy.orders import helpful_cards
 from playground.seats import Seat
@@ -31,6 +28,7 @@ from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
 from tests.inprocess import house
+from tests.measured import measured
 
 SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
@@ -61,20 +59,18 @@ def public_faces(match: Match) -> set[str]:
 
 
 @asynccontextmanager
-async def watched_table() -> AsyncIterator[tuple[RummyTable, Metrics]]:
-    """Yield a table whose pictures say what they show, and what is measured at it."""
-    metrics = Metrics()
+async def watched_table() -> AsyncIterator[RummyTable]:
+    """Yield a table whose pictures say what they show."""
     playground = Playground(people=EIGHT)
-    async with house(playground=playground, says=True, measures=metrics) as (_, bot):
-        yield RummyTable(playground, bot), metrics
+    async with house(playground=playground, says=True) as (_, bot):
+        yield RummyTable(playground, bot)
 
 
 class Search:
     """One game, and who may know which card of it."""
 
-    def __init__(self, table: RummyTable, metrics: Metrics, number: int) -> None:
+    def __init__(self, table: RummyTable, number: int) -> None:
         self._table = table
-        self._metrics = metrics
         self._chance = random.Random(number)
         self._own: dict[int, set[str]] = {}
         self._secret = ""
@@ -104,9 +100,9 @@ class Search:
             await self._learn()
             await self._search(match)
         # What was measured stays, so that one look at the end finds all of it.
-        measured = generate_latest(self._metrics.registry).decode()
-        assert faces_in(measured) == set()
-        assert self._secret not in measured
+        figures = measured()
+        assert faces_in(figures) == set()
+        assert self._secret not in figures
 
     async def _stray(self, seat: Seat) -> None:
         """Ask for what there is, and for what is refused, as a player and as an onlooker."""
@@ -179,8 +175,8 @@ async def search(number: int) -> int:
         bonehead_undo=chance.random() < 0.3,
         latest_only=chance.random() < 0.7,
     )
-    async with watched_table() as (table, metrics):
-        looking = Search(table, metrics, number)
+    async with watched_table() as table:
+        looking = Search(table, number)
         await looking.play(players, options)
         assert table.playground.breaches == []
     return looking.checked

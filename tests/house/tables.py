@@ -44,7 +44,6 @@ async def table_here(
         draws=draws,
         emojis=emojis,
         says=False,
-        measures=None,
         **environment,
     ) as (where, bot):
         yield Table(where, bot)

@@ -16,7 +16,6 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.command_line import run_command
 from bot.config import Settings
 from bot.health import health_file
-from bot.measures import Measures
 from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
@@ -247,7 +246,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     copy = tmp_path / "copy.db"
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
-    tenure = Tenure(Settings(database=database), Measures())
+    tenure = Tenure(Settings(database=database))
     await tenure._guard.take()  # it has not opened the file yet
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err

@@ -13,7 +13,6 @@ from psycopg import errors
 from structlog.testing import capture_logs
 
 from bot.config import Settings
-from bot.measures import Measures
 from bot.records.errors import StoreError, TakenError
 from bot.shards import Hold
 from bot.store.guard import WHOLE
@@ -37,7 +36,7 @@ async def new(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[N
 
     def make() -> Tenure:
         settings = Settings(database=tmp_path / "games.db", postgres=address)
-        made.append(Tenure(settings, Measures()))
+        made.append(Tenure(settings))
         return made[-1]
 
     yield make
@@ -55,7 +54,7 @@ async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
             database=tmp_path / "games.db", postgres=address,
             shard_ids=ids, shards=count if ids else 0,
         )  # fmt: skip
-        made.append(Tenure(settings, Measures()))
+        made.append(Tenure(settings))
         return made[-1]
 
     yield make

@@ -14,7 +14,6 @@ from structlog.testing import capture_logs
 
 from bot import pauses
 from bot.config import Settings
-from bot.measures import Measures
 from bot.records.errors import AwayError, StoreError
 from bot.store.postgres.connection import connect
 from bot.tenure import Tenure
@@ -50,7 +49,7 @@ def own() -> Iterator[Cluster]:
 
 def start_on(address: str, folder: Path) -> Tenure:
     """Return a start that uses a database."""
-    return Tenure(Settings(database=folder / "a.db", postgres=address), Measures())
+    return Tenure(Settings(database=folder / "a.db", postgres=address))
 
 
 # A process of its own: libpq lets no other thread go on while it asks whether a server is there.

@@ -20,7 +20,7 @@ from psycopg import IsolationLevel, errors, pq
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from bot.measures import Measures
+from bot.measures import STORE_WAITING
 from bot.records.errors import AwayError, LostError, StoreError
 from bot.shards import OwnShards
 from bot.store.postgres.dialect import Database, Row, adapt
@@ -83,11 +83,10 @@ class Connections:
     alone = False
     """Whether this process alone writes the database, so that what was read may be cached."""
 
-    def __init__(self, address: str, measures: Measures, fence: Fence | None = None) -> None:
+    def __init__(self, address: str, fence: Fence | None = None) -> None:
         self._address = address
         self._fence = fence
         self._pool, self._threads = self._unopened()
-        self._measures = measures
         self.shards = OwnShards()
         """Whose servers reads look for, where a statement says so."""
         self._writing: set[asyncio.Future[None]] = set()
@@ -198,7 +197,7 @@ class Connections:
         asked = time.monotonic()
 
         def measured() -> T:
-            self._measures.store_waited(time.monotonic() - asked)
+            STORE_WAITING.observe(time.monotonic() - asked)
             self._refuse_if_lost()
             return work()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from bot.measures import Measures
 from bot.store.postgres.connection import Connections
 from bot.store.postgres.fence import Fence
 from bot.store.sqlite.connection import Connection
@@ -15,24 +14,21 @@ class PostgresStore(SqliteStore):
     """The store's contract over a pool of connections, by the same statements."""
 
 
-def build_store(
-    address: str, measures: Measures | None = None, fence: Fence | None = None
-) -> PostgresStore:
+def build_store(address: str, fence: Fence | None = None) -> PostgresStore:
     """Return the store at `address`, "postgresql://…", which is still to be opened.
 
-    `measures` are told how long work has waited for the database. A `fence` keeps the store from
-    serving while another process may have the shards.
+    A `fence` keeps the store from serving while another process may have the shards.
     """
-    connections = Connections(address, measures or Measures(), fence)
+    connections = Connections(address, fence)
     # Its transactions take the place of sqlite3's and offer what the statements use of it.
     return PostgresStore(cast(Connection, connections))
 
 
-async def open_store(address: str, measures: Measures | None = None) -> PostgresStore:
+async def open_store(address: str) -> PostgresStore:
     """Return the store at `address`, "postgresql://…"; an empty database is set up.
 
     Raises StoreError, with the cause and the fix, if the database cannot be used.
     """
-    store = build_store(address, measures)
+    store = build_store(address)
     await store.open()
     return store

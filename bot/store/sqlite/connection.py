@@ -18,7 +18,7 @@ from typing import TypeVar
 import aiosqlite
 from aiosqlite import core
 
-from bot.measures import Measures
+from bot.measures import STORE_WAITING
 from bot.records.errors import StoreError
 from bot.shards import OwnShards
 from bot.store.private_files import make_private, make_private_folder, tighten
@@ -62,17 +62,11 @@ class _Thread(aiosqlite.Connection):
     switch of threads.
     """
 
-    def __init__(
-        self,
-        path: Path,
-        connect: Callable[[Path], sqlite3.Connection],
-        measures: Measures,
-    ) -> None:
+    def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
         super().__init__(lambda: connect(path), iter_chunk_size=1)
         # A daemon: a database that hangs must not keep the program from ending.
         self._thread = threading.Thread(target=_work_off, args=(self._tx,), daemon=True)
         self._path = path
-        self._measures = measures
         self._stopped: asyncio.Future[object] | None = None
 
     def stop(self) -> asyncio.Future[object] | None:
@@ -97,7 +91,7 @@ class _Thread(aiosqlite.Connection):
         asked = time.monotonic()
 
         def measured() -> T:
-            self._measures.store_waited(time.monotonic() - asked)
+            STORE_WAITING.observe(time.monotonic() - asked)
             return work(self._conn)
 
         try:
@@ -125,11 +119,11 @@ class Connection:
     alone = True
     """Whether this process alone writes the database, so that what was read may be cached."""
 
-    def __init__(self, path: Path, measures: Measures) -> None:
+    def __init__(self, path: Path) -> None:
         self._path = path
         self._update: Update | None = None
-        self._writer = _Thread(path, self._connect, measures)
-        self._reader = _Thread(path, _connect_to_read, measures)
+        self._writer = _Thread(path, self._connect)
+        self._reader = _Thread(path, _connect_to_read)
         self.shards = OwnShards()
         """Whose servers reads look for, where a statement says so."""
         self._flushes = True

@@ -9,7 +9,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from bot.measures import Measures
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
 from bot.records.parties import PartyRecord
@@ -40,20 +39,17 @@ from bot.store.sqlite.servers import SqliteServers
 from bot.store.update import Update
 
 
-def build_store(path: Path, measures: Measures | None = None) -> SqliteStore:
-    """Return the store at `path`, which is still to be opened.
-
-    `measures` are told how long work has waited for the database.
-    """
-    return SqliteStore(Connection(path, measures or Measures()))
+def build_store(path: Path) -> SqliteStore:
+    """Return the store at `path`, which is still to be opened."""
+    return SqliteStore(Connection(path))
 
 
-async def open_store(path: Path, measures: Measures | None = None) -> SqliteStore:
+async def open_store(path: Path) -> SqliteStore:
     """Return the store at `path`; the file is made if missing and brought up to date.
 
     Raises StoreError, with the cause and the fix, if the file cannot be used.
     """
-    store = build_store(path, measures)
+    store = build_store(path)
     await store.open()
     return store
 

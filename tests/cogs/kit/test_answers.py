@@ -11,7 +11,6 @@ import pytest
 
 from bot.clock import Lateness
 from bot.matches.refusals import Reason, RefusedError
-from bot.measures import Measures
 from bot.records.errors import StoreError
 from bot.texts.catalogue import Catalogue
 from cogs.app import ShanghaienBot
@@ -54,9 +53,7 @@ class SlowWire:
 
 def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
     bot = SimpleNamespace(
-        services=SimpleNamespace(
-            catalogue=Catalogue.load(), clock=ManualClock(), measures=Measures()
-        ),
+        services=SimpleNamespace(catalogue=Catalogue.load(), clock=ManualClock()),
         quietly=lambda request: request,
         answering=set(),
         lateness=Lateness(),

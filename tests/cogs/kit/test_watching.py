@@ -13,7 +13,6 @@ from structlog.testing import capture_logs
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
-from bot.measures import Measures
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
@@ -21,6 +20,7 @@ from cogs.app import ShanghaienBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
 from tests.matches.conftest import ManualClock
+from tests.measured import MeasuredSince, samples
 
 pytestmark = pytest.mark.asyncio
 
@@ -29,7 +29,7 @@ class Connected:
     """As much of the bot as looking needs: it is connected, and it has a clock."""
 
     def __init__(self) -> None:
-        self.services = SimpleNamespace(clock=ManualClock(), measures=Measures())
+        self.services = SimpleNamespace(clock=ManualClock())
 
     async def wait_until_serving(self) -> None:
         """Return at once."""
@@ -75,12 +75,15 @@ class Chores(MatchTasks):
 
 
 async def test_looking_goes_on_after_a_look_that_failed() -> None:
-    watch = Stumbling(Connected()())
+    watch, since = Stumbling(Connected()()), MeasuredSince()
     with capture_logs() as logs:
         await watch.cog_load()
         await watch.looked_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["watch.failed"]
+    assert since('shanghaien_failed_looks_total{watch="Stumbling"}') == 1
+    assert since('shanghaien_look_seconds_count{watch="Stumbling"}') >= 1
+    assert samples()['shanghaien_last_look_timestamp_seconds{watch="Stumbling"}'] > 0
 
 
 class Unserved(Watch):

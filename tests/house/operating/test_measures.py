@@ -1,0 +1,24 @@
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.e2e.table import Table, moves_of
+from tests.measured import MeasuredSince
+
+
+@pytest.mark.house(stored=True)
+@pytest.mark.asyncio
+async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
+    since = MeasuredSince()
+    board = await table.start()
+    await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
+    # Members see an answer before the bot is told that they do.
+    while since("shanghaien_acknowledge_seconds_count") < 3:
+        await asyncio.sleep(0)
+    assert since('shanghaien_commands_total{command="shanghaien challenge"}') == 1
+    assert since('shanghaien_clicks_total{verb="accept"}') == 1
+    assert since('shanghaien_refusals_total{reason="not-a-player"}') == 1
+    assert since("shanghaien_store_wait_seconds_count") > 0
+    assert sum(since(f'shanghaien_errors_total{{kind="{kind}"}}') for kind in ("store", "bug")) == 0
