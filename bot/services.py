@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTimes, SystemClock
@@ -34,8 +37,7 @@ from bot.ratings.counting import Counting
 from bot.ratings.statistics import Statistics
 from bot.shards import OwnShards
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
-from bot.store.opening import turns_of
+from bot.store.opening import open_store, turns_of
 from bot.store.registrations import RegistrationStore
 from bot.store.turns import Turns
 from bot.tenure import Tenure
@@ -134,9 +136,15 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     )
 
 
-def services_in_memory(settings: Settings) -> Services:
-    """Return services that keep nothing: for who only asks what commands there are."""
-    return build_services(settings, MemoryStore(), SystemClock())
+@asynccontextmanager
+async def passing_services(settings: Settings) -> AsyncIterator[Services]:
+    """Yield services whose games go with them: for who only asks what commands there are."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = await open_store(Path(folder) / "games.db")
+        try:
+            yield build_services(settings, store, SystemClock())
+        finally:
+            await store.close()
 
 
 def services_of(tenure: Tenure, settings: Settings) -> Services:

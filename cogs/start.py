@@ -17,7 +17,7 @@ from bot.measures import COMMANDS
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
-from bot.services import Services, services_in_memory
+from bot.services import Services, passing_services
 from bot.shards import Hold
 from bot.shutdown import end_tasks, within
 from bot.tenure import Tenure
@@ -371,6 +371,6 @@ async def load_cogs(bot: ShanghaienBot) -> None:
 
 async def current_digest(settings: Settings) -> str:
     """Return the digest of this version's commands."""
-    async with RunningBot(services_in_memory(settings)) as bot:
+    async with passing_services(settings) as services, RunningBot(services) as bot:
         await load_cogs(bot)
         return await digest_of(bot)

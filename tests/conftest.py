@@ -3,12 +3,15 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
-from tests.databases import spare_the_disk
+from bot.store.sqlite.store import SqliteStore
+from tests.databases import empty_store, spare_the_disk
 from tests.patience import be_patient
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
@@ -77,6 +80,19 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
+
+
+@pytest_asyncio.fixture
+async def stores() -> AsyncIterator[Callable[[], Awaitable[SqliteStore]]]:
+    """Open stores, each without a row, in files that go with the test."""
+    async with AsyncExitStack() as stack:
+        yield lambda: stack.enter_async_context(empty_store())
+
+
+@pytest_asyncio.fixture
+async def store(stores: Callable[[], Awaitable[SqliteStore]]) -> SqliteStore:
+    """An open store without a row, in a file that goes with the test."""
+    return await stores()
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ import contextvars
 import io
 import logging
 import os
+import tempfile
 import threading
 import weakref
 from collections import deque
@@ -35,7 +36,6 @@ from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
 from bot.shutdown import end_tasks
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
 from bot.store.opening import open_store as open_database
 from cogs import start
 from cogs.kit.watching import Watch
@@ -62,8 +62,8 @@ async def _do_nothing(_: object) -> None:
 class BotHere:
     """The bot at a playground, started and stopped as `BotProcess` does it.
 
-    Use it as `async with BotHere(playground) as bot`. Without a `database` the games are kept in
-    memory, from start to start.
+    Use it as `async with BotHere(playground) as bot`. Without a `database` the games are in a file
+    that goes with it.
     """
 
     def __init__(
@@ -83,9 +83,10 @@ class BotHere:
         """What it logged, newest last."""
         self._drawing = DrawnHere(really=draws, says=says)
         self._playground = playground
-        self._file = database
+        self._folder = tempfile.TemporaryDirectory()
+        self.database = database or Path(self._folder.name) / "games.db"
+        """The file of its games."""
         self._clock = clock
-        self._memory = MemoryStore()
         self._environment = environment
         self._bot: RunningBot | None = None
         self._tasks: weakref.WeakSet[asyncio.Task[Any]] = weakref.WeakSet()
@@ -100,12 +101,6 @@ class BotHere:
         return self._bot
 
     @property
-    def database(self) -> Path:
-        """The file of its games."""
-        assert self._file is not None, "these games are kept in memory"
-        return self._file
-
-    @property
     def last_line(self) -> str:
         """The last thing it logged."""
         return self.log[-1] if self.log else ""
@@ -116,6 +111,7 @@ class BotHere:
 
     async def __aexit__(self, *_: object) -> None:
         await self.stop()
+        self._folder.cleanup()
 
     async def start(self) -> None:
         """Start it, and return when it is ready."""
@@ -202,7 +198,7 @@ class BotHere:
     async def _store(self, settings: Settings) -> Store:
         if settings.postgres:
             return await open_database(settings.database, settings.postgres)
-        return self._memory if self._file is None else await open_empty(self._file)
+        return await open_empty(self.database)
 
     def _note(self, line: str) -> None:
         self.log.append(line)

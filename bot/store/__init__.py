@@ -1,1 +1,1 @@
-"""The persistence layer: a narrow contract and the back ends that fulfil it."""
+"""The persistence layer: a narrow contract, and the databases that fulfil it."""

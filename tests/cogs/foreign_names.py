@@ -47,6 +47,7 @@ from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layo
 from cogs.table.shanghaien.pages import Menu
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk
+from tests.databases import empty_store
 from tests.matches.conftest import Table
 
 CATALOGUE = Catalogue.load(strict=True)
@@ -90,14 +91,16 @@ def positions() -> tuple[Match, ...]:
     """Return a whole random game, position by position, with all its tricks played."""
 
     async def play() -> tuple[Match, ...]:
-        choose, table = random.Random(5), Table()
-        found = [await table.match(ExtraTrick.SHARKS, pace=86_400)]
-        while not found[-1].over:
-            match = found[-1]
-            move = choose.choice(legal_moves(match.state))
-            user = match.user_of(match.state.mover)
-            found.append((await table.matches.play(match.id, user, move, match.revision)).after)
-        return tuple(found)
+        choose = random.Random(5)
+        async with empty_store() as store:
+            table = Table(store)
+            found = [await table.match(ExtraTrick.SHARKS, pace=86_400)]
+            while not found[-1].over:
+                match = found[-1]
+                move = choose.choice(legal_moves(match.state))
+                user = match.user_of(match.state.mover)
+                found.append((await table.matches.play(match.id, user, move, match.revision)).after)
+            return tuple(found)
 
     return asyncio.run(play())
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.clock import SystemClock
 from bot.config import Settings
-from bot.services import build_services
-from bot.store.memory.store import MemoryStore
+from bot.services import passing_services
 from cogs.kit import buttons, selects
 from cogs.start import RunningBot, load_cogs
 
@@ -24,7 +22,7 @@ class Verbs:
 
 async def registered_verbs() -> Verbs:
     """Return what every cog has registered once all are loaded."""
-    async with RunningBot(build_services(Settings(), MemoryStore(), SystemClock())) as bot:
+    async with passing_services(Settings()) as services, RunningBot(services) as bot:
         await load_cogs(bot)
         return Verbs(
             sorted(buttons._handlers), sorted(selects._handlers), sorted(selects._channels_handlers)

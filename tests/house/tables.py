@@ -33,7 +33,7 @@ async def table_here(
     emojis: bool = False,
     **environment: str,
 ) -> AsyncIterator[Table]:
-    """Yield a table; without a `database` its games are kept in memory.
+    """Yield a table; without a `database` its games are in a file that goes with it.
 
     Pictures are real only if it `draws`.
     """

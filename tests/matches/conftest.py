@@ -1,11 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.clock import RunningTimes
 from bot.games.shanghaien.agreement import Starts, agreed
@@ -24,8 +21,6 @@ from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.terms import Terms
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
-from tests.databases import open_empty
 from tests.machine import Undoubted
 
 ANNA = Person(101, "Anna", "anna")
@@ -65,8 +60,8 @@ class ManualClock(Undoubted):
 class Table:
     """A store with the services on it, and a way to restart them."""
 
+    store: Store
     clock: ManualClock = field(default_factory=ManualClock)
-    store: MemoryStore = field(default_factory=MemoryStore)
     auto_roll: bool = True
     ran: float = 0.0
     """The running time that the last run of the bot kept."""
@@ -102,21 +97,12 @@ class Table:
         return await self.challenges.accept(challenge.id, BERND, CLICK)
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    """Each back end that needs no server."""
-    memory = request.param == "memory"
-    opened: Store = MemoryStore() if memory else await open_empty(tmp_path / "games.db")
-    yield opened
-    await opened.close()
+@pytest.fixture
+def table(store: Store) -> Table:
+    return Table(store)
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table()
-
-
-@pytest.fixture
-def slow_table() -> Table:
+def slow_table(store: Store) -> Table:
     """A table where even the only legal roll is the player's own click."""
-    return Table(auto_roll=False)
+    return Table(store, auto_roll=False)

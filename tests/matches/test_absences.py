@@ -10,6 +10,7 @@ import pytest
 from bot.matches.absences import parse_day
 from bot.matches.clocks import Task, Tells, TimeNotice
 from bot.matches.refusals import Reason, RefusedError
+from bot.store.contract import Store
 from tests.matches.conftest import ANNA, BERND, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
 
@@ -18,8 +19,8 @@ NOON = datetime(2030, 3, 10, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def table() -> Table:
-    return Table(clock=ManualClock(NOON.timestamp()))
+def table(store: Store) -> Table:
+    return Table(store, ManualClock(NOON.timestamp()))
 
 
 async def leave(table: Table, until: date, allowance: int = 30) -> int:

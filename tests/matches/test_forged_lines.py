@@ -14,7 +14,7 @@ from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import transcript as shanghaien
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
 from tests.matches.conftest import Table
 from tests.matches.forging import hashed_anew
 from tests.matches.rummy_room import RummyRoom
@@ -25,12 +25,12 @@ GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
 
 
 @pytest_asyncio.fixture(params=GAMES)
-async def text(request: pytest.FixtureRequest) -> str:
+async def text(request: pytest.FixtureRequest, store: Store) -> str:
     """An exported game."""
     if request.param == "dice":
-        return (await finished(Table())).transcript_text()
+        return (await finished(Table(store))).transcript_text()
     if request.param == "rummy":
-        return (await finished_rummy(RummyRoom(MemoryStore()))).transcript_text()
+        return (await finished_rummy(RummyRoom(store))).transcript_text()
     game = request.param.split()[0]
     return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
 

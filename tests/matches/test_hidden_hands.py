@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
@@ -27,7 +27,8 @@ from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.hands import DraftRecord, OrdersRecord
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
+from tests.databases import meddle
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import at_random
 from tests.matches.rummy_room import RummyRoom
@@ -132,28 +133,42 @@ class HiddenGames:
         reader = self.chance.choice(readers)
         parts = self.chance.sample(range(WAYS), PARTS)
         told = await self.told(match.id, reader, parts)
-        store = self.room.store
-        assert isinstance(store, MemoryStore)
-        kept = store._logs[match.id]
-        slot = match.seats.index(hidden)
-        before = (await store.hands.orders(match.id)).get(slot)
+        store, slot = self.room.store, match.seats.index(hidden)
+        kept = await store.load_log(match.id)
+        orders = (await store.hands.orders(match.id)).get(slot, OrdersRecord(match.id, slot, ""))
         drafted = await store.hands.draft(match.id, slot, match.revision)
-        hands = store.hands
+        other = OrdersRecord(match.id, slot, OTHER_ORDERS, 77)
         try:
-            store._logs[match.id] = lines
-            hands._orders[match.id, slot] = OrdersRecord(match.id, slot, OTHER_ORDERS, 77)
-            hands._drafts[match.id, slot] = DraftRecord(match.id, slot, match.revision)
-            self.room.restart()
+            await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
             assert await self.told(match.id, reader, parts) == told
         finally:
-            store._logs[match.id] = kept
-            hands._drafts[match.id, slot] = drafted
-            if before is None:
-                del hands._orders[match.id, slot]
-            else:
-                hands._orders[match.id, slot] = before
-            self.room.restart()
+            await self.put(kept, orders, drafted)
         self.compared += 1
+
+    async def put(self, log: Sequence[str], orders: OrdersRecord, draft: DraftRecord) -> None:
+        """Put a log, a seat's orders and its draft in place of what there is."""
+        store, match = self.room.store, {"match": orders.match_id}
+        for number, line in enumerate(log, 1):
+            sql = "UPDATE match_log SET line = :line WHERE match_id = :match AND number = :number"
+            await meddle(store, sql, **match, number=number, line=line)
+        await meddle(
+            store,
+            "DELETE FROM orders WHERE match_id = :match AND seat = :seat",
+            **match,
+            seat=orders.slot + 1,
+        )
+        if orders.edition:
+            await meddle(
+                store,
+                "INSERT INTO orders VALUES (:match, :seat, :orders, :edition)",
+                **match,
+                seat=orders.slot + 1,
+                orders=orders.orders,
+                edition=orders.edition,
+            )
+        known = await store.hands.draft(draft.match_id, draft.slot, draft.revision)
+        await store.hands.save_draft(known, draft.moves)
+        self.room.restart()
 
     def twin(self, match: Match) -> tuple[Seat, tuple[str, ...]] | None:
         """Return a seat, and the log with another card of its hand swapped with the stock."""
@@ -207,7 +222,9 @@ class HiddenGames:
 
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-async def test_nobody_reads_more_than_they_may_know(chunk: int) -> None:
+async def test_nobody_reads_more_than_they_may_know(
+    chunk: int, stores: Callable[[], Awaitable[Store]]
+) -> None:
     compared = 0
     for seed in range(chunk, GAMES, CHUNKS):
         chance = random.Random(seed)
@@ -219,7 +236,7 @@ async def test_nobody_reads_more_than_they_may_know(chunk: int) -> None:
             bonehead_undo=chance.random() < 0.3,
             latest_only=chance.random() < 0.7,
         )
-        world = HiddenGames(RummyRoom(MemoryStore(), secrets=chance), chance)
+        world = HiddenGames(RummyRoom(await stores(), secrets=chance), chance)
         with capture_logs() as logs:
             computers = chance.choice((0, 0, 1)) if players > 2 else 0
             match = await world.room.match(players, Agreement(options), computers=computers)

@@ -17,6 +17,7 @@ from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.ratings.ladder import week_of
+from bot.store.contract import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, shown, task
@@ -44,8 +45,8 @@ class MachineClock(ManualClock):
 
 
 @pytest.fixture
-def table(machine: Machine) -> Table:
-    return Table(clock=MachineClock())
+def table(machine: Machine, store: Store) -> Table:
+    return Table(store, MachineClock())
 
 
 def restart(table: Table) -> None:
@@ -199,10 +200,10 @@ def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Ite
 
 @pytest.mark.asyncio
 async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
-    machine: Machine,
+    machine: Machine, store: Store
 ) -> None:
     id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
-    table = Table(clock=MachineClock())
+    table = Table(store, MachineClock())
     asked = await table.challenges.challenge(TERMS, ANNA, BERND)
     await table.challenges.set_message(asked.id, id_now, TERMS.channel_id)
     day = datetime.fromtimestamp(machine.calendar, UTC).date() + timedelta(days=9)
@@ -227,10 +228,10 @@ NIGHTS = [date(2030, 3, 31), date(2030, 10, 27), date(2030, 3, 10), date(2030, 1
 @pytest.mark.asyncio
 @pytest.mark.parametrize("night", NIGHTS, ids=str)
 async def test_an_absence_across_the_change_of_the_clocks_ends_at_midnight_in_utc(
-    zone: str, night: date
+    zone: str, night: date, store: Store
 ) -> None:
     noon = datetime(night.year, night.month, night.day, 12, tzinfo=UTC) - timedelta(days=1)
-    table = Table(clock=ManualClock(noon.timestamp()))
+    table = Table(store, ManualClock(noon.timestamp()))
     assert table.absences.today() == noon.date()
     leave = await table.absences.leave(1, ANNA.id, night + timedelta(days=1), 30)
     assert leave.days_left == 28
@@ -255,10 +256,10 @@ def test_a_rating_week_begins_on_monday_in_utc_whatever_the_clocks_do(
 @pytest.mark.asyncio
 @pytest.mark.parametrize("night", NIGHTS, ids=str)
 async def test_once_a_day_means_24_hours_also_in_the_night_of_the_change(
-    zone: str, night: date
+    zone: str, night: date, store: Store
 ) -> None:
     eve = datetime(night.year, night.month, night.day, tzinfo=UTC) - timedelta(hours=6)
-    table = Table(clock=ManualClock(eve.timestamp()))
+    table = Table(store, ManualClock(eve.timestamp()))
     match = await a_match(table, pace=None)
     await table.clocks.nudge(match.id, BERND.id)
     table.clock.time += 24 * HOUR - 1

@@ -11,6 +11,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match, Person
 from bot.records.matches import MatchRecord, PauseReason
+from bot.store.contract import Store
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 
 pytestmark = pytest.mark.asyncio
@@ -27,8 +28,8 @@ async def waiting(table: Table, match: Match, user: Person) -> list[int]:
     return [each.id for each in found]
 
 
-async def test_a_game_that_begins_after_the_only_one_is_found() -> None:
-    table = Table()
+async def test_a_game_that_begins_after_the_only_one_is_found(store: Store) -> None:
+    table = Table(store)
     only = await begun(table, ANNA, BERND)
     assert await waiting(table, only, ANNA) == []
     other = await begun(table, ANNA, CARLA, 3)
@@ -38,16 +39,16 @@ async def test_a_game_that_begins_after_the_only_one_is_found() -> None:
     assert await waiting(table, only, ANNA) == [other.id, third.id]
 
 
-async def test_games_that_wait_for_somebody_else_do_not_count() -> None:
-    table = Table()
+async def test_games_that_wait_for_somebody_else_do_not_count(store: Store) -> None:
+    table = Table(store)
     only = await begun(table, ANNA, BERND)
     other = await begun(table, CARLA, ANNA, 3)
     assert await waiting(table, only, ANNA) == []
     assert await waiting(table, only, CARLA) == [other.id]
 
 
-async def test_a_game_that_is_over_waits_for_nobody() -> None:
-    table = Table()
+async def test_a_game_that_is_over_waits_for_nobody(store: Store) -> None:
+    table = Table(store)
     only, other = await begun(table, ANNA, BERND), await begun(table, ANNA, CARLA, 3)
     assert await waiting(table, only, ANNA) == [other.id]
     await table.matches.play(other.id, CARLA.id, Resign(), 0)
@@ -56,9 +57,9 @@ async def test_a_game_that_is_over_waits_for_nobody() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_waits_elsewhere_is_what_the_store_says_after_every_move_and_pause(
-    seed: int,
+    seed: int, store: Store
 ) -> None:
-    table, chance = Table(), random.Random(seed)
+    table, chance = Table(store), random.Random(seed)
     people = (ANNA, BERND, CARLA)
     pairs = [(ANNA, BERND), (BERND, CARLA), (CARLA, ANNA), (ANNA, CARLA)]
     ids = [(await begun(table, *pair, channel_id=2 + at)).id for at, pair in enumerate(pairs)]
@@ -81,9 +82,9 @@ async def test_what_waits_elsewhere_is_what_the_store_says_after_every_move_and_
 
 
 async def test_a_move_that_is_made_while_the_store_is_asked_is_not_missed(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, store: Store
 ) -> None:
-    table = Table()
+    table = Table(store)
     only, other = await begun(table, ANNA, BERND), await begun(table, CARLA, ANNA, 3)
     store = table.store
     find = store.open_matches

@@ -5,7 +5,7 @@ with it. What is changed line by line is in `test_forged_lines`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +19,8 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.transcript import mark_places, parse_transcript
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
-from bot.records.matches import MatchRecord
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
+from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 from tests.matches.forging import hashed_anew
 from tests.matches.proof_checker import check, mac
@@ -93,8 +93,8 @@ async def test_both_checkers_find_an_honest_game_honest(table: Table, tmp_path: 
     assert "Only that proves the moves" in unsure
 
 
-async def test_a_whole_rummy_holds_in_both_checkers(tmp_path: Path) -> None:
-    match = await finished_rummy(RummyRoom(MemoryStore()))
+async def test_a_whole_rummy_holds_in_both_checkers(tmp_path: Path, store: Store) -> None:
+    match = await finished_rummy(RummyRoom(store))
     assert check(match.transcript_text()) == []
     code, told = judged(tmp_path, match.transcript_text(), short(match))
     assert code == 0, told
@@ -187,8 +187,10 @@ async def test_a_deleted_member_leaves_all_the_rest_provable(table: Table, tmp_p
         assert check(forged), what
 
 
-async def test_penalties_and_points_stay_provable_without_a_member(tmp_path: Path) -> None:
-    room = RummyRoom(MemoryStore())
+async def test_penalties_and_points_stay_provable_without_a_member(
+    tmp_path: Path, store: Store
+) -> None:
+    room = RummyRoom(store)
     match = await finished_rummy(room)
     await room.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
     room.restart()
@@ -255,7 +257,8 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     table: Table, tmp_path: Path
 ) -> None:
     match = await begun(table)
-    table.store._matches[match.id] = with_whole_opening(match)
+    spoil = "UPDATE matches SET opening = :opening WHERE id = :id"
+    await meddle(table.store, spoil, id=match.id, opening=whole_opening(match))
     table.restart()
     match = await table.matches.load(match.id)
     while not match.over:
@@ -273,14 +276,13 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     assert "proven: the moves are those of the fingerprint" in told
 
 
-def with_whole_opening(match: Match) -> MatchRecord:
-    """A match as an earlier version began it."""
+def whole_opening(match: Match) -> bytes:
+    """What an earlier version kept of how a match began."""
     record = match.record
     assert record.sealing is not None
     header = match.transcript_text().split("\n\n")[0].splitlines()
     opened = header[2 : header.index(f"Commitment: {match.commitment}") + 1]
-    whole = replace(record.sealing, opening=mac(record.secret, "opening", *opened), seats=())
-    return replace(record, sealing=whole)
+    return mac(record.secret, "opening", *opened)
 
 
 async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
@@ -288,7 +290,8 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
 ) -> None:
     match = await begun(table)
     record = match.record
-    table.store._matches[match.id] = replace(record, sealing=None, secret=record.key)
+    unsealed = "UPDATE matches SET secret = :key, chance_key = NULL, opening = NULL WHERE id = :id"
+    await meddle(table.store, unsealed, id=match.id, key=record.key)
     table.restart()
     match = await table.matches.load(match.id)
     assert match.fingerprint is None
@@ -306,7 +309,8 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
 
 async def test_an_early_challenge_without_a_seal_can_still_be_accepted(table: Table) -> None:
     challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
-    table.store._challenges[challenge.id] = replace(challenge, secret=None)
+    unsealed = "UPDATE challenges SET secret = NULL WHERE id = :id"
+    await meddle(table.store, unsealed, id=challenge.id)
     match = await table.challenges.accept(challenge.id, BERND, CLICK)
     assert match.record.sealing is not None
 
@@ -319,8 +323,10 @@ async def test_the_seal_of_a_challenge_is_that_of_its_match(table: Table) -> Non
     assert challenge.secret != match.record.key
 
 
-async def test_another_click_or_member_brings_other_dice() -> None:
+async def test_another_click_or_member_brings_other_dice(
+    stores: Callable[[], Awaitable[Store]],
+) -> None:
     games = [(BERND, CLICK), (BERND, CLICK + 1), (CARLA, CLICK)]
-    found = [(await begun(Table(), *game)).record for game in games]
+    found = [(await begun(Table(await stores()), *game)).record for game in games]
     assert len({record.secret for record in found}) == 1
     assert len({record.key for record in found}) == len(games)

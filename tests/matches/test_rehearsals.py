@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import pytest
 
@@ -16,7 +16,6 @@ from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal, Rehearsals
 from bot.processes.errors import HelperBusyError
-from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, Table
 
 pytestmark = pytest.mark.asyncio
@@ -38,7 +37,7 @@ class AnyMove:
 
 @dataclass
 class RehearsalRoom:
-    table: Table = field(default_factory=Table)
+    table: Table
 
     def __post_init__(self) -> None:
         self.restart()
@@ -73,9 +72,10 @@ async def test_the_computer_answers_and_the_game_ends(room: RehearsalRoom) -> No
         assert now.match.waiting == {now.match.seats[0]}
         now = await room.play(now)
     assert not now.tries
-    assert isinstance(room.table.store, MemoryStore)
-    assert await room.table.store.open_matches() == ()
-    assert not room.table.store._matches, "nothing of it is a match: it counts nowhere"
+    assert not await room.table.store.open_matches()
+    assert await room.table.store.load_match(1) is None, (
+        "nothing of it is a match: it counts nowhere"
+    )
 
 
 async def test_a_choice_is_taken_back_again_and_again_to_the_first(room: RehearsalRoom) -> None:
@@ -171,5 +171,5 @@ async def test_it_goes_on_after_a_restart_while_something_is_tried(room: Rehears
 
 
 @pytest.fixture
-def room() -> RehearsalRoom:
-    return RehearsalRoom()
+def room(table: Table) -> RehearsalRoom:
+    return RehearsalRoom(table)

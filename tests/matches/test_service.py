@@ -110,7 +110,7 @@ async def test_of_two_clicks_at_once_one_moves(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
     match = await table.match()
-    other = Table(clock=table.clock, store=table.store)
+    other = Table(table.store, table.clock)
     move = a_placement(match)
     answers = await asyncio.gather(
         table.matches.play(match.id, ANNA.id, move, match.revision),

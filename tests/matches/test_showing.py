@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
@@ -11,7 +10,6 @@ from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
 from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77
@@ -88,8 +86,7 @@ async def a_deleted_player(store: Store, match: Match) -> None:
 async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored(
     store: Store, meanwhile: Callable[[Store, Match], Awaitable[None]]
 ) -> None:
-    # The table is set up for either store; only its own tests look into the one in memory.
-    table = Table(store=cast(MemoryStore, store))
+    table = Table(store)
     match = await table.match()
     drawn = replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
     await asyncio.gather(

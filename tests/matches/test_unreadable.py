@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from structlog.testing import capture_logs
@@ -13,46 +11,35 @@ from structlog.testing import capture_logs
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
+from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
 
 
-class TornStore(MemoryStore):
-    """A store whose logs of some matches are torn."""
-
-    torn: dict[int, str]
-
-    async def load_log(self, match_id: int) -> Sequence[str]:
-        """Return the log, with its last line as it was torn."""
-        await asyncio.sleep(0)
-        lines = await super().load_log(match_id)
-        return [*lines[:-1], self.torn[match_id]] if match_id in self.torn else lines
+async def tear(store: Store, match_id: int, line: str) -> None:
+    """Put `line` in place of the last one of a match's log."""
+    last = len(await store.load_log(match_id))
+    sql = "UPDATE match_log SET line = :line WHERE match_id = :id AND number = :number"
+    await meddle(store, sql, id=match_id, number=last, line=line)
 
 
-@pytest.fixture
-def torn() -> TornStore:
-    store = TornStore()
-    store.torn = {}
-    return store
-
-
-async def two_games(store: TornStore, line: str = "1 place 9") -> tuple[Table, Match, Match]:
+async def two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match, Match]:
     """Return a restarted table with two games of Anna's, the first of which is torn."""
-    table = Table(store=store)
+    table = Table(store)
     broken = await table.match(pace=3 * 86_400)
     challenge = await table.challenges.challenge(terms(channel_id=7), ANNA, CARLA)
     whole = await table.challenges.accept(challenge.id, CARLA, CLICK + 1)
-    store.torn[broken.id] = line
+    await tear(store, broken.id, line)
     table.restart()
     return table, broken, whole
 
 
 @pytest.mark.parametrize("line", ["1 place 9", "", "deal A1 A1 A1 A1 A1 A1", "\x00", "2 roll"])
-async def test_lists_leave_it_out_and_the_log_names_it_once(torn: TornStore, line: str) -> None:
-    table, broken, whole = await two_games(torn, line)
+async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: str) -> None:
+    table, broken, whole = await two_games(store, line)
     with capture_logs() as logged:
         both = [table.matches.open_matches(user_id=ANNA.id) for _ in range(2)]
         await asyncio.gather(*both)
@@ -67,29 +54,29 @@ async def test_lists_leave_it_out_and_the_log_names_it_once(torn: TornStore, lin
     assert "/shanghaien cancel" in told["fix"]
 
 
-async def test_unreadable_terms_are_named_as_such(torn: TornStore) -> None:
-    table, broken, _ = await two_games(torn)
-    torn.torn = {}
-    torn._matches[broken.id] = replace(torn._matches[broken.id], options='{"starter": "1"}')
+async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
+    table, broken, _ = await two_games(store)
+    spoil = "UPDATE matches SET options = :options WHERE id = :id"
+    await meddle(table.store, spoil, id=broken.id, options='{"starter": "1"}')
     with pytest.raises(UnreadableMatchError) as raised:
         await table.matches.load(broken.id)
     assert raised.value.cause.startswith("its terms: ")
 
 
-async def test_it_rests_and_goes_on_with_its_server(torn: TornStore) -> None:
-    table, broken, _ = await two_games(torn)
+async def test_it_rests_and_goes_on_with_its_server(store: Store) -> None:
+    table, broken, _ = await two_games(store)
     assert await table.pausing.pause(broken.id, PauseReason.BOT_REMOVED) is None
-    stored = await torn.load_match(broken.id)
+    stored = await store.load_match(broken.id)
     assert stored is not None
     assert stored.pause is not None
     assert await table.pausing.resume(broken.id) is None
-    stored = await torn.load_match(broken.id)
+    stored = await store.load_match(broken.id)
     assert stored is not None
     assert stored.pause is None
 
 
-async def test_nobody_can_act_in_it(torn: TornStore) -> None:
-    table, broken, _ = await two_games(torn)
+async def test_nobody_can_act_in_it(store: Store) -> None:
+    table, broken, _ = await two_games(store)
     table.clock.time += 30 * 86_400
     for acting in (
         table.matches.play(broken.id, ANNA.id, broken.game.resignation, broken.revision),
@@ -102,15 +89,16 @@ async def test_nobody_can_act_in_it(torn: TornStore) -> None:
     assert await table.clocks.tasks(), "its clock asks for something, and is told the same"
 
 
-async def test_it_is_called_off_once(torn: TornStore) -> None:
-    table, broken, whole = await two_games(torn)
+async def test_it_is_called_off_once(store: Store) -> None:
+    table, broken, whole = await two_games(store)
     (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
     assert record.id == broken.id
     ended = await table.matches.call_off_unreadable(broken.id)
     assert ended.result is not None
     assert (ended.result.termination, ended.result.places) == ("cancelled", None)
     assert ended.waits_for == ()
-    assert (await torn.load_log(broken.id))[-1] != broken.game.format_event(broken.game.cancelled)
+    cancelled = broken.game.format_event(broken.game.cancelled)
+    assert (await store.load_log(broken.id))[-2:] == ("1 place 9", cancelled)
     assert await table.showing.unshown() == [whole.record]
     with pytest.raises(RefusedError) as refused:
         await table.matches.call_off_unreadable(broken.id)
@@ -121,10 +109,10 @@ async def test_it_is_called_off_once(torn: TornStore) -> None:
     assert (await table.match()).id > whole.id, "the same two may play there again"
 
 
-async def test_of_hidden_cards_the_operator_is_told_nothing(torn: TornStore) -> None:
-    room = RummyRoom(torn)
+async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> None:
+    room = RummyRoom(store)
     broken, whole = await room.match(3), await room.match(3, channel=9)
-    torn.torn[broken.id] = "2 discard KH"
+    await tear(store, broken.id, "2 discard KH")
     room.restart()
     with capture_logs() as logged:
         assert [each.id for each in await room.matches.open_matches()] == [whole.id]
@@ -141,7 +129,7 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(torn: TornStore) -> 
     assert exported is not None
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
     await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
-    ended = await torn.load_match(broken.id)
+    ended = await store.load_match(broken.id)
     assert ended is not None
     assert ended.result is not None
     assert PEOPLE[1].name not in ended.names

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -14,9 +14,11 @@ from bot.ratings.bookkeeping import TRIES, Bookkeeper
 from bot.ratings.checking import check_ladders
 from bot.ratings.counting import Counting
 from bot.records.matches import Change
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
+from tests.databases import meddle
+from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
-from tests.ratings.test_statistics import ANNA, BERND, CARLA, GUILD, Archive, luck
+from tests.ratings.test_statistics import luck
 
 pytestmark = pytest.mark.asyncio
 HERE = (GUILD, SHANGHAIEN.name)
@@ -32,8 +34,7 @@ async def agree(archive: Archive) -> bool:
     return await check(archive.store, lambda _: None)
 
 
-async def test_a_question_asks_nobody_to_count() -> None:
-    archive = Archive()
+async def test_a_question_asks_nobody_to_count(archive: Archive) -> None:
     counting = counter(archive)
     for seed in range(3):
         await archive.game(seed=seed)
@@ -44,8 +45,10 @@ async def test_a_question_asks_nobody_to_count() -> None:
     assert (counting.figured, counting.climbed) == (3, 1)
 
 
-async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same() -> None:
-    at_once, later = Archive(), Archive()
+async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same(
+    stores: Callable[[], Awaitable[Store]],
+) -> None:
+    at_once, later = Archive(await stores()), Archive(await stores())
     for seed in range(25):
         for archive in (at_once, later):
             users = (ANNA, BERND) if seed % 3 else (CARLA, ANNA)
@@ -62,22 +65,24 @@ async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same
     assert await agree(at_once)
 
 
-async def test_the_real_process_counts_as_the_test_does() -> None:
-    archive = Archive()
+async def test_the_real_process_counts_as_the_test_does(
+    archive: Archive, stores: Callable[[], Awaitable[Store]]
+) -> None:
     for seed in range(3):
         await archive.game(seed=seed, count=False)
     async with Counting() as counting:
         await Bookkeeper(archive.store, counting).catch_up()
     assert await archive.statistics.complete(GUILD)
-    beside = Archive()
+    beside = Archive(await stores())
     for seed in range(3):
         await beside.game(seed=seed)
     own = await archive.statistics.member(GUILD, ANNA)
     assert own == await beside.statistics.member(GUILD, ANNA)
 
 
-async def test_a_week_that_passes_and_games_that_do_not_count_leave_ratings_in_order() -> None:
-    archive = Archive()
+async def test_a_week_that_passes_and_games_that_do_not_count_leave_ratings_in_order(
+    archive: Archive,
+) -> None:
     await archive.game(end="2 resign")
     archive.clock.time += 3 * 7 * 86_400
     await archive.game(end="end cancelled -")
@@ -89,8 +94,7 @@ async def test_a_week_that_passes_and_games_that_do_not_count_leave_ratings_in_o
     assert await agree(archive)
 
 
-async def test_a_clock_put_back_lets_the_ladder_be_worked_out_anew() -> None:
-    archive = Archive()
+async def test_a_clock_put_back_lets_the_ladder_be_worked_out_anew(archive: Archive) -> None:
     counting = counter(archive)
     for _ in range(3):
         await archive.game(end="2 resign")
@@ -101,8 +105,9 @@ async def test_a_clock_put_back_lets_the_ladder_be_worked_out_anew() -> None:
     assert await agree(archive)
 
 
-async def test_after_a_member_is_forgotten_the_others_are_rated_as_if_by_a_stranger() -> None:
-    archive = Archive()
+async def test_after_a_member_is_forgotten_the_others_are_rated_as_if_by_a_stranger(
+    archive: Archive,
+) -> None:
     for users in ((ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)):
         await archive.game(users, end="2 resign")
     archive.clock.time += 7 * 86_400
@@ -121,21 +126,21 @@ async def test_after_a_member_is_forgotten_the_others_are_rated_as_if_by_a_stran
     assert await agree(archive)
 
 
-async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted() -> None:
+async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
+    archive: Archive,
+) -> None:
     class Deleting(CountingHere):
         async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
             await archive.store.privacy.forget_guild(GUILD)
             return await super().figures(game, options, log)
 
-    archive = Archive()
     await archive.game(count=False)
     await Bookkeeper(archive.store, Deleting()).catch_up()
     assert await archive.store.figures.sums(*HERE) == {}
     assert list(await archive.store.privacy.guilds()) == []
 
 
-async def test_a_log_that_cannot_be_read_holds_up_no_other_game() -> None:
-    archive = Archive()
+async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive) -> None:
     result = await archive.game(seed=1, count=False)
     bad = await archive.store.load_match(1)
     assert bad is not None
@@ -156,13 +161,14 @@ async def test_a_log_that_cannot_be_read_holds_up_no_other_game() -> None:
     assert await agree(archive)
 
 
-async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left() -> None:
+async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
+    archive: Archive,
+) -> None:
     class Dying(CountingHere):
         async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
             self.figured += 1
             raise HelperDiedError
 
-    archive = Archive()
     await archive.game(count=False)
     dying = Dying()
     keeper = Bookkeeper(archive.store, dying)
@@ -177,15 +183,15 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     assert (own.tally.games, luck(own).dice) == (1, 0)
 
 
-async def test_ratings_and_sums_that_were_changed_are_named_and_put_right() -> None:
-    archive = Archive()
+async def test_ratings_and_sums_that_were_changed_are_named_and_put_right(archive: Archive) -> None:
     for seed in range(4):
         await archive.game(seed=seed)
     right = await archive.statistics.member(GUILD, ANNA)
     (ladder,) = await archive.store.ratings.ladders()
     (own,) = await archive.store.ratings.standings(ladder, {ANNA})
     await archive.store.ratings.save(ladder, [replace(own, after=(2800.0, 30.0, 0.06))])
-    archive.store.figures._sums[*HERE, BERND] = '{"tally": {"won": 99}}'
+    spoil = "UPDATE member_sums SET sums = :sums WHERE user_id = :user_id"
+    await meddle(archive.store, spoil, sums='{"tally": {"won": 99}}', user_id=BERND)
     said: list[str] = []
     assert not await check(archive.store, said.append)
     assert any(f"member {ANNA}" in line and "2800.00 ± 30.00" in line for line in said)
@@ -195,8 +201,9 @@ async def test_ratings_and_sums_that_were_changed_are_named_and_put_right() -> N
     assert await archive.statistics.member(GUILD, ANNA) == right
 
 
-async def test_a_check_before_all_is_counted_says_so_and_a_repair_counts_it() -> None:
-    archive = Archive()
+async def test_a_check_before_all_is_counted_says_so_and_a_repair_counts_it(
+    archive: Archive,
+) -> None:
     await archive.game(count=False)
     said: list[str] = []
     assert not await check(archive.store, said.append)
@@ -205,7 +212,7 @@ async def test_a_check_before_all_is_counted_says_so_and_a_repair_counts_it() ->
     assert [report.members async for report in check_ladders(archive.store)] == [2]
 
 
-async def test_a_check_of_an_empty_store_finds_nothing_wrong() -> None:
+async def test_a_check_of_an_empty_store_finds_nothing_wrong(store: Store) -> None:
     said: list[str] = []
-    assert await check(MemoryStore(), said.append)
+    assert await check(store, said.append)
     assert said == ["no game has been finished yet"]

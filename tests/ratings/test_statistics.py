@@ -2,88 +2,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from dataclasses import dataclass, field
 
 import pytest
 
-from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
 from bot.games.shanghaien.figures.luck import Luck
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
-from bot.games.shanghaien.notation import format_event, parse_event
-from bot.games.shanghaien.rules import replay
-from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics, Statistics
 from bot.ratings.tally import Ending, ending_for
-from bot.records.matches import Change, NewMatch, Result
-from bot.store.memory.store import MemoryStore
 from bot.store.privacy import nobody_id
-from tests.games.shanghaien.playing import honest_transcript, result_of
-from tests.machine import Undoubted
-from tests.ratings.here import CountingHere
+from tests.games.shanghaien.playing import honest_transcript
+from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 
 pytestmark = pytest.mark.asyncio
-ANNA, BERND, CARLA = 1, 2, 3
-GUILD = 7
-MONDAY = 1_732_492_800.0
-
-
-@dataclass
-class StoppedClock(Undoubted):
-    time: float = MONDAY
-
-    def now(self) -> float:
-        return self.time
-
-    def monotonic(self) -> float:
-        return self.time
-
-
-@dataclass
-class Archive:
-    """A server's finished games and the statistics over them."""
-
-    clock: StoppedClock = field(default_factory=StoppedClock)
-    store: MemoryStore = field(default_factory=MemoryStore)
-
-    def __post_init__(self) -> None:
-        self.statistics = Statistics(self.store, self.clock, SHANGHAIEN)
-        self.bookkeeper = Bookkeeper(self.store, CountingHere())
-
-    async def game(
-        self,
-        users: tuple[int, int] = (ANNA, BERND),
-        *,
-        seed: int = 0,
-        end: str | None = None,
-        after: int = 40,
-        level: str | None = None,
-        guild: int = GUILD,
-        count: bool = True,
-    ) -> Result:
-        """Store a random game played to its end, or ended after so many events by `end`."""
-        transcript = honest_transcript(seed)
-        events = transcript.events
-        if end is not None:
-            events = (*events[:after], parse_event(end))
-        state = replay(transcript.options, transcript.starter, events)
-        result = result_of(state)
-        self.clock.time += 3600
-        now = self.clock.time
-        match = NewMatch(
-            guild_id=guild, channel_id=1, user_ids=users,
-            names=(f"Name {users[0]}", f"Name {users[1]}"), usernames=("a", "b"),
-            game=SHANGHAIEN.name, levels=(None, level),
-            options=format_agreement(Agreement(transcript.options, transcript.starter)),
-            secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None, created_at=now,
-        )  # fmt: skip
-        lines = tuple(format_event(event) for event in events)
-        await self.store.add_match(match, Change(lines, (), now, (now, now), result))
-        if count:
-            await self.bookkeeper.catch_up()
-        return result
 
 
 def habits(found: MemberStatistics) -> Habits:
@@ -94,14 +27,13 @@ def luck(found: MemberStatistics) -> Luck:
     return luck_of(found.sums.every)
 
 
-async def test_a_member_without_a_game_has_no_figures() -> None:
-    own = await Archive().statistics.member(GUILD, ANNA)
+async def test_a_member_without_a_game_has_no_figures(archive: Archive) -> None:
+    own = await archive.statistics.member(GUILD, ANNA)
     assert (own.tally.games, own.tally.averages, own.standing) == (0, None, None)
     assert (luck(own).dice, habits(own).nation) == (0, None)
 
 
-async def test_results_scores_and_habits_are_those_of_the_games() -> None:
-    archive = Archive()
+async def test_results_scores_and_habits_are_those_of_the_games(archive: Archive) -> None:
     results = [await archive.game(seed=seed) for seed in range(6)]
     own = await archive.statistics.member(GUILD, ANNA)
     assert own.tally.won == sum(result.places == (1, 2) for result in results)
@@ -123,8 +55,7 @@ async def test_results_scores_and_habits_are_those_of_the_games() -> None:
     assert own.standing.games == 6
 
 
-async def test_resigned_and_timed_out_games_are_results_but_no_scores() -> None:
-    archive = Archive()
+async def test_resigned_and_timed_out_games_are_results_but_no_scores(archive: Archive) -> None:
     await archive.game(end="2 resign")
     await archive.game(end="end time 1")
     own = (await archive.statistics.member(GUILD, ANNA)).tally
@@ -136,9 +67,8 @@ async def test_resigned_and_timed_out_games_are_results_but_no_scores() -> None:
     ("end", "level"), [("end cancelled -", None), ("end time -", None), ("1 resign", "mate")]
 )
 async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_do(
-    end: str, level: str | None
+    end: str, level: str | None, archive: Archive
 ) -> None:
-    archive = Archive()
     await archive.game(end=end, level=level)
     own = await archive.statistics.member(GUILD, ANNA)
     assert own.tally.games == habits(own).games == 0
@@ -147,14 +77,14 @@ async def test_cancelled_lapsed_and_practice_games_do_not_count_but_their_dice_d
     assert (await archive.statistics.leaderboard(GUILD, ANNA)).captains == ()
 
 
-async def test_other_servers_are_another_matter() -> None:
-    archive = Archive()
+async def test_other_servers_are_another_matter(archive: Archive) -> None:
     await archive.game(guild=GUILD + 1)
     assert luck(await archive.statistics.member(GUILD, ANNA)).dice == 0
 
 
-async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first() -> None:
-    archive = Archive()
+async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first(
+    archive: Archive,
+) -> None:
     await archive.game((ANNA, BERND), end="2 resign")
     await archive.game((BERND, ANNA), end="2 resign")
     await archive.game((ANNA, CARLA), end="1 resign")
@@ -164,8 +94,7 @@ async def test_a_duel_is_about_the_games_of_the_two_alone_whoever_sat_first() ->
     assert back.figures == duel.figures[::-1]
 
 
-async def test_the_leaderboard_lists_who_has_enough_games_best_first() -> None:
-    archive = Archive()
+async def test_the_leaderboard_lists_who_has_enough_games_best_first(archive: Archive) -> None:
     for _ in range(MIN_RATED_GAMES):
         await archive.game((ANNA, BERND), end="2 resign")
     await archive.game((CARLA, ANNA), end="1 resign")
@@ -178,8 +107,9 @@ async def test_the_leaderboard_lists_who_has_enough_games_best_first() -> None:
     assert (board.own_rank, board.hidden) == (None, False)
 
 
-async def test_a_small_server_ranks_newcomers_below_those_with_enough_games() -> None:
-    archive = Archive()
+async def test_a_small_server_ranks_newcomers_below_those_with_enough_games(
+    archive: Archive,
+) -> None:
     await archive.game((CARLA, ANNA), end="2 resign")
     board = await archive.statistics.leaderboard(GUILD, CARLA)
     assert board.captains == ()
@@ -196,8 +126,7 @@ async def test_a_small_server_ranks_newcomers_below_those_with_enough_games() ->
     assert (await archive.statistics.leaderboard(GUILD, CARLA)).newcomers == ()
 
 
-async def test_who_hides_is_not_listed_and_the_others_move_up() -> None:
-    archive = Archive()
+async def test_who_hides_is_not_listed_and_the_others_move_up(archive: Archive) -> None:
     for _ in range(MIN_RATED_GAMES):
         await archive.game((ANNA, BERND), end="2 resign")
     await archive.statistics.set_hidden(GUILD, ANNA, hidden=True)
@@ -210,8 +139,7 @@ async def test_who_hides_is_not_listed_and_the_others_move_up() -> None:
     assert len((await archive.statistics.leaderboard(GUILD, ANNA)).captains) == 2
 
 
-async def test_ratings_follow_new_results_at_once_and_survive_a_restart() -> None:
-    archive = Archive()
+async def test_ratings_follow_new_results_at_once_and_survive_a_restart(archive: Archive) -> None:
     await archive.game(end="2 resign")
     first = (await archive.statistics.member(GUILD, ANNA)).standing
     await archive.game(end="1 resign")
@@ -223,16 +151,16 @@ async def test_ratings_follow_new_results_at_once_and_survive_a_restart() -> Non
     assert (await restarted.member(GUILD, ANNA)).standing == second
 
 
-async def test_many_who_ask_at_once_get_the_same_answer() -> None:
-    archive = Archive()
+async def test_many_who_ask_at_once_get_the_same_answer(archive: Archive) -> None:
     for seed in range(4):
         await archive.game(seed=seed)
     answers = await asyncio.gather(*(archive.statistics.member(GUILD, ANNA) for _ in range(5)))
     assert all(answer == answers[0] for answer in answers)
 
 
-async def test_games_against_deleted_members_count_and_nobody_stands_for_them() -> None:
-    archive = Archive()
+async def test_games_against_deleted_members_count_and_nobody_stands_for_them(
+    archive: Archive,
+) -> None:
     for number in range(1, MIN_RATED_GAMES + 1):
         await archive.game((ANNA, nobody_id(number, 1)), end="2 resign")
     board = await archive.statistics.leaderboard(GUILD, ANNA)
@@ -240,8 +168,7 @@ async def test_games_against_deleted_members_count_and_nobody_stands_for_them() 
     assert (await archive.statistics.member(GUILD, ANNA)).tally.won == MIN_RATED_GAMES
 
 
-async def test_history_tells_how_each_game_ended_for_its_player() -> None:
-    archive = Archive()
+async def test_history_tells_how_each_game_ended_for_its_player(archive: Archive) -> None:
     for end in ("2 resign", "1 resign", "end time 2", "end cancelled -"):
         await archive.game(end=end)
     found = await archive.statistics.finished(GUILD, ANNA)
@@ -254,8 +181,7 @@ async def test_history_tells_how_each_game_ended_for_its_player() -> None:
     ]
 
 
-async def test_the_favourite_nation_is_the_one_that_came_aboard_most() -> None:
-    archive = Archive()
+async def test_the_favourite_nation_is_the_one_that_came_aboard_most(archive: Archive) -> None:
     for seed in range(3):
         await archive.game(seed=seed)
     crews: Counter[Nation | None] = Counter()

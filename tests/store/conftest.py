@@ -7,7 +7,6 @@ import pytest
 import pytest_asyncio
 
 from bot.store.contract import Store
-from bot.store.memory.store import MemoryStore
 from bot.store.postgres.store import open_store as open_postgres
 from tests.databases import open_empty
 from tests.postgres import emptied
@@ -18,13 +17,11 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite", "postgres"])
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     """Every back end in turn; a new one joins the contract suite by a line here."""
     opened: Store
-    if request.param == "memory":
-        opened = MemoryStore()
-    elif request.param == "sqlite":
+    if request.param == "sqlite":
         opened = await open_empty(database)
     else:
         address = emptied(request.getfixturevalue("postgres"))

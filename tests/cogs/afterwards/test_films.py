@@ -10,10 +10,10 @@ import pytest
 
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.store.memory.store import MemoryStore
 from cogs.afterwards.film_faces import FILM_FACES
 from cogs.table.faces import face_among
 from tests.cogs.foreign_names import CATALOGUE, positions
+from tests.databases import empty_store
 from tests.games.tiny import TINY
 from tests.matches.rummy_room import RummyRoom
 
@@ -26,8 +26,9 @@ def finished_dice() -> Match:
 
 def finished_cards() -> Match:
     async def play() -> Match:
-        room = RummyRoom(MemoryStore())
-        return await room.play_out(await room.match(2))
+        async with empty_store() as store:
+            room = RummyRoom(store)
+            return await room.play_out(await room.match(2))
 
     return asyncio.run(play())
 

@@ -37,8 +37,7 @@ def test_a_nameless_game_of_the_second_version_claims_its_moves_alone(
 
 
 @pytest.mark.asyncio
-async def test_a_nameless_game_claims_terms_moves_and_end() -> None:
-    table = Table()
+async def test_a_nameless_game_claims_terms_moves_and_end(table: Table) -> None:
     match = await finished(table)
     (first, _) = match.record.user_ids
     await table.store.privacy.forget_member(first, {"en": "somebody"})

@@ -49,6 +49,7 @@ from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
 from rendering.shanghaien.words import words_from
+from tests.databases import empty_store
 from tests.matches.conftest import Table
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
@@ -159,20 +160,25 @@ async def _reached(half: Half) -> dict[str, int]:
     """
     found, random = {"boards": 0, "which card": 0}, Random(5)
     for _ in range(TABLES):
-        table = Table()
-        match = await table.match()
-        while not match.over:
-            moves = legal_moves(match.state)
-            tricks = [move for move in moves if isinstance(move, PlayTrick)]
-            if any(_plays(move, half) for move in tricks):
-                assert {_told(move) for move in tricks} <= {_told(m) for m in _clickable(match)}
-                found["boards"] += 1
-                named = Counter(_told(move)[1:] for move in set(tricks) if move.half is half)
-                found["which card"] += max(named.values()) > 1
-            calm = [move for move in moves if not isinstance(move, PlayTrick | Shanghai)] or moves
-            user, move = match.user_of(match.state.mover), random.choice(calm)
-            match = (await table.matches.play(match.id, user, move, match.revision)).after
+        async with empty_store() as store:
+            await _reach(Table(store), half, found, random)
     return found
+
+
+async def _reach(table: Table, half: Half, found: dict[str, int], random: Random) -> None:
+    """Count the boards of one game."""
+    match = await table.match()
+    while not match.over:
+        moves = legal_moves(match.state)
+        tricks = [move for move in moves if isinstance(move, PlayTrick)]
+        if any(_plays(move, half) for move in tricks):
+            assert {_told(move) for move in tricks} <= {_told(m) for m in _clickable(match)}
+            found["boards"] += 1
+            named = Counter(_told(move)[1:] for move in set(tricks) if move.half is half)
+            found["which card"] += max(named.values()) > 1
+        calm = [move for move in moves if not isinstance(move, PlayTrick | Shanghai)] or moves
+        user, move = match.user_of(match.state.mover), random.choice(calm)
+        match = (await table.matches.play(match.id, user, move, match.revision)).after
 
 
 def _told(move: PlayTrick) -> tuple[object, ...]:

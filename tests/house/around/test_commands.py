@@ -207,7 +207,6 @@ async def test_a_challenge_whose_message_was_deleted_is_in_nobodys_way(table: Ta
 
 
 @pytest.mark.asyncio
-@pytest.mark.house(stored=True)
 async def test_a_refusal_is_private_however_late_it_comes(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

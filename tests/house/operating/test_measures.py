@@ -8,7 +8,6 @@ from tests.e2e.table import Table, moves_of
 from tests.measured import MeasuredSince
 
 
-@pytest.mark.house(stored=True)
 @pytest.mark.asyncio
 async def test_what_members_do_is_counted_by_its_kind(table: Table) -> None:
     since = MeasuredSince()

@@ -106,7 +106,6 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
 
 
 @pytest.mark.asyncio
-@pytest.mark.house(stored=True)
 @pytest.mark.usefixtures("soon_given_up")
 async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
     board = await table.start()
@@ -204,7 +203,6 @@ async def test_where_the_bot_may_not_post_no_game_is_begun(table: Table) -> None
 
 
 @pytest.mark.asyncio
-@pytest.mark.house(stored=True)
 async def test_suggestions_come_while_somebody_else_holds_the_database(table: Table) -> None:
     await table.start()
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:

@@ -14,7 +14,7 @@ from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(stored=True)]
+pytestmark = [pytest.mark.asyncio]
 
 BROKEN = 1
 """The number of the match that cannot be read: the first of all."""

@@ -13,7 +13,7 @@ from tests.e2e.table import Table
 from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(stored=True)]
+pytestmark = [pytest.mark.asyncio]
 
 
 async def look(table: Table) -> None:

@@ -73,7 +73,6 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     assert not answer.pinged
 
 
-@pytest.mark.house(stored=True)
 async def test_a_server_is_greeted_once(table: Table) -> None:
     guild = table.playground.guild
     guild.system_channel_id = table.playground.channel("harbour").id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,7 @@ from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
-from bot.store.memory.store import MemoryStore
+from bot.store.contract import Store
 from tests.matches.rummy.hands import (
     ANY,
     ASK,
@@ -52,8 +53,10 @@ async def answered(room: RummyRoom, match: Match, slot: int, buys: bool) -> Matc
     return (await room.matches.play(match.id, PEOPLE[slot].id, move, match.revision)).after
 
 
-async def test_nobody_can_tell_from_a_match_who_is_asked() -> None:
-    rooms = [RummyRoom(MemoryStore(), secrets=random.Random(3)) for _ in range(5)]
+async def test_nobody_can_tell_from_a_match_who_is_asked(
+    stores: Callable[[], Awaitable[Store]],
+) -> None:
+    rooms = [RummyRoom(await stores(), secrets=random.Random(3)) for _ in range(5)]
     windows = []
     for room, asked in zip(rooms, [(0,), (1,), (2,), (0, 2), (0, 1, 2)], strict=True):
         match, slots = await opened(room, *asked)

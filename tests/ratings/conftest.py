@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.games.shanghaien.agreement import Agreement, format_agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.notation import format_event, parse_event
+from bot.games.shanghaien.rules import replay
+from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.statistics import Statistics
+from bot.records.matches import Change, NewMatch, Result
+from bot.store.contract import Store
+from tests.games.shanghaien.playing import honest_transcript, result_of
+from tests.machine import Undoubted
+from tests.ratings.here import CountingHere
+
+ANNA, BERND, CARLA = 1, 2, 3
+GUILD = 7
+MONDAY = 1_732_492_800.0
+
+
+@dataclass
+class StoppedClock(Undoubted):
+    time: float = MONDAY
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+
+@dataclass
+class Archive:
+    """A server's finished games and the statistics over them."""
+
+    store: Store
+    clock: StoppedClock = field(default_factory=StoppedClock)
+
+    def __post_init__(self) -> None:
+        self.statistics = Statistics(self.store, self.clock, SHANGHAIEN)
+        self.bookkeeper = Bookkeeper(self.store, CountingHere())
+
+    async def game(
+        self,
+        users: tuple[int, int] = (ANNA, BERND),
+        *,
+        seed: int = 0,
+        end: str | None = None,
+        after: int = 40,
+        level: str | None = None,
+        guild: int = GUILD,
+        count: bool = True,
+    ) -> Result:
+        """Store a random game played to its end, or ended after so many events by `end`."""
+        transcript = honest_transcript(seed)
+        events = transcript.events
+        if end is not None:
+            events = (*events[:after], parse_event(end))
+        state = replay(transcript.options, transcript.starter, events)
+        result = result_of(state)
+        self.clock.time += 3600
+        now = self.clock.time
+        match = NewMatch(
+            guild_id=guild, channel_id=1, user_ids=users,
+            names=(f"Name {users[0]}", f"Name {users[1]}"), usernames=("a", "b"),
+            game=SHANGHAIEN.name, levels=(None, level),
+            options=format_agreement(Agreement(transcript.options, transcript.starter)),
+            secret=bytes.fromhex(transcript.secret or ""), language="en", pace=None, created_at=now,
+        )  # fmt: skip
+        lines = tuple(format_event(event) for event in events)
+        await self.store.add_match(match, Change(lines, (), now, (now, now), result))
+        if count:
+            await self.bookkeeper.catch_up()
+        return result
+
+
+@pytest.fixture
+def archive(store: Store) -> Archive:
+    return Archive(store)
