@@ -70,6 +70,19 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
     assert await table.store.load_match(match.id) is None
 
 
+async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Table) -> None:
+    loaded = await table.match()
+    first = replace(loaded.record.shown, message_id=7, message_channel_id=2, edition=1)
+    second = replace(first, message_id=8, edition=2)
+    moved = (await table.matches.play(loaded.id, ANNA.id, Resign(), 0)).after
+    ledger = table.showing._ledger
+    for shown in (second, first):
+        assert ledger.remember_shown(loaded, shown).record.shown == shown
+    at_hand = await table.matches.at_hand(loaded.id)
+    assert at_hand.revision == moved.revision
+    assert at_hand.record.shown == second
+
+
 async def nothing(_store: Store, _match: Match) -> None:
     """Nothing comes between."""
 

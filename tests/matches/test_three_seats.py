@@ -150,6 +150,20 @@ def bids(points: int) -> Callable[[Match], Bid]:
     return lambda _: Bid(points)
 
 
+async def test_a_nudge_is_refused_only_if_all_are_away_who_are_to_act(
+    room: ThreeSeatsRoom,
+) -> None:
+    match = await room.bid(await room.match(), CARLA)
+    day, now = 24 * 3600.0, room.clock.now()
+    await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
+    await room.clocks.nudge(match.id, CARLA.id)
+    await room.clocks.forget_nudge(match.id)
+    await room.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
+    with pytest.raises(RefusedError) as caught:
+        await room.clocks.nudge(match.id, CARLA.id)
+    assert (caught.value.reason, caught.value.when) == (Reason.NUDGE_AWAY, now + day)
+
+
 async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     match = await room.bid(await room.match(), ANNA)
     for user_id, points, revision, reason in (

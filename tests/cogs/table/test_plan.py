@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
+from bot.matches.match import Match
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord, NotifyBy
 from cogs.table.plan import (
+    PRESENT_SECONDS,
     AskPrivately,
     Awaited,
     CallDirectly,
@@ -20,6 +24,7 @@ from cogs.table.plan import (
     Summary,
     TellTimeUp,
     Wanted,
+    awaited_seats,
     plan_call,
     plan_publication,
     plan_questions,
@@ -171,6 +176,20 @@ def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
     assert (edit,) == plan_refresh()
     assert isinstance(direct, TellTimeUp)
     assert direct.otherwise == (here,)
+
+
+def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> None:
+    hours, now = 3600.0, 50_000.0
+    record = SimpleNamespace(asked=(0, 1), acted_at=(now + 5 * hours, now - 5 * hours))
+    match = cast(Match, SimpleNamespace(record=record))
+    members = [MemberRecord(ANNA), MemberRecord(BERND)]
+
+    def present(at: float) -> list[bool]:
+        return [each.present for each in awaited_seats(match, members, [False] * 2, at)]
+
+    assert present(now) == [False, False]
+    assert present(now + 5 * hours + PRESENT_SECONDS - 1) == [True, False]
+    assert present(now + 5 * hours + PRESENT_SECONDS) == [False, False]
 
 
 # Several are waited for at once ---------------------------------------------------------------

@@ -10,9 +10,15 @@ from dataclasses import dataclass
 
 import pytest
 
+from bot.games.shanghaien.agreement import Agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.options import Options
+from bot.matches.match import Person
+from bot.matches.terms import Terms
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
 from cogs.kit import identifying
+from cogs.table.publisher import Publisher
 from cogs.waiting.rests import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of
@@ -187,6 +193,26 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
 
 def guild_ids(two: Two, *numbers: int) -> list[int]:
     return [two.playground.guilds[number].id for number in numbers]
+
+
+async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alone(
+    postgres: str,
+) -> None:
+    async with half(several(4, 2), emptied(postgres)) as (playground, bot):
+        services, requests = bot.client.services, playground.record.requests
+        own, others = playground.guilds[0], playground.guilds[1]
+        for guild in (own, others):
+            channel = next(iter(guild.channels))
+            terms = Terms(guild.id, channel, "en", SHANGHAIEN, Agreement(Options()))
+            people = [Person(1, "Anna", "anna"), Person(2, "Bot", "bot")]
+            match = await services.starting.begin_practice(
+                terms, people[0], [(people[1], "mate")], 1
+            )
+            asked = len(requests)
+            match = await bot.client.part(Publisher).publish(match.id)
+            shown = match.record.shown.revision == match.revision
+            assert shown is (guild is own)
+            assert (len(requests) > asked) is shown
 
 
 async def test_a_server_that_removes_the_bot_is_its_own_process_to_note(

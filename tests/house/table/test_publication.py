@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
+from cogs.table.plan import Summary
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import buttons_of, moves_of
@@ -252,3 +253,38 @@ async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTab
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
     assert len(table.bernd.dms) == before + 1
     assert table.boards() == [board]
+
+
+async def test_a_direct_message_that_reaches_nobody_is_remembered(table: CountedTable) -> None:
+    await asked_for_direct_calls(table)
+    await hand_over(table, await start(table))
+    table.bernd.user.dms_open = False
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: pings(table.bernd))
+    await table.shown()
+    member = await table.bot.client.services.members.load(table.bernd.id)
+    assert member.dms_closed, "the next call would try the same in vain"
+
+
+async def test_a_board_that_is_deleted_twice_comes_back_twice(table: CountedTable) -> None:
+    board = await start(table)
+    await table.shown()
+    for _ in range(2):
+        table.playground.core.messages.delete(board)
+        await table.publisher.refresh(1)
+        (board,) = table.boards()
+
+
+async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: CountedTable) -> None:
+    await start(table)
+    while not (match := await table.match()).record.shown.rounds:
+        await table.publisher.publish(1)
+        mover = match.user_of(match.state.mover)
+        move = legal_moves(match.state)[0]
+        await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    await table.shown()
+    await table.publisher.call(1)
+    publication = await table.publisher._publication(await table.match(), None)
+    assert publication.shown.called
+    await publication.carry_out((Summary(0),))
+    assert publication.shown.called == (), "whoever begins the next round is called once more"

@@ -299,6 +299,37 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
     assert list(await client(table).services.open_games.find()) == []
 
 
+async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.bot.stop()
+    monkeypatch.setattr(Rests, "every", DAY)  # looks come from here alone
+    await table.bot.start()
+    bot = client(table)
+    services, channel = bot.services, table.playground.channel("harbour")
+    for number in range(4):
+        terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
+        people = [Person(9_000 + 10 * number + n, f"Guest {n}", f"guest{n}") for n in range(3)]
+        party = await services.parties.open(terms, people[0])
+        for person in people[1:]:
+            await services.parties.join(party.id, person)
+        await services.parties.start(party.id, people[0].id, number + 1)
+    rests = bot.get_cog("Rests")
+    assert isinstance(rests, Rests)
+    asked = []
+    for _ in range(3):
+        before = members_asked_for(table)
+        await rests.look()
+        asked.append(members_asked_for(table) - before)
+    assert asked == [6, 6, 0]
+
+
+def members_asked_for(table: Table) -> int:
+    """Return how often the bot has asked Discord for a member."""
+    paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
+    return sum("/members/" in path for path in paths)
+
+
 async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
