@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # Twice as many as the cores of a small machine: half of the tests wait, see tests/scheduling.py.
 WORKERS := -n 4 --dist loadfile
 
-.PHONY: help setup run test quick thorough check format bench lock clean
+.PHONY: help setup run test quick thorough check format bench mutants lock clean
 
 help:  ## list the targets
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -74,6 +74,10 @@ bench: setup  ## measure; all tables or some: make bench soak CLICKS=6000; make 
 	  $(if $(filter command,$(origin CLICKS)),--clicks $(CLICKS)) \
 	  $(if $(filter command,$(origin against)),--against "$(against)") \
 	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
+
+mutants: setup  ## break a room in many places and list what no test notices: make mutants ROOM=matches SAMPLE=50
+	$(BIN)/python -m tools.mutants $(ROOM) $(if $(filter command,$(origin SAMPLE)),--sample $(SAMPLE)) \
+	  $(if $(filter command,$(origin SEED)),--seed $(SEED))
 
 lock: setup  ## pin everything again from pyproject.toml
 	$(BIN)/python -m tools.lock

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from unittest.mock import Mock
+from collections.abc import Sequence
 
 import pytest
 
 from bot.games.rummy.cards import Card, parse_cards
-from bot.games.rummy.options import Options
+from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.proposals import proposals
-from bot.games.rummy.sorting import groups_of
+from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase
 from bot.games.rummy.turns import is_bonehead
 from bot.texts.wording.rummy import cards_text
@@ -48,10 +48,17 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(2)
-    sorts = Mock(wraps=groups_of)
-    monkeypatch.setattr(hand_look, "groups_of", sorts)
+    sorted_hands = []
+
+    def noted(
+        cards: Sequence[Card], order: CardOrder, contract: Contract | None, options: Options
+    ) -> tuple[Group, ...]:
+        sorted_hands.append(cards)
+        return groups_of(cards, order, contract, options)
+
+    monkeypatch.setattr(hand_look, "groups_of", noted)
     await table.hand(table.players[0])
-    assert sorts.call_count == 1
+    assert len(sorted_hands) == 1
 
 
 async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:

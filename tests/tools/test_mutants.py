@@ -1,0 +1,86 @@
+"""What a search for mistakes that no test notices breaks, and what it says of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.mutants.mutations import mutants_of
+from tools.mutants.rooms import ROOMS, ROOT
+
+SOURCE = """
+LIMIT = 3
+
+def allowed(count: int, *, strict: bool = False) -> bool:
+    if strict and count < 0:
+        raise ValueError("less than none")
+    return count < LIMIT
+"""
+TESTS = """
+import pytest
+from counted import allowed
+
+def test_up_to_two_are_allowed():
+    assert [allowed(n) for n in range(4)] == [True, True, True, False]
+
+def test_less_than_none_is_refused():
+    with pytest.raises(ValueError):
+        allowed(-1, strict=True)
+    allowed(-1)
+"""
+BROKEN = """
+import sys
+from pathlib import Path
+from tools.mutants import __main__ as mutants
+from tools.mutants.rooms import Room
+
+mutants.ROOMS["counted"] = Room(["counted.py"], ["test_counted.py"], Path(sys.argv[1]))
+mutants.main(["counted", "--jobs", "2"])
+"""
+
+
+def test_a_mutant_is_one_small_mistake(tmp_path: Path) -> None:
+    file = tmp_path / "counted.py"
+    file.write_text(SOURCE, encoding="utf-8")
+    assert {mutant.difference()[1] for mutant in mutants_of(file)} == {
+        "LIMIT = 4",
+        "def allowed(count: int, *, strict: bool=True) -> bool:",
+        "if strict or count < 0:",
+        "if count < 0 and count < 0:",
+        "if strict and strict:",
+        "if not (strict and count < 0):",
+        "if strict and count <= 0:",
+        "if strict and count < 1:",
+        "pass",
+        "return count <= LIMIT",
+    }
+
+
+@pytest.mark.process
+def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) -> None:
+    (tmp_path / "counted.py").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "test_counted.py").write_text(TESTS, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", BROKEN, str(tmp_path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    first, *survivors, last = done.stdout.splitlines()
+    assert first == "10 mutants, 2 tests"
+    assert last == "counted: 7 of 10 killed (0 by time)"
+    assert sorted(line.strip() for line in survivors if line.strip().startswith("+")) == [
+        "+ if strict and count < 1:",
+        "+ if strict and count <= 0:",
+        "+ if strict and strict:",
+    ]
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_every_room_has_files_to_break_and_tests_that_are_asked(name: str) -> None:
+    assert len(ROOMS[name].sources()) >= 5
+    assert len(ROOMS[name].test_files()) >= 5

@@ -1,0 +1,1 @@
+"""Breaks the program in one small place after the other, and lists what no test notices."""

@@ -1,0 +1,144 @@
+"""Breaks a room in many places, one at a time: `python -m tools.mutants publication --sample 200`.
+
+First the tests nearest to the room are run once, to see which lines each of them runs. Then the
+program is broken in one place after the other, chosen by chance from a seed, and the tests that
+run that place are run until one fails. What none notices is listed: write the test that is missing,
+delete what nobody needs, or know why it makes no difference.
+
+mutmut leaves out every function with a decorator and all that stands outside of functions, and
+cosmic-ray writes into the files and starts all tests from nothing for each mutant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from tools.mutants.forks import TIMED_OUT, Fork, in_forks, load, noticed, traced
+from tools.mutants.mutations import Mutant, mutants_of
+from tools.mutants.rooms import ROOMS, Room
+
+TRACE_SECONDS = 900
+LEAST_SECONDS, TIMES = 60.0, 10.0
+"""How long the tests of a mutant may take: at the least, and as many times as unbroken."""
+
+
+@dataclass
+class Reach:
+    """Which tests run which lines."""
+
+    seconds: dict[str, float] = field(default_factory=dict)
+    """By test."""
+    tests: dict[tuple[str, int], set[str]] = field(default_factory=dict)
+    """By file and line."""
+
+    def of(self, mutant: Mutant, most: float) -> Sequence[str]:
+        """Return the tests that run a mutant, for `most` seconds in all.
+
+        First come those that run, in little time, what few others run of its file. What is run as
+        the file is loaded, any test may notice that runs something of it.
+        """
+        file = str(mutant.file)
+        lines = {line: tests for (path, line), tests in self.tests.items() if path == file}
+        worth: defaultdict[str, float] = defaultdict(float)
+        for tests in lines.values():
+            for test in tests:
+                worth[test] += 1 / len(tests) / self.seconds[test]
+        wanted = mutant.lines if mutant.inside else lines
+        found = {test for line in wanted for test in lines.get(line, ())}
+        chosen: list[str] = []
+        for test in sorted(found, key=worth.__getitem__, reverse=True):
+            most -= self.seconds[test]
+            if chosen and most < 0:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def look(room: Room, jobs: int) -> Reach:
+    """Return what the tests of a room reach; those that fail unbroken are told and left out."""
+    reach = Reach()
+    with tempfile.TemporaryDirectory() as folder:
+        into = {str(path): Path(folder, str(n)) for n, path in enumerate(room.test_files())}
+        forks = (
+            Fork(name, partial(traced, Path(name), room.sources(), notes), TRACE_SECONDS)
+            for name, notes in into.items()
+        )
+        for name, code, output in in_forks(forks, jobs):
+            if code:
+                print(f"{name} fails though nothing is broken:\n{output[-2000:]}", flush=True)
+            if Path(into[name]).exists():
+                _note(reach, json.loads(into[name].read_text(encoding="utf-8")))
+    return reach
+
+
+def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
+    load(found["libraries"])
+    for test, seen in found["tests"].items():
+        reach.seconds[test] = float(str(seen["seconds"]))
+        lines = seen["lines"]
+        assert isinstance(lines, dict)
+        for file, numbers in lines.items():
+            for number in numbers:
+                reach.tests.setdefault((file, number), set()).add(test)
+
+
+def survivors(
+    chosen: Sequence[Mutant], reach: Reach, jobs: int, most: float
+) -> Iterator[tuple[Mutant, str]]:
+    """Yield each mutant with what came of it: killed, late, unreached or survived."""
+    waiting, by_name = [], {f"{n}": mutant for n, mutant in enumerate(chosen)}
+    for name, mutant in by_name.items():
+        tests = reach.of(mutant, most)
+        if not tests:
+            yield mutant, "unreached"
+            continue
+        seconds = max(LEAST_SECONDS, TIMES * sum(reach.seconds[each] for each in tests))
+        waiting.append(Fork(name, partial(noticed, mutant, tests), seconds))
+    for name, code, output in in_forks(waiting, jobs):
+        if code == pytest.ExitCode.USAGE_ERROR and "not found" in output:
+            raise SystemExit(output)
+        fate = {pytest.ExitCode.OK: "survived", TIMED_OUT: "late"}.get(code, "killed")
+        yield by_name[name], fate
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Break what the command line names; print what no test notices."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
+    parser.add_argument("room", choices=ROOMS)
+    parser.add_argument("--sample", type=int, default=200, help="how many mutants; 200")
+    parser.add_argument("--seed", type=int, default=1, help="chooses them; 1")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="at a time; the cores")
+    parser.add_argument("--most", type=float, default=60, help="seconds of tests a mutant; 60")
+    parser.add_argument("--only", default="", help="mutants of files with this in their path")
+    told = parser.parse_args(arguments)
+    room = ROOMS[told.room]
+    everywhere = [
+        mutant for file in room.sources() if told.only in str(file) for mutant in mutants_of(file)
+    ]
+    chosen = random.Random(told.seed).sample(everywhere, min(told.sample, len(everywhere)))
+    reach = look(room, told.jobs)
+    print(f"{len(everywhere)} mutants, {len(reach.seconds)} tests", flush=True)
+    fates: Counter[str] = Counter()
+    for mutant, fate in survivors(chosen, reach, told.jobs, told.most):
+        fates[fate] += 1
+        if fate in ("survived", "unreached"):
+            old, new = mutant.difference()
+            where = f"{mutant.file.relative_to(room.root)}:{mutant.lines[0]}"
+            print(f"{where}: {fate}\n  - {old}\n  + {new}", flush=True)
+    killed = fates["killed"] + fates["late"]
+    print(f"{told.room}: {killed} of {len(chosen)} killed ({fates['late']} by time)")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Where a file can be broken, and how: each place is one small mistake that somebody could make."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv,
+}  # fmt: skip
+"""What is easily taken for another."""
+SILENT = ("_log", "structlog")
+"""What is said to operators alone is no behaviour that a test must know."""
+
+Change = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One way to break a file."""
+
+    file: Path
+    number: int
+    """Which one of the file, as `mutants_of` finds them."""
+    lines: range
+    """The lines on which it stands."""
+    inside: bool
+    """Whether it is run when a function is called, rather than when the file is loaded."""
+
+    def broken(self) -> ast.Module:
+        """Return the file, broken here."""
+        tree = ast.parse(self.file.read_text(encoding="utf-8"))
+        for number, (_, _, change) in enumerate(_changes(tree)):
+            if number == self.number:
+                change()
+                return ast.fix_missing_locations(tree)
+        raise IndexError(self.number)
+
+    def difference(self) -> tuple[str, str]:
+        """Return the first line that differs, as it is and as it is here; without layout."""
+        old, new = (
+            ast.unparse(tree).splitlines()
+            for tree in (ast.parse(self.file.read_text(encoding="utf-8")), self.broken())
+        )
+        return next((a.strip(), b.strip()) for a, b in zip(old, new, strict=False) if a != b)
+
+
+def mutants_of(file: Path) -> list[Mutant]:
+    """Return every way to break a file."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    return [
+        Mutant(file, number, range(node.lineno, (node.end_lineno or node.lineno) + 1), inside)
+        for number, (node, inside, _) in enumerate(_changes(tree))
+    ]
+
+
+def _changes(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, bool, Change]]:
+    """Yield the node of each mutant, whether it is in a function, and what breaks it."""
+    waiting: list[tuple[ast.AST, bool]] = [(tree, False)]
+    while waiting:
+        node, inside = waiting.pop()
+        for where, change in _mistakes(node):
+            yield where, inside, change
+        waiting += [(child, inside or _is_called(node, child)) for child in _within(node)]
+
+
+def _is_called(node: ast.AST, child: ast.AST) -> bool:
+    """Return whether a child of a node is run when a function is called: defaults are not."""
+    is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+    return is_function and not isinstance(child, ast.arguments)
+
+
+def _within(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the children of a node that are worth breaking."""
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list", "bases"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not _is_let_be(child):
+                yield child
+
+
+def _is_let_be(node: ast.AST) -> bool:
+    """Return whether a mistake here is none: types, assertions for mypy, what a log says."""
+    if isinstance(node, ast.Assert | ast.Import | ast.ImportFrom | ast.JoinedStr):
+        return True
+    if isinstance(node, ast.If):
+        return ast.unparse(node.test) == "TYPE_CHECKING"
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Constant) or _is_silent(node.value)
+    if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+        return _is_silent(node.value) or "TypeVar" in ast.unparse(node.value)
+    return False
+
+
+def _is_silent(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).startswith(SILENT)
+
+
+def _mistakes(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
+    yield from _taken_for_another(node)
+    if isinstance(node, ast.Call):
+        for n, keyword in enumerate(node.keywords):
+            yield keyword.value, _without(node.keywords, n)
+    yield from _turned_round(node)
+    for body in (getattr(node, each, None) for each in ("body", "orelse", "finalbody")):
+        if isinstance(body, list):
+            yield from _left_out(body)
+
+
+def _taken_for_another(node: ast.AST) -> Iterator[tuple[ast.expr | ast.stmt, Change]]:
+    """Yield a node once for each operator, number or name that another one could stand for."""
+    match node:
+        case ast.Compare(ops=operators):
+            for n, operator in enumerate(operators):
+                yield node, _put(operators, n, SWAPPED[type(operator)]())
+        case ast.BoolOp(values=values):
+            yield node, _set(node, "op", SWAPPED[type(node.op)]())
+            for n, value in enumerate(values):
+                yield value, _put(values, n, values[n - 1])
+        case ast.BinOp() | ast.AugAssign() if type(node.op) in SWAPPED:
+            yield node, _set(node, "op", SWAPPED[type(node.op)]())
+        case ast.Constant(value=bool(value)):
+            yield node, _set(node, "value", not value)
+        case ast.Constant(value=int(value)):
+            yield node, _set(node, "value", value + 1)
+        case ast.Call(func=ast.Name("min" | "max") as name):
+            yield node, _set(name, "id", "max" if name.id == "min" else "min")
+
+
+def _turned_round(node: ast.AST) -> Iterator[tuple[ast.expr, Change]]:
+    """Yield each condition that a node asks."""
+    for test in [getattr(node, "test", None), *getattr(node, "ifs", [])]:
+        if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+            yield test, _replace_test(node, test, test.operand)
+        elif isinstance(test, ast.expr):
+            yield test, _replace_test(node, test, ast.UnaryOp(ast.Not(), test))
+
+
+def _left_out(body: list[ast.stmt]) -> Iterator[tuple[ast.stmt, Change]]:
+    """Yield each statement that can be left out without a name missing."""
+    for n, statement in enumerate(body):
+        if _is_let_be(statement):
+            continue
+        match statement:
+            case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Delete() | ast.Continue():
+                yield statement, _put(body, n, ast.Pass())
+            case ast.Break():
+                yield statement, _put(body, n, ast.Continue())
+            case ast.Assign(targets=[ast.Attribute() | ast.Subscript()], value=value):
+                if isinstance(value, ast.Name):
+                    continue  # what a constructor is given; without it nothing works
+                yield statement, _put(body, n, ast.Pass())
+            case ast.Return(value=None):
+                yield statement, _put(body, n, ast.Pass())
+
+
+def _put(items: list[Any], n: int, item: ast.AST) -> Change:
+    return lambda: items.__setitem__(n, item)
+
+
+def _without(items: list[Any], n: int) -> Change:
+    return lambda: items.__delitem__(n)
+
+
+def _set(node: ast.AST, name: str, value: object) -> Change:
+    return lambda: setattr(node, name, value)
+
+
+def _replace_test(node: ast.AST, old: ast.expr, new: ast.expr) -> Change:
+    """Let `new` take the place of a condition."""
+
+    def change() -> None:
+        if getattr(node, "test", None) is old:
+            node.test = new  # type: ignore[attr-defined]
+        else:
+            node.ifs = [new if each is old else each for each in node.ifs]  # type: ignore[attr-defined]
+
+    return change

@@ -1,0 +1,75 @@
+"""Which files a room has, and which tests are asked whether they notice that one is broken.
+
+Tests that start a bot of its own process are none of these: it would not be the broken one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Room:
+    """Files of the program where mistakes hurt, and the tests that are nearest; both as globs."""
+
+    files: Sequence[str]
+    tests: Sequence[str]
+    root: Path = ROOT
+
+    def sources(self) -> Sequence[Path]:
+        """Return the files that are broken."""
+        return self._found(self.files)
+
+    def test_files(self) -> Sequence[Path]:
+        """Return the files of the tests that are asked."""
+        return self._found(self.tests)
+
+    def _found(self, globs: Sequence[str]) -> Sequence[Path]:
+        found = [sorted(self.root.glob(each)) for each in globs]
+        assert all(found), f"nothing is called so any more: {globs}"
+        return list(dict.fromkeys(path for each in found for path in each))
+
+
+PLAYED = tuple(
+    f"tests/house/{room}/test_*.py" for room in ("table", "waiting", "rummy", "starting")
+)
+"""Whole games and their moments, by clicks."""
+ROOMS: Final = {
+    "publication": Room(
+        tuple(
+            f"cogs/table/{name}.py"
+            for name in (
+                "plan", "publication", "publisher", "messages", "places", "outbox",
+                "private_boards", "other_games",
+            )
+        ),
+        ("tests/cogs/table/test_*.py", *PLAYED),
+    ),
+    "matches": Room(("bot/matches/*.py",), ("tests/matches/test_*.py", *PLAYED)),
+    "clocks": Room(
+        ("bot/clock.py", "bot/matches/clocks.py", "bot/store/clocks.py", "cogs/waiting/*.py"),
+        (
+            "tests/test_clock.py", "tests/test_running_time.py", "tests/matches/test_*.py",
+            "tests/store/test_clocks.py", "tests/store/test_due_queries.py", *PLAYED,
+        ),
+    ),
+    "sealing": Room(
+        (
+            "bot/sealing.py", "bot/dice.py", "bot/games/proving.py", "bot/games/proof.py",
+            "bot/games/comparing.py", "bot/games/*/verify.py",
+        ),
+        (
+            "tests/test_dice.py", "tests/matches/test_*.py", "tests/games/*/test_*.py",
+            "tests/cli/test_*.py", "tests/house/afterwards/test_*.py",
+        ),
+    ),
+    "store": Room(
+        ("bot/store/*.py", "bot/store/sqlite/*.py"),
+        ("tests/store/test_*.py", "tests/matches/test_*.py"),
+    ),
+}  # fmt: skip
