@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,52 @@ async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: Count
     assert publication.shown.called
     await publication.carry_out((Summary(0),))
     assert publication.shown.called == (), "whoever begins the next round is called once more"
+
+
+async def test_a_board_that_a_crash_kept_from_being_noted_is_adopted_by_a_click(
+    table: CountedTable,
+) -> None:
+    board = await forgotten_board(table)
+    posted = table.posted()
+    after = await hand_over(table, board)
+    assert after.id == board.id
+    await table.shown()
+    shown = (await table.match()).record.shown
+    assert (shown.message_id, shown.message_channel_id) == (board.id, board.channel.id)
+    assert table.posted() == posted
+
+
+async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: CountedTable) -> None:
+    board = await forgotten_board(table)
+    await table.publisher.refresh(1)
+    fresh = max(table.boards(), key=lambda each: each.id)
+    assert fresh.id != board.id
+    assert (await table.match()).record.shown.message_id == fresh.id
+
+
+async def forgotten_board(table: CountedTable) -> Message:
+    """Return a live board of which the store does not know where it stands."""
+    board = await start(table)
+    await table.shown()
+    match = await table.match()
+    shown = replace(match.record.shown, message_id=None, message_channel_id=None)
+    await table.bot.client.services.showing.set_shown(match, shown)
+    return board
+
+
+async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
+    table: CountedTable,
+) -> None:
+    await asked_for_direct_calls(table)
+    await hand_over(table, await start(table))
+    before = len(table.bernd.dms)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    await table.shown()
+    match = await table.match()
+    assert match.record.shown.called == match.record.waiting
+    uncalled = replace(match.record.shown, called=())
+    await table.bot.client.services.showing.set_shown(match, uncalled)
+    await table.publisher.call(1)
+    assert (await table.match()).record.shown.all_called
+    assert len(table.bernd.dms) == before + 1, "Discord finds the message by its nonce"

@@ -102,6 +102,35 @@ async def test_the_waiting_player_grants_more_time(table: Table) -> None:
     await table.play(most=2)
 
 
+async def test_who_wants_direct_messages_is_told_so_once_that_the_time_is_up(table: Table) -> None:
+    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+    board = await start(table)
+    greeting = len(table.bernd.dms)
+    table.playground.advance(3 * DAY + 1)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > greeting)
+    text = text_of(table.bernd.dms[-1])
+    assert "Anna" in text
+    assert f"/channels/{table.playground.guild.id}/{board.channel.id}/" in text
+    table.playground.advance(HOUR)
+    await table.anna.command("shanghaien games")
+    assert len(table.bernd.dms) == greeting + 1
+    assert pings(table.bernd) == []
+
+
+async def test_whose_direct_messages_are_closed_is_told_on_the_board_that_the_time_is_up(
+    table: Table,
+) -> None:
+    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+    await start(table)
+    table.bernd.user.dms_open = False
+    table.playground.advance(3 * DAY + 1)
+    await table.playground.wait_for(lambda: pings(table.bernd))
+    assert pings(table.bernd) == [text_of(table.board() or table.bernd.pings[-1])]
+    board = table.board()
+    assert board is not None
+    assert "Claim the win" in [b.get("label") for b in buttons_of(board)]
+
+
 async def test_a_late_move_is_still_a_move(table: Table) -> None:
     await overdue(table)
     await table.play(most=1)
