@@ -20,6 +20,7 @@ from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
 from cogs.table.computer import Opponent
+from cogs.table.names import spoken_name
 from playground.components import BUTTON, SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
@@ -107,6 +108,15 @@ class RummyTable(Overheard):
         assert spare in values
         await self.choose_in(seat, hand, "throw", spare)
         await self.use(seat, hand, "discard")
+
+    async def tells_who_won(self, sheet: Message) -> bool:
+        """Return whether the title of a score sheet names those who won, and nobody else."""
+        match, title = await self.match(), text_of(sheet).splitlines()[0]
+        assert match.record.result is not None
+        places = match.record.result.places
+        assert places is not None
+        told = [f"{spoken_name(match, seat)}" in title for seat in match.seats]
+        return told == [place == 1 for place in places]
 
     def boards(self) -> list[Message]:
         """Return every message in the channel from which a hand can be opened."""

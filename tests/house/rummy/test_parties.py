@@ -28,7 +28,7 @@ async def test_a_party_gathers_agrees_and_starts(table: RummyTable) -> None:
     await table.shown()
     assert "one joker a meld" in text_of(table.live())
     await table.play()
-    assert "win" in text_of(last(table))
+    assert await table.tells_who_won(last(table))
     assert table.playground.breaches == []
 
 

@@ -121,7 +121,7 @@ async def test_every_command_answers_in_a_running_game(table: RummyTable) -> Non
         told = await everything_asked(table, seat)
         assert all(told)
     nobody = await table.dora.command("rummy hand")
-    assert "/rummy challenge" in nobody.text or "rummy challenge" in nobody.text
+    assert "You’ve no open game in this channel. </rummy challenge:" in nobody.text
     assert table.playground.breaches == []
 
 
@@ -131,7 +131,9 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     assert not begun.failed
     await table.shown()
     await table.play()
-    assert "win" in text_of(last(table)) or "share" in text_of(last(table))
+    assert await table.tells_who_won(last(table))
+    files = [each.filename for m in anna.visible_messages("harbour") for each in m.attachments]
+    assert "round-1-1.png" in files, "the round is summed up in a message of its own"
     assert table.rung == []
     assert table.playground.breaches == []
 

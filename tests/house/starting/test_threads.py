@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
+from bot.games.shanghaien.moves import Resign
 from bot.records.servers import Threads
 from cogs.table.outbox import Outbox
 from playground.outcome import ActionOutcome
@@ -181,6 +182,24 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
     await table.look()
     (thread,) = table.threads()
     await table.only_board_stands_in(thread)
+
+
+async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PRIVATE)
+    await accept(table)
+    await table.shown()
+    (first,) = table.threads()
+    await table.bot.client.services.matches.play(1, table.anna.id, Resign(), 0)
+    await table.shown()
+    table.playground.advance(3600)
+    await accept(table)
+    await table.playground.wait_for(lambda: len(table.threads()) == 2)
+    _, second = table.threads()
+    assert first.name == second.name
+    await table.playground.wait_for(lambda: any(map(_alive, second.messages.values())))
+    assert not any(map(_alive, first.messages.values()))
 
 
 async def test_a_game_that_no_thread_could_be_opened_for_stays_in_the_channel_for_good(

@@ -112,6 +112,19 @@ async def test_only_the_latest_of_two_private_boards_follows(table: Table) -> No
     assert not moves_of(older)
 
 
+async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table) -> None:
+    public = await table.start()
+    mover = table.mover(public)
+    other = table.bernd if mover is table.anna else table.anna
+    await private_board(table, other)
+    gone = table.playground.faults.refuse("PATCH /webhooks/*/messages/*", status=404)
+    await table.move(public)
+    await table.playground.wait_for(lambda: gone.hits)
+    for _ in range(2):
+        await table.play(most=1)
+    assert gone.hits == 1
+
+
 async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table) -> None:
     board = await table.start()
     while not any(":s:" in button["custom_id"] for button in moves_of(board)):

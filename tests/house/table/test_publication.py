@@ -276,14 +276,33 @@ async def test_a_board_that_is_deleted_twice_comes_back_twice(table: CountedTabl
         (board,) = table.boards()
 
 
-async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: CountedTable) -> None:
+async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
+    table: CountedTable,
+) -> None:
     await start(table)
-    while not (match := await table.match()).record.shown.rounds:
+    for rounds in (1, 2):
+        await play_until(table, rounds)
+        # Discord knows a posting again for some minutes only.
+        table.playground.advance(3600)
+    pictures = [each.filename for m in table.anna.visible_messages() for each in m.attachments]
+    assert [name for name in pictures if name.startswith("round-")] == [
+        f"round-1-{number}.png" for number in (1, 2)
+    ]
+
+
+async def play_until(table: CountedTable, rounds: int) -> None:
+    """Play, without a click, until so many rounds are summed up."""
+    while (match := await table.match()).record.shown.rounds < rounds:
         await table.publisher.publish(1)
         mover = match.user_of(match.state.mover)
         move = legal_moves(match.state)[0]
         await table.bot.client.services.matches.play(1, mover, move, match.revision)
     await table.shown()
+
+
+async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: CountedTable) -> None:
+    await start(table)
+    await play_until(table, 1)
     await table.publisher.call(1)
     publication = await table.publisher._publication(await table.match(), None)
     assert publication.shown.called
