@@ -36,7 +36,7 @@ class Room:
 
 
 PLAYED = tuple(
-    f"tests/house/{room}/test_*.py" for room in ("table", "waiting", "rummy", "starting")
+    f"tests/house/{room}/test_*.py" for room in ("table", "waiting", "rummy", "starting", "around")
 )
 """Whole games and their moments, by clicks."""
 ROOMS: Final = {
