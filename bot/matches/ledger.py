@@ -190,7 +190,7 @@ class Ledger:
         known = self._remembered.get(match.id)
         if known is match:
             self._remembered.keep(shows)
-        elif known is not None and known.revision >= match.revision:
+        elif known is not None:
             before = known.record.shown
             if before != shown and before.edition <= shown.edition:
                 self._remembered.keep(replace(known, record=replace(known.record, shown=shown)))

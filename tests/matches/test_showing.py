@@ -81,6 +81,9 @@ async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Ta
     at_hand = await table.matches.at_hand(loaded.id)
     assert at_hand.revision == moved.revision
     assert at_hand.record.shown == second
+    stored = replace(second, message_id=9)  # another one's, which the store took for this edition
+    ledger.remember_shown(loaded, stored)
+    assert (await table.matches.at_hand(loaded.id)).record.shown == stored
 
 
 async def nothing(_store: Store, _match: Match) -> None:

@@ -50,11 +50,11 @@ ROOMS: Final = {
         ),
         ("tests/cogs/table/test_*.py", *PLAYED),
     ),
-    "matches": Room(("bot/matches/*.py",), ("tests/matches/test_*.py", *PLAYED)),
+    "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
         ("bot/clock.py", "bot/matches/clocks.py", "bot/store/clocks.py", "cogs/waiting/*.py"),
         (
-            "tests/test_clock.py", "tests/test_running_time.py", "tests/matches/test_*.py",
+            "tests/test_clock.py", "tests/test_running_time.py", "tests/matches/**/test_*.py",
             "tests/store/test_clocks.py", "tests/store/test_due_queries.py", *PLAYED,
         ),
     ),
@@ -64,12 +64,12 @@ ROOMS: Final = {
             "bot/games/comparing.py", "bot/games/*/verify.py",
         ),
         (
-            "tests/test_dice.py", "tests/matches/test_*.py", "tests/games/*/test_*.py",
+            "tests/test_dice.py", "tests/matches/**/test_*.py", "tests/games/*/test_*.py",
             "tests/cli/test_*.py", "tests/house/afterwards/test_*.py",
         ),
     ),
     "store": Room(
         ("bot/store/*.py", "bot/store/sqlite/*.py"),
-        ("tests/store/test_*.py", "tests/matches/test_*.py"),
+        ("tests/store/test_*.py", "tests/matches/**/test_*.py"),
     ),
 }  # fmt: skip
