@@ -44,8 +44,7 @@ class _Board:
     match_id: int
     user_id: int
     texts: Texts
-    message_id: int | None
-    """The message, where it is known."""
+    message_id: int
     webhook: discord.Webhook
     handle: int
     """What the webhook calls the message."""
@@ -74,6 +73,7 @@ class PrivateBoards:
             match, answer.user_id, answer.texts, await answer.display(), note
         )
         if answer.on_private_message:
+            assert answer.message_id is not None
             known = self._boards.get((match.id, answer.user_id))
             # An older position that is on its way here must not arrive after this one.
             async with asyncio.Lock() if known is None else known.lock:
@@ -91,7 +91,7 @@ class PrivateBoards:
         """
         for user_id in dict.fromkeys(match.record.user_ids):
             board = self._boards.get((match.id, user_id))
-            if board is not None and (but is None or board.message_id != but):
+            if board is not None and board.message_id != but:
                 self._follow_soon((match.id, user_id))
 
     def _follow_soon(self, key: tuple[int, int]) -> None:
@@ -99,7 +99,7 @@ class PrivateBoards:
         self._following.add(task)
         task.add_done_callback(self._following.discard)
 
-    def _keep(self, answer: Answer, match: Match, message_id: int | None, handle: int) -> None:
+    def _keep(self, answer: Answer, match: Match, message_id: int, handle: int) -> None:
         self._boards[match.id, answer.user_id] = _Board(
             match.id,
             answer.user_id,

@@ -64,8 +64,10 @@ ROOMS: Final = {
             "bot/games/comparing.py", "bot/games/*/verify.py",
         ),
         (
-            "tests/test_dice.py", "tests/matches/**/test_*.py", "tests/games/*/test_*.py",
-            "tests/cli/test_*.py", "tests/house/afterwards/test_*.py",
+            "tests/test_dice.py", "tests/matches/test_proof.py", "tests/matches/test_forged_lines.py",
+            "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
+            "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",
+            "tests/house/afterwards/test_dice_check.py",
         ),
     ),
     "store": Room(

@@ -118,6 +118,17 @@ async def test_whose_turn_it_is_hears_when_the_others_have_answered(table: Rummy
     )
 
 
+async def test_a_question_is_asked_once_however_long_the_answer_takes(table: RummyTable) -> None:
+    mover, (first, _) = await seated(table)
+    await wish_to_be_asked(table, first)
+    await leave(table, mover)
+    await until_asked(table, first)
+    await table.shown()
+    table.playground.advance(1800)  # Discord does not know the message again by then
+    await table.publisher.call(1)
+    assert len(questions(first)) == 1
+
+
 async def test_a_reminder_while_others_are_asked_names_nobody(table: RummyTable) -> None:
     mover, (first, second) = await seated(table)
     await wish_to_be_asked(table, first)

@@ -202,6 +202,21 @@ async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s
     assert not any(map(_alive, first.messages.values()))
 
 
+async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Threaded) -> None:
+    await table.want(Threads.PRIVATE)
+    alone = table.playground.faults.hold(ALONE)
+    beginning = asyncio.ensure_future(accept(table))
+    await table.playground.wait_for(lambda: alone.waiting)
+    await table.bot.client.services.matches.play(1, table.anna.id, Resign(), 0)
+    alone.release()
+    await beginning
+    (thread,) = table.threads()
+    assert thread.thread is not None
+    assert thread.thread.archived
+    await table.shown()
+    assert table.sheet() in table.playground.channel("harbour").messages.values()
+
+
 async def test_a_game_that_no_thread_could_be_opened_for_stays_in_the_channel_for_good(
     table: Threaded,
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 
+import discord
 import pytest
 import pytest_asyncio
 
@@ -270,10 +271,12 @@ async def test_a_direct_message_that_reaches_nobody_is_remembered(table: Counted
 async def test_a_board_that_is_deleted_twice_comes_back_twice(table: CountedTable) -> None:
     board = await start(table)
     await table.shown()
+    edited = table.edited()
     for _ in range(2):
         table.playground.core.messages.delete(board)
         await table.publisher.refresh(1)
         (board,) = table.boards()
+    assert table.edited() - edited == 2, "what is gone is not shrunk either"
 
 
 async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
@@ -329,6 +332,32 @@ async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: Counte
     fresh = max(table.boards(), key=lambda each: each.id)
     assert fresh.id != board.id
     assert (await table.match()).record.shown.message_id == fresh.id
+
+
+async def test_a_board_that_nobody_knows_of_is_not_taken_for_a_deleted_one(
+    table: CountedTable,
+) -> None:
+    await forgotten_board(table)
+    posted = table.posted()
+    await table.publisher.restore(await table.match())
+    assert table.posted() == posted
+
+
+async def test_a_board_that_may_not_be_edited_stays_due(table: CountedTable) -> None:
+    board = await start(table)
+    await table.shown()
+    table.playground.faults.refuse(EDIT, status=403)
+    match = await table.match()
+    mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
+    await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    with pytest.raises(discord.Forbidden):
+        await table.publisher.publish(1)
+    record = (await table.match()).record
+    assert (record.shown.message_id, record.shown.revision) == (board.id, match.revision)
+    table.playground.faults.heal()
+    await table.publisher.publish(1)
+    await table.shown()
+    assert [each.id for each in table.boards()] == [board.id]
 
 
 async def forgotten_board(table: CountedTable) -> Message:
