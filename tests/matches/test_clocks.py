@@ -68,6 +68,9 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
     assert match.record.clock == NO_CLOCK
     assert await task(table) is None
     assert (await refusal(table, match)).reason is Reason.STALE
+    with pytest.raises(RefusedError) as caught:
+        await table.clocks.end(match.id)
+    assert caught.value.reason is Reason.CLAIM_EARLY
 
 
 async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:

@@ -22,11 +22,17 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     loaded = await table.match()
     resting = await table.pausing.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
     drawn = replace(
-        loaded.record.shown, message_id=7, message_channel_id=2, revision=loaded.revision, rounds=1
+        loaded.record.shown,
+        message_id=7,
+        message_channel_id=2,
+        revision=loaded.revision,
+        rounds=1,
+        waiting=(0,),
     )
     noted = await table.showing.set_shown(loaded, drawn)
     shown = noted.record.shown
     assert (shown.message_id, shown.message_channel_id, shown.rounds) == (7, 2, 1)
+    assert shown.waiting == (), "it asks whom it asked before, until the board is drawn anew"
     assert resting is not None
     assert noted.record.pause == resting.record.pause
     assert [match.id for match in await table.showing.unshown()] == [loaded.id]
@@ -47,6 +53,7 @@ async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) 
 
 async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Table) -> None:
     match = await table.match()
+    match = await table.showing.set_shown(match, replace(match.record.shown, waiting=(0,)))
     loaded = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
     drawn = replace(

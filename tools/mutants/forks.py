@@ -55,6 +55,7 @@ def in_forks(forks: Iterable[Fork], jobs: int) -> Iterator[tuple[str, int, str]]
     queue = iter(forks)
     running: dict[int, tuple[Fork, Path, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o711)  # the tests' PostgreSQL is another user
         while True:
             while len(running) < jobs and (fork := next(queue, None)) is not None:
                 output = Path(folder, str(time.monotonic_ns()))

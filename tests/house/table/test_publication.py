@@ -294,12 +294,13 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
 
 
 async def play_until(table: CountedTable, rounds: int) -> None:
-    """Play, without a click, until so many rounds are summed up."""
-    while (match := await table.match()).record.shown.rounds < rounds:
+    """Play, without a click, until so many rounds are over and shown."""
+    while len((match := await table.match()).state.history) < rounds:
         await table.publisher.publish(1)
         mover = match.user_of(match.state.mover)
         move = legal_moves(match.state)[0]
         await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    await table.publisher.publish(1)
     await table.shown()
 
 

@@ -1,0 +1,52 @@
+"""Matches a page at a time, round after round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from bot.matches.rounds import Rounds
+from bot.records.matches import MatchRecord
+from bot.store.paging import Page
+
+pytestmark = pytest.mark.asyncio
+
+
+async def ids(rounds: Rounds, *stored: int) -> list[int]:
+    """Return the next page of the stored matches."""
+
+    async def find(page: Page) -> Sequence[MatchRecord]:
+        found = [match_id for match_id in stored if match_id > page.after][: page.size]
+        return [cast(MatchRecord, SimpleNamespace(id=match_id)) for match_id in found]
+
+    return [match.id for match in await rounds.next(find)]
+
+
+@pytest.mark.parametrize(
+    ("stored", "pages"),
+    [((), [[], []]), ((3, 5), [[3, 5], [], [3, 5]]), ((3, 5, 8), [[3, 5], [8], [3, 5]])],
+    ids=["none", "a whole page", "one more"],
+)
+async def test_each_match_has_one_turn_a_round(
+    stored: tuple[int, ...], pages: list[list[int]]
+) -> None:
+    rounds = Rounds(size=2)
+    assert [await ids(rounds, *stored) for _ in pages] == pages
+
+
+async def test_what_is_left_over_of_a_page_comes_next() -> None:
+    rounds = Rounds(size=2)
+    await ids(rounds, 3, 5, 8)
+    rounds.go_on_after(3)
+    assert await ids(rounds, 3, 5, 8) == [5, 8]
+
+
+async def test_a_page_covers_the_matches_that_it_would_have_had() -> None:
+    rounds = Rounds(size=2)
+    await ids(rounds, 3, 5, 8)
+    assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]
+    await ids(rounds, 3, 5, 8)
+    assert [rounds.covers(each) for each in (5, 6, 99)] == [False, True, True]
