@@ -64,7 +64,8 @@ ROOMS: Final = {
             "bot/games/comparing.py", "bot/games/*/verify.py",
         ),
         (
-            "tests/test_dice.py", "tests/matches/test_proof.py", "tests/matches/test_forged_lines.py",
+            "tests/test_dice.py", "tests/matches/test_proof.py",
+            "tests/matches/test_forged_lines.py", "tests/cogs/afterwards/test_dice_check.py",
             "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
             "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",
             "tests/house/afterwards/test_dice_check.py",
