@@ -18,7 +18,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from bot import measures
-from bot.processes.helper import Helper, living_helpers
+from bot.processes.helper import living_helpers
 from bot.records.errors import StoreError
 
 ADDRESS = "127.0.0.1"
@@ -43,17 +43,13 @@ class _Helpers(Collector):
         )
         totals: dict[str, tuple[int, int]] = {}
         for helper in living_helpers():
-            open_jobs, deaths = totals.get(_name(helper), (0, 0))
-            totals[_name(helper)] = (open_jobs + helper.open_jobs, deaths + helper.restarts)
+            open_jobs, deaths = totals.get(helper.name, (0, 0))
+            totals[helper.name] = (open_jobs + helper.open_jobs, deaths + helper.restarts)
         for name, (open_jobs, deaths) in totals.items():
             jobs.add_metric([name], open_jobs)
             restarts.add_metric([name], deaths)
         yield jobs
         yield restarts
-
-
-def _name(helper: Helper) -> str:
-    return helper.module.rpartition(".")[2].removesuffix("_process")
 
 
 measures.REGISTRY.register(_Helpers())

@@ -11,11 +11,8 @@ from pathlib import Path
 from bot.choices import MemberChoices, ServerChoices
 from bot.clock import Clock, RunningTimes, SystemClock
 from bot.config import Settings
-from bot.games.games import GAMES
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.thinking.worker import RummyWorker
+from bot.games.games import GAMES, THINKING
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.thinking.worker import Worker
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
@@ -32,8 +29,9 @@ from bot.matches.rehearsals import Rehearsals
 from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
-from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.counting import Counting
+from bot.matches.thinking import ThinkingProcess
+from bot.processes.helper import Helper
+from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.statistics import Statistics
 from bot.shards import OwnShards
 from bot.store.contract import Store
@@ -78,13 +76,11 @@ class Services:
     statistics: Mapping[str, Statistics]
     """By the name of the game."""
     bookkeeper: Bookkeeper
-    counting: Counting
-    """Counts finished games; its process starts when there is one, and ends when idle."""
+    counting: Helper
+    """Counts finished games."""
     personal_data: PersonalData
-    worker: Worker
-    """Thinks for the computer's seat; its process starts with the first question."""
-    rummy_worker: RummyWorker
-    """The same for the rummy."""
+    thinkers: Mapping[str, ThinkingProcess]
+    """Think for the computer's seats, by the name of the game."""
 
 
 def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
@@ -95,11 +91,8 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
     absences = Absences(store, clock)
-    worker, rummy_worker, counting = Worker(), RummyWorker(), Counting()
-    thinkers: Mapping[str, Worker | RummyWorker] = {
-        SHANGHAIEN.name: worker,
-        RUMMY.name: rummy_worker,
-    }
+    thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
+    counting = counting_helper()
     open_seconds = settings.challenge_hours * 3600
     parties = Parties(store, clock, starting, open_seconds=open_seconds)
     return Services(
@@ -125,14 +118,13 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clocks=Clocks(ledger, matches, absences),
         hands=PrivateHands(ledger),
         practice=Practice(matches, store, thinkers, clock),
-        rehearsals=Rehearsals(SHANGHAIEN, store, ledger, worker, clock),
-        analyses={name: Analyses(analyst) for name, analyst in thinkers.items()},
+        rehearsals=Rehearsals(SHANGHAIEN, store, ledger, thinkers[SHANGHAIEN.name], clock),
+        analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, matches, parties, running),
-        worker=worker,
-        rummy_worker=rummy_worker,
+        thinkers=thinkers,
     )
 
 

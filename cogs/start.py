@@ -328,9 +328,8 @@ class RunningBot(ShanghaienBot):
         helpers = asyncio.gather(
             self._pictures.close(),
             self._films.close(),
-            self.services.worker.close(),
-            self.services.rummy_worker.close(),
             self.services.counting.close(),
+            *(thinker.close() for thinker in self.services.thinkers.values()),
         )
         await within(HELPERS_SECONDS, "helpers", helpers)
         kill_all()

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import functools
 import io
+from collections.abc import Callable
 from typing import cast
 
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.processes.helper import Helper
-from rendering.pictures import Scene, render
+from bot.processes.helper import Helper, Value, Values
 
 
 class DrawnHere(Helper):
@@ -21,18 +21,18 @@ class DrawnHere(Helper):
     """
 
     def __init__(self, *, really: bool, says: bool = False) -> None:
-        super().__init__("rendering.drawing_process")
+        super().__init__("drawing")
         self._really = really
         self._says = says
 
     async def start(self) -> None:
         """Nothing: there is no process to start."""
 
-    async def ask(self, job: object) -> object:
-        """Return the picture of the scene `job`, or the small one."""
+    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+        """Return the picture of a scene, or the small one."""
         if not self._really:
-            return small_picture(repr(job) if self._says else "")
-        return await asyncio.to_thread(render, cast(Scene, job))
+            return cast(Value, small_picture(repr(values) if self._says else ""))
+        return await asyncio.to_thread(function, *values)
 
 
 @functools.lru_cache(maxsize=64)

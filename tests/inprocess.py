@@ -151,8 +151,9 @@ class BotHere:
             await socket.close(code=4000)
         await bot.http.close()
         services = bot.services
-        for helper in (services.worker, services.rummy_worker, services.counting, bot._films):
+        for helper in (services.counting, *services.thinkers.values()):
             await helper.close()
+        await bot._films.close()
         await services.store.close()
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
 

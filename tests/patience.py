@@ -25,8 +25,7 @@ _WAITS = {
 }
 _HELPERS = {
     "bot.processes.helper": "Helper",
-    "bot.games.shanghaien.thinking.worker": "Worker",
-    "bot.games.rummy.thinking.worker": "RummyWorker",
+    "bot.matches.thinking": "ThinkingProcess",
 }
 
 

@@ -31,7 +31,7 @@ PROCESSES = (
 SOCKETS = (
     "tests/house/rummy", "tests/house", "tests/games/shanghaien/thinking",
     "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
-    "tests/cogs/table/test_pictures", "tests/rendering/rummy/test_processes",
+    "tests/cogs/table/test_pictures", "tests/processes/test_helper",
 )  # fmt: skip
 """Where tests wait for a bot in their own process or for a helper process, the longest first."""
 ALIKE: Sequence[str] = (
@@ -46,8 +46,9 @@ LONG: Sequence[str] = (
     "tests/tools/captain/test_training.py",
     "tests/games/shanghaien/players/test_levels.py", "tests/games/rummy/players/test_players.py",
     "tests/matches/test_hidden_hands.py",
-    "tests/games/shanghaien/players/solver/test_exactness.py", "tests/test_process.py",
-    "tests/store/test_contract.py", "tests/games/shanghaien/analysis/test_game.py",
+    "tests/games/shanghaien/players/solver/test_exactness.py",
+    "tests/processes/test_start_and_end.py", "tests/store/test_contract.py",
+    "tests/games/shanghaien/analysis/test_game.py",
     "tests/games/shanghaien/players/test_no_peeking.py", "tests/cogs/kit/test_names.py",
 )  # fmt: skip
 """Files of other tests that take long, the longest first."""

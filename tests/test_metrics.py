@@ -15,7 +15,7 @@ from tests.measured import MeasuredSince, samples
 
 @pytest.mark.asyncio
 async def test_a_helper_shows_its_queue_and_how_often_it_was_replaced() -> None:
-    async with Helper("tests.made_up_process") as helper:
+    async with Helper("made_up") as helper:
         helper.open_jobs, helper.restarts = 2, 1
         assert samples()['shanghaien_helper_jobs{helper="made_up"}'] == 2
         assert samples()['shanghaien_helper_restarts_total{helper="made_up"}'] == 1

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.checking import LadderReport, check_ladders
-from bot.ratings.counting import Counting
 from bot.store.contract import Store
 
 Say = Callable[[str], object]
@@ -25,7 +24,7 @@ async def repaired(store: Store, write_line: Say) -> bool:
             ladder = report.ladder
             await store.figures.forget_sums(ladder.guild_id, ladder.game)
             await store.ratings.spoil(ladder.guild_id, ladder.game)
-    async with Counting() as counting:
+    async with counting_helper() as counting:
         await Bookkeeper(store, counting).catch_up()
     write_line("after the repair:")
     return await check(store, write_line)

@@ -9,7 +9,7 @@ Whatever is hidden leaves a running match through `view` and `redact` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -108,6 +108,24 @@ class TakeBack(Generic[State, Seat, Event]):
     """Why a seat may not ask for it after these events; None if it may."""
     free: Callable[[State, Sequence[Event], Seat], bool]
     """Whether nobody else has to agree; asked only where nothing refuses it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thinking(Generic[State, Move, Event]):
+    """What is thought about a game, which takes long: a process of its own calls these functions.
+
+    They are functions of modules, and all that they take and return can be pickled.
+    """
+
+    choose: Callable[[str, State], Move]
+    """The move of a level for the seat that a position waits for and is a view of."""
+    hint: Callable[[State], Any]
+    """What the best player would do in such a position, and what else there is."""
+    analyse: Callable[[State, Sequence[Event]], Iterator[Any]]
+    """The analysis of a game that is over, from its first position and what happened; as it
+    grows, the last one complete, None where nothing new is known."""
+    is_choice: Callable[[Event], bool]
+    """Whether an event is a choice that there is something to say about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -295,6 +313,7 @@ AnyEvent = Any
 AnyTranscript = Any
 AnyOrders = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
+AnyThinking = Thinking[AnyState, AnyMove, AnyEvent]
 
 
 def seen_by_all(state: State, _: object) -> State:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import structlog
 
-from bot.games.game import AnyEvent, AnyOptions
+from bot.games.game import AnyEvent, AnyState
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.processes.errors import HelperDiedError
@@ -34,10 +34,11 @@ class GameReport(Protocol):
 class Analyst(Protocol):
     """Analyses games of one kind, outside the event loop."""
 
-    def analyse(
-        self, terms: AnyOptions, seats: int, events: Sequence[AnyEvent]
-    ) -> AsyncIterator[GameReport]:
-        """Yield the analysis of a game as it grows, the last one complete; raises HelperError."""
+    def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncIterator[GameReport]:
+        """Yield the analysis of a game that began at `start` as it grows, the last one complete.
+
+        Raises HelperError.
+        """
 
     def is_choice(self, event: AnyEvent) -> bool:
         """Return whether an event is a choice that there is something to say about."""
@@ -131,9 +132,7 @@ class Analyses:
         match = job.match
         for tries_left in reversed(range(TRIES)):
             try:
-                async for analysis in self._analyst.analyse(
-                    match.options, len(match.seats), match.events
-                ):
+                async for analysis in self._analyst.analyse(match.position_at(0), match.events):
                     job.analysis = analysis
                     job.tell()
             except HelperDiedError:

@@ -1,8 +1,7 @@
 """A helper: it has jobs done by a process, and starts, asks, replaces and ends it.
 
 Long computations run in one, so that they hold up neither the event loop nor the interpreter's
-lock. Both ends send each other picklable messages over two pipes: `Helper` is the end that asks,
-`serve` in `bot.processes.work` the end that works, and `bot.processes.messages` what they say.
+lock.
 """
 
 from __future__ import annotations
@@ -10,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import weakref
-from collections.abc import AsyncGenerator, Mapping
-from dataclasses import dataclass
-from typing import Any, Self
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator
+from typing import Any, Self, TypeVar, TypeVarTuple, cast
 
 from bot.processes.errors import (
     HelperBusyError,
@@ -20,14 +18,19 @@ from bot.processes.errors import (
     HelperError,
     HelperTimeoutError,
 )
-from bot.processes.messages import Cancel, JobAnswer, JobFailure, Request
-from bot.processes.running import RunningProcess, readers
+from bot.processes.messages import Cancel, Done, Failed, Job, PartialAnswer
+from bot.processes.running import JobAnswer, RunningProcess, readers
 
 PATIENCE = 30.0
 """Seconds without a message after which a job is given up and the process is ended."""
+BACKGROUND_NICENESS = 10
+"""Lets the bot's own process, and the drawing of boards, go first."""
 _changes: set[asyncio.Task[Any]] = set()
 """The processes that are being started, or ended because nobody needs them."""
 _helpers: weakref.WeakSet[Helper] = weakref.WeakSet()
+
+Value = TypeVar("Value")
+Values = TypeVarTuple("Values")
 
 
 def process_tasks() -> set[asyncio.Task[Any]]:
@@ -50,78 +53,43 @@ def living_helpers() -> list[Helper]:
     return list(_helpers)
 
 
-class _Connection:
-    """One process of a helper, with those who wait for its answers."""
-
-    def __init__(self) -> None:
-        self.inboxes: dict[int, asyncio.Queue[JobAnswer | JobFailure | None]] = {}
-        """By number of the request; None tells that no answer will come."""
-        self.process: RunningProcess
-
-    @classmethod
-    async def opened(cls, module: str, environment: Mapping[str, str] | None) -> Self:
-        """Start a process."""
-        opened = cls()
-        opened.process = await RunningProcess.started(
-            module, opened._hear, opened._end, environment
-        )
-        return opened
-
-    def _hear(self, message: object) -> None:
-        assert isinstance(message, JobAnswer | JobFailure)
-        if message.number in self.inboxes:
-            self.inboxes[message.number].put_nowait(message)
-
-    def _end(self) -> None:
-        for inbox in self.inboxes.values():
-            inbox.put_nowait(None)
-
-
-@dataclass(slots=True)
-class _Exchange:
-    """A job that was handed over, and where its answers arrive."""
-
-    number: int
-    connection: _Connection
-    inbox: asyncio.Queue[JobAnswer | JobFailure | None]
-    over: bool = False
-    """Whether its last answer came."""
-
-
 class Helper:
     """Has jobs done by a process, started with the first job and again if it dies or hangs.
 
+    A job is a function of a module, what it is called with and what comes back can be pickled.
     Use as an async context manager, or `close` it in the end.
     """
 
     def __init__(
         self,
-        module: str,
+        name: str,
         *,
-        environment: Mapping[str, str] | None = None,
+        imports: str | None = None,
+        background: bool = True,
         limit: int | None = None,
         patience: float = PATIENCE,
         linger: float | None = None,
     ) -> None:
-        """Let `module` work, with `environment` besides the variables of this process.
+        """`imports` is the module that the process imports before the first job comes.
 
-        More than `limit` open jobs are refused. After `patience` seconds without a message a job is
-        given up and the process is ended. After `linger` seconds without a job the process is
-        ended; None keeps it.
+        In the `background` it gives way to the bot. More than `limit` open jobs are refused. After
+        `patience` seconds without a message a job is given up and the process is ended. After
+        `linger` seconds without a job the process is ended; None keeps it.
         """
-        self.module = module
-        """What it runs."""
+        self.name = name
+        """What it does, for who lists and measures the processes."""
         self.open_jobs = 0
         """Jobs that wait or are done."""
         self.restarts = 0
         """How often its process has died and was replaced."""
-        self._environment = environment
+        niceness = BACKGROUND_NICENESS if background else 0
+        self._arguments = (name, str(niceness), *([imports] if imports else []))
         self._limit = limit
         self._patience = patience
         self._linger = linger
-        self._connections: list[_Connection] = []
-        """The last one is in use, unless it has ended."""
-        self._opening: asyncio.Task[_Connection] | None = None
+        self._process: RunningProcess | None = None
+        """The one in use, unless it has ended."""
+        self._opening: asyncio.Task[RunningProcess] | None = None
         """The next one, while it is being started."""
         self._connecting = asyncio.Lock()
         self._last_number = 0
@@ -140,34 +108,35 @@ class Helper:
     @property
     def pid(self) -> int | None:
         """The number of the process, None if none is running."""
-        running = [each.process.pid for each in self._connections if not each.process.ended]
-        return running[-1] if running else None
+        process = self._process
+        return None if process is None or process.ended else process.pid
 
     async def start(self) -> None:
         """Start the process ahead of the first job."""
         await self._connected()
 
-    async def ask(self, job: object) -> object:
-        """Return the only answer to `job`; asks a second time if the process dies meanwhile.
+    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+        """Return what `function` returns; asks a second time if the process dies meanwhile.
 
         Raises HelperError.
         """
+        job = Job(function, values)
         try:
-            return await self._first_answer(job)
+            return cast(Value, await self._result(job))
         except HelperDiedError:
-            return await self._first_answer(job)
+            return cast(Value, await self._result(job))
 
-    async def answers(self, job: object) -> AsyncGenerator[object, None]:
-        """Yield every answer to `job`.
+    async def answers(
+        self, function: Callable[[*Values], Iterator[Value | None]], *values: *Values
+    ) -> AsyncGenerator[Value, None]:
+        """Have `function` done step by step; yield what it yields, without None.
 
         Leave the loop early inside `contextlib.aclosing` to cancel the job. Raises HelperError.
         """
-        exchange = await self._begin(job)
-        try:
-            while not exchange.over:
-                yield await self._next(exchange)
-        finally:
-            await self._end(exchange)
+        async with contextlib.aclosing(self._messages(Job(function, values))) as messages:
+            async for message in messages:
+                if isinstance(message, PartialAnswer):
+                    yield cast(Value, message.value)
 
     async def close(self) -> None:
         """End the process for good; every open and later question raises HelperDiedError."""
@@ -179,98 +148,86 @@ class Helper:
         if self._opening is not None:
             await asyncio.wait({self._opening})
             with contextlib.suppress(OSError):
-                self._connections.append(self._opening.result())
-        connections, self._connections = self._connections, []
-        for connection in connections:
-            await connection.process.close()
+                self._process = self._opening.result()
+        await self._close_process()
 
-    async def _first_answer(self, job: object) -> object:
-        exchange = await self._begin(job)
-        try:
-            return await self._next(exchange)
-        finally:
-            await self._end(exchange)
+    async def _result(self, job: Job) -> object:
+        async with contextlib.aclosing(self._messages(job)) as messages:
+            async for message in messages:
+                if isinstance(message, Done):
+                    return message.value
+        raise AssertionError("the last message says that it is the last")
 
-    async def _begin(self, job: object) -> _Exchange:
+    async def _messages(self, job: Job) -> AsyncGenerator[PartialAnswer | Done, None]:
+        """Yield what comes of a job, `Done` last; who leaves earlier cancels it."""
         if self._limit is not None and self.open_jobs >= self._limit:
             raise HelperBusyError
         self.open_jobs += 1
-        self._last_number += 1
-        number = self._last_number
         try:
-            connection = await self._connected()
-        except BaseException:
-            self._count_out()
-            raise
-        exchange = _Exchange(number, connection, asyncio.Queue())
-        connection.inboxes[number] = exchange.inbox
-        try:
-            await connection.process.send(Request(number, job))
-        except BaseException:
-            await self._end(exchange)
-            raise
-        return exchange
-
-    async def _end(self, exchange: _Exchange) -> None:
-        """Cancel the job, unless the last answer came."""
-        process = exchange.connection.process
-        del exchange.connection.inboxes[exchange.number]
-        try:
-            if not exchange.over and not process.ended:
-                with contextlib.suppress(HelperDiedError):
-                    await process.send(Cancel(exchange.number))
+            process = await self._connected()
+            self._last_number += 1
+            number, inbox, over = self._last_number, asyncio.Queue[JobAnswer | None](), False
+            process.inboxes[number] = inbox
+            try:
+                await process.send(number, job)
+                while not over:
+                    message = await self._next(process, inbox)
+                    over = isinstance(message, Done)
+                    yield message
+            finally:
+                del process.inboxes[number]
+                if not over:
+                    with contextlib.suppress(HelperDiedError):
+                        await process.send(number, Cancel())
         finally:
-            self._count_out()
+            self.open_jobs -= 1
+            self._rest()
 
-    def _count_out(self) -> None:
-        self.open_jobs -= 1
-        self._rest()
-
-    async def _next(self, exchange: _Exchange) -> object:
+    async def _next(
+        self, process: RunningProcess, inbox: asyncio.Queue[JobAnswer | None]
+    ) -> PartialAnswer | Done:
         try:
             # No wait_for: in Python 3.11 it makes a task for each wait.
             async with asyncio.timeout(self._patience):
-                answer = await exchange.inbox.get()
+                answer = await inbox.get()
         except TimeoutError:
-            # It hangs or is far too slow: the next request starts another one.
-            exchange.connection.process.kill()
+            # It hangs or is far too slow: the next job starts another one.
+            process.kill()
             raise HelperTimeoutError(f"no answer within {self._patience:g} s") from None
         if answer is None:
             raise HelperDiedError
-        if isinstance(answer, JobFailure):
+        if isinstance(answer, Failed):
             raise HelperError(answer.text)
-        exchange.over = answer.last
-        return answer.value
+        return answer
 
-    async def _connected(self) -> _Connection:
+    async def _connected(self) -> RunningProcess:
         async with self._connecting:
             if self._closed:
                 raise HelperDiedError
-            ended = [each for each in self._connections if each.process.ended]
-            for connection in ended:
+            if self._process is not None and self._process.ended:
+                await self._close_process()
                 self.restarts += 1
-                await connection.process.close()
-            self._connections = [each for each in self._connections if each not in ended]
-            if not self._connections:
-                self._connections.append(await self._opened())
-            return self._connections[-1]
+            if self._process is None:
+                self._process = await self._opened()
+            return self._process
 
-    async def _opened(self) -> _Connection:
+    async def _opened(self) -> RunningProcess:
         # In a task of its own: whoever gives up meanwhile would leave a process that nobody knows,
         # with its pipes. The next who asks, or `close`, finds it here.
         if self._closed:
             raise HelperDiedError
         if self._opening is None:
-            self._opening = asyncio.create_task(
-                _Connection.opened(self.module, self._environment), name=f"start {self.module}"
-            )
-            _changes.add(self._opening)
-            self._opening.add_done_callback(_changes.discard)
+            self._opening = self._change(RunningProcess.started(*self._arguments), "start")
         await asyncio.wait({self._opening})
         if self._closed:
             raise HelperDiedError
         opening, self._opening = self._opening, None
         return opening.result()
+
+    async def _close_process(self) -> None:
+        if self._process is not None:
+            await self._process.close()
+            self._process = None
 
     def _rest(self) -> None:
         """End the process if it stays without a job."""
@@ -282,13 +239,15 @@ class Helper:
 
     def _leave(self) -> None:
         # Never cancelled: a process that is half ended would have nobody who waits for its end.
-        self._leaving = asyncio.create_task(self._end_idle(), name=f"end {self.module}")
-        _changes.add(self._leaving)
-        self._leaving.add_done_callback(_changes.discard)
+        self._leaving = self._change(self._end_idle(), "end")
 
     async def _end_idle(self) -> None:
         async with self._connecting:
             if not self.open_jobs and not self._closed:
-                connections, self._connections = self._connections, []
-                for connection in connections:
-                    await connection.process.close()
+                await self._close_process()
+
+    def _change(self, change: Coroutine[Any, Any, Value], does: str) -> asyncio.Task[Value]:
+        task = asyncio.create_task(change, name=f"{does} {self.name}")
+        _changes.add(task)
+        task.add_done_callback(_changes.discard)
+        return task

@@ -1,49 +1,52 @@
-"""What the bot and a helper process say to each other over their pipes."""
+"""What the bot and a helper process say to each other over their pipes.
+
+The number of the job stands before each message: one that cannot be read fails its own job alone.
+"""
 
 from __future__ import annotations
 
 import pickle
 import struct
+from collections.abc import Callable
 from typing import NamedTuple
 
-HEADER = struct.Struct("!I")
-"""The length of the message that follows, in bytes."""
-CHUNK = 1 << 18
-"""Bytes that a pipe's reader keeps at once."""
+HEADER = struct.Struct("!II")
+"""The number of the job, and how many bytes the message has that follows."""
 
 
-class Request(NamedTuple):
-    """A job under the number that its answers carry."""
+class Job(NamedTuple):
+    """A job: a function of a module, and what it is called with."""
 
-    number: int
-    job: object
+    function: Callable[..., object]
+    arguments: tuple[object, ...]
 
 
 class Cancel(NamedTuple):
-    """Nobody waits for the answers to that request any more."""
-
-    number: int
+    """Nobody waits for the job any more."""
 
 
-class JobAnswer(NamedTuple):
-    """An answer, or one of several."""
+class PartialAnswer(NamedTuple):
+    """What a job yields on the way."""
 
-    number: int
     value: object
-    last: bool
 
 
-class JobFailure(NamedTuple):
+class Done(NamedTuple):
+    """What a job returns in the end."""
+
+    value: object
+
+
+class Failed(NamedTuple):
     """The job raised; the error as text."""
 
-    number: int
     text: str
 
 
-def packed(message: object) -> bytes:
-    """Return `message` as it goes over the pipe."""
+def packed(number: int, message: object) -> bytes:
+    """Return a message about a job as it goes over the pipe."""
     body = pickle.dumps(message, protocol=pickle.HIGHEST_PROTOCOL)
-    return HEADER.pack(len(body)) + body
+    return HEADER.pack(number, len(body)) + body
 
 
 def unpacked(body: bytes) -> object:

@@ -7,13 +7,13 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
 from bot.config import PREFIX, TOKEN, TOKEN_FILE
 from bot.processes.errors import HelperDiedError
-from bot.processes.messages import CHUNK, HEADER, packed, unpacked
+from bot.processes.messages import HEADER, Done, Failed, PartialAnswer, packed, unpacked
 
 GRACE = 1.0
 """Seconds that the process gets to end by itself."""
@@ -23,71 +23,54 @@ _ROOT = str(Path(__file__).parents[2])
 _running: set[RunningProcess] = set()
 """The processes that may still be there."""
 
+JobAnswer = PartialAnswer | Done | Failed
+
 
 class RunningProcess:
     """A process that works for this one, from its start to its end."""
 
-    def __init__(
-        self,
-        process: asyncio.subprocess.Process,
-        hear: Callable[[object], None],
-        end: Callable[[], None],
-    ) -> None:
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
         """See `started`."""
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
         self._stdin = process.stdin
         self._stdout = process.stdout
-        self._hear = hear
-        self._end = end
+        self.inboxes: dict[int, asyncio.Queue[JobAnswer | None]] = {}
+        """Where the answers arrive, by number of the job; None tells that none will come."""
         self.ended = False
         self.reader = asyncio.create_task(self._read())
         """Ends with the process."""
         _running.add(self)
 
     @classmethod
-    async def started(
-        cls,
-        module: str,
-        hear: Callable[[object], None],
-        end: Callable[[], None],
-        environment: Mapping[str, str] | None = None,
-    ) -> Self:
-        """Start `module` as a process.
-
-        `hear` is called with each message of it, `end` once when it has ended. `environment` is
-        set for it besides the variables of this process, of which it is given no secret.
-        """
+    async def started(cls, *arguments: str) -> Self:
+        """Start one, with the arguments that `bot.processes.work` names."""
         found = os.environ.get("PYTHONPATH")
         process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            module,
+            *(sys.executable, "-m", "bot.processes.work", *arguments),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=CHUNK,
             # A Ctrl-C is for the bot, which then ends this process itself.
             start_new_session=True,
             env={
                 **_harmless(os.environ),
                 "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
-                **(environment or {}),
             },
         )
-        return cls(process, hear, end)
+        return cls(process)
 
     @property
     def pid(self) -> int:
         """The number of the process."""
         return self._process.pid
 
-    async def send(self, message: object) -> None:
-        """Send `message`; raises HelperDiedError if nobody is there to read it."""
+    async def send(self, number: int, message: object) -> None:
+        """Send a message about a job; raises HelperDiedError if nobody is there to read it."""
         if self.ended:
             raise HelperDiedError
         try:
-            self._stdin.write(packed(message))
+            self._stdin.write(packed(number, message))
             await self._stdin.drain()
         except ConnectionError:
             raise HelperDiedError from None
@@ -110,13 +93,25 @@ class RunningProcess:
     async def _read(self) -> None:
         with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
             while True:
-                (length,) = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
-                self._hear(unpacked(await self._stdout.readexactly(length)))
+                number, length = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
+                body = await self._stdout.readexactly(length)
+                if number in self.inboxes:
+                    self.inboxes[number].put_nowait(_answer(body))
         self.ended = True
         self._stdin.close()
         await self._process.wait()
-        self._end()
+        for inbox in self.inboxes.values():
+            inbox.put_nowait(None)
         _running.discard(self)
+
+
+def _answer(body: bytes) -> JobAnswer:
+    try:
+        message = unpacked(body)
+    except Exception as error:
+        return Failed(f"the answer cannot be read: {error!r}")
+    assert isinstance(message, JobAnswer)
+    return message
 
 
 def _harmless(environ: Mapping[str, str]) -> dict[str, str]:

@@ -16,7 +16,8 @@ import structlog
 
 from bot.games.games import GAMES
 from bot.processes.errors import HelperDiedError, HelperError, HelperTimeoutError
-from bot.ratings.counting import Counting
+from bot.processes.helper import Helper
+from bot.ratings.counting import climb, figures_of
 from bot.ratings.ladder import Ladder
 from bot.ratings.rows import climber_of, rated_game, standing_record
 from bot.ratings.sums import counted_match
@@ -32,6 +33,10 @@ GAMES_A_STEP = 100
 """So many games a ladder is carried forward in one go."""
 GAMES_A_READ = 500
 """So many results are read or written in one go: a few milliseconds of the store's time."""
+LINGER_SECONDS = 60.0
+"""How long the counting process stays after its last job."""
+COUNTING_SECONDS = 120.0
+"""How long it may be silent: a ladder of a million games takes about as long."""
 TRIES = 3
 """How often a game may take its process along before it is left without figures."""
 _FIRST = (float("-inf"), 0)
@@ -39,10 +44,15 @@ _FIRST = (float("-inf"), 0)
 _log = structlog.get_logger(__name__)
 
 
+def counting_helper() -> Helper:
+    """Return what counts: its process starts with the first job, and ends when idle."""
+    return Helper("counting", patience=COUNTING_SECONDS, linger=LINGER_SECONDS)
+
+
 class Bookkeeper:
     """Counts and rates finished games."""
 
-    def __init__(self, store: Store, counting: Counting) -> None:
+    def __init__(self, store: Store, counting: Helper) -> None:
         self._store = store
         self._counting = counting
         self._working = asyncio.Lock()
@@ -91,7 +101,7 @@ class Bookkeeper:
     async def _figures(self, record: MatchRecord) -> Sequence[str]:
         log = await self._store.load_log(record.id)
         try:
-            figures = await self._counting.figures(record.game, record.options, log)
+            figures = await self._counting.ask(figures_of, record.game, record.options, log)
         except (HelperDiedError, HelperTimeoutError) as error:
             tries = self._tries[record.id] = self._tries.get(record.id, 0) + 1
             if tries < TRIES:
@@ -149,7 +159,7 @@ class Bookkeeper:
         ratings = self._store.ratings
         games = await all_games(self._store, ladder)
         counting = [game for game in games if game.counts]
-        climbed = await self._counting.climb([rated_game(game) for game in counting])
+        climbed = await self._counting.ask(climb, [rated_game(game) for game in counting])
         led_to = dict(zip((game.match_id for game in counting), climbed.ratings, strict=True))
         for first in range(0, len(games), GAMES_A_READ):
             some = games[first : first + GAMES_A_READ]

@@ -1,36 +1,36 @@
-"""The bot's end of the process that counts. It starts with the first job and ends when idle."""
+"""What the counting process does: figures of finished games, and ladders from the first game on."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from bot.processes.helper import Helper
-from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
-from bot.ratings.ladder import RatedGame
-
-LINGER_SECONDS = 60.0
-_PATIENCE = 120.0
-"""Seconds without an answer: a ladder of a million games takes about as long."""
+from bot.games.games import game_called
+from bot.ratings.ladder import Climber, Ladder, RatedGame
 
 
-class Counting(Helper):
-    """Asks the process that counts, in the statistics' own values."""
+@dataclass(frozen=True, slots=True)
+class Climbed:
+    """A ladder after all of its games."""
 
-    def __init__(self, *, patience: float = _PATIENCE) -> None:
-        module = "bot.ratings.counting_process"
-        super().__init__(module, patience=patience, linger=LINGER_SECONDS)
+    climbers: dict[int, Climber]
+    """By user."""
+    ratings: tuple[tuple[float | None, ...], ...]
+    """What each game led to, by seat."""
 
-    async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
-        """Return what statistics keep of a finished game, a JSON text a seat.
 
-        Raises HelperError, also for a log that the game cannot read.
-        """
-        answer = await self.ask(FiguresOf(game, options, tuple(log)))
-        assert isinstance(answer, tuple)
-        return answer
+def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
+    """Return what statistics keep of a finished game, a JSON text a seat.
 
-    async def climb(self, games: Sequence[RatedGame]) -> Climbed:
-        """Return a ladder after `games`, in the order in which they ended; raises HelperError."""
-        answer = await self.ask(LadderOf(tuple(games)))
-        assert isinstance(answer, Climbed)
-        return answer
+    `options` and `log` are what the store keeps. Raises ValueError if the game cannot read them.
+    """
+    found = game_called(game)
+    events = [found.parse_event(line) for line in log]
+    return tuple(found.figures(found.parse_options(options), events))
+
+
+def climb(games: Sequence[RatedGame]) -> Climbed:
+    """Return a ladder after `games`, in the order in which they ended."""
+    ladder = Ladder()
+    ratings = tuple([ladder.play(game) for game in games])
+    return Climbed(ladder.climbers, ratings)

@@ -17,23 +17,25 @@ from bot.texts.wording.cards import pair_text
 from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names, spoken_names
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
-from rendering.rummy.film import build_rummy_film
-from rendering.shanghaien.film import build_film, positions
+from rendering.rummy.film import build_rummy_film, render_rummy_film
+from rendering.shanghaien.film import Frames, build_film, positions, render_film
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilmFace:
     """The films of one game as members see them."""
 
-    scenes: Callable[[Match, Pictures, AnySeat, Texts, Display], object]
-    """What the process that draws films makes a film of, from a seat's side; takes a while."""
+    frames: Callable[[Match, Pictures, AnySeat, Texts, Display], Frames]
+    """What the film shows, from a seat's side; takes a while."""
+    render: Callable[[Frames], bytes]
+    """Draws it; a process of its own calls this."""
     title: Callable[[Match, Texts], str]
     alt_text: Callable[[Match, Texts], str]
 
 
-def _dice_scenes(
+def _dice_frames(
     match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
-) -> object:
+) -> Frames:
     names = drawn_pair(match)
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
@@ -57,9 +59,9 @@ def _dice_alt_text(match: Match, texts: Texts) -> str:
     return texts("replay-alt", first=first, second=second, score=score)
 
 
-def _rummy_scenes(
+def _rummy_frames(
     match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display: Display
-) -> object:
+) -> Frames:
     names = drawn_names(match)
     steps = match.stepwise(0, match.revision)
     return build_rummy_film(
@@ -81,8 +83,15 @@ def _rummy_alt_text(match: Match, texts: Texts) -> str:
 
 FILM_FACES: Mapping[str, FilmFace] = MappingProxyType(
     {
-        SHANGHAIEN.name: FilmFace(scenes=_dice_scenes, title=_dice_title, alt_text=_dice_alt_text),
-        RUMMY.name: FilmFace(scenes=_rummy_scenes, title=_rummy_title, alt_text=_rummy_alt_text),
+        SHANGHAIEN.name: FilmFace(
+            frames=_dice_frames, render=render_film, title=_dice_title, alt_text=_dice_alt_text
+        ),
+        RUMMY.name: FilmFace(
+            frames=_rummy_frames,
+            render=render_rummy_film,
+            title=_rummy_title,
+            alt_text=_rummy_alt_text,
+        ),
     }
 )
 """By the name of the game."""

@@ -16,7 +16,7 @@ from bot.processes.helper import Helper
 from bot.texts.catalogue import Texts
 from cogs.afterwards.film_faces import FILM_FACES
 from cogs.table.faces import face_among
-from cogs.table.pictures import Pictures
+from cogs.table.pictures import DRAWING, Pictures
 from rendering.ink.display import Display
 from rendering.shanghaien.film import FILM_EXTENSION
 
@@ -25,11 +25,16 @@ LINGERING_SECONDS = 60.0
 """How long the process that draws films stays after the last one."""
 
 
+def film_helper() -> Helper:
+    """Return the process that draws films: one takes a second or two, and no board waits for it."""
+    return Helper("film", imports=DRAWING, linger=LINGERING_SECONDS)
+
+
 class Films:
     """Has films of games drawn in a process of their own, one at a time, and caches them."""
 
     def __init__(self) -> None:
-        self._helper = Helper("rendering.film_process", linger=LINGERING_SECONDS)
+        self._helper = film_helper()
         self._lock = asyncio.Lock()
         self._films: LRUCache[Hashable, bytes] = LRUCache(REMEMBERED_FILM_BYTES, getsizeof=len)
 
@@ -54,12 +59,10 @@ class Films:
     async def _drawn(
         self, match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
     ) -> bytes:
-        scenes = face_among(FILM_FACES, match).scenes
+        face = face_among(FILM_FACES, match)
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
-        frames = await asyncio.to_thread(scenes, match, pictures, viewer, texts, display)
-        drawn = await self._helper.ask(frames)
-        assert isinstance(drawn, bytes)
-        return drawn
+        frames = await asyncio.to_thread(face.frames, match, pictures, viewer, texts, display)
+        return await self._helper.ask(face.render, frames)
 
     async def close(self) -> None:
         """End the process that draws films."""

@@ -130,7 +130,7 @@ async def give_hint(answer: Answer, target: Target) -> None:
     await show_hint(
         answer,
         match,
-        answer.bot.services.worker.hint(state),
+        answer.bot.services.thinkers[SHANGHAIEN.name].hint(state),
         lambda hint: wording.hint_text(hint, state, names, answer.texts),
     )
 

@@ -115,7 +115,8 @@ async def _hint(bot: ShanghaienBot, match: Match) -> Hint | None:
     if match.over or match.state.phase not in (Phase.TURN, Phase.ROLLED):
         return None
     with contextlib.suppress(HelperError):  # the board stands without it, too
-        return await bot.services.worker.hint(match.state)
+        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(match.state)
+        return hint
     return None
 
 

@@ -52,7 +52,9 @@ class Coach:
         key = match.id, match.revision
         thought = self._thoughts.get(key)
         if thought is None:
-            thought = asyncio.create_task(self._bot.services.worker.hint(match.state))
+            thought = asyncio.create_task(
+                self._bot.services.thinkers[match.game.name].hint(match.state)
+            )
             self._thoughts[key] = thought
         try:
             async with asyncio.timeout(PATIENCE_SECONDS):

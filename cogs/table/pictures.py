@@ -15,12 +15,14 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
-from rendering.pictures import Scene
+from rendering.pictures import Scene, render
 from rendering.rummy.words import RummyWords, rummy_words_from
 from rendering.shanghaien.words import Words, words_from
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 """Some 150 boards."""
+DRAWING = "rendering.pictures"
+"""What registers how every scene is drawn: to be imported before one is."""
 DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.STANDARD: Display(),
     DisplayMode.COLOUR_BLIND: Display(Palette.COLOUR_BLIND),
@@ -30,8 +32,11 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
 
 
 def drawing_helper() -> Helper:
-    """Return the process that draws, not yet started."""
-    return Helper("rendering.drawing_process")
+    """Return the process that draws, not yet started.
+
+    Drawing holds Python's lock half of the time, so in a thread it would slow down every click.
+    """
+    return Helper("drawing", imports=DRAWING, background=False)
 
 
 class Pictures:
@@ -119,9 +124,7 @@ class Pictures:
             return await self._drawn(scene)
 
     async def _drawn(self, scene: Scene) -> bytes:
-        picture = await self._helper.ask(scene)
-        assert isinstance(picture, bytes)
-        return picture
+        return await self._helper.ask(render, scene)
 
     async def close(self) -> None:
         """Let the process that draws go."""

@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -23,7 +22,8 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import GameState
-from bot.games.shanghaien.thinking.worker import Worker
+from bot.games.shanghaien.thinking import THINKING
+from bot.matches.thinking import ThinkingProcess
 from tests.bench import measure
 from tools.captain.contest import FixedLuck, game_events
 
@@ -114,7 +114,7 @@ async def _beside(played: list[_Games]) -> None:
     """Print how late an event loop's timers are beside the worker, and how large that becomes."""
     measure.title("Beside the worker process")
     last = played[-1]
-    async with Worker(patience=PATIENCE_SECONDS) as worker:
+    async with ThinkingProcess(THINKING, patience=PATIENCE_SECONDS) as worker:
         began = time.perf_counter()
         await worker.choose(Level.CAPTAIN, _first_question(played[0].decisions))
         first = f"{(time.perf_counter() - began) * 1e3:8.0f} ms"
@@ -134,14 +134,14 @@ def _first_question(decisions: list[GameState]) -> GameState:
     return next(each for each in decisions if each.round == HALF_WAY)
 
 
-async def _ask_everything(worker: Worker, games: _Games) -> None:
+async def _ask_everything(worker: ThinkingProcess, games: _Games) -> None:
     """Ask for every move, for some hints and for every analysis."""
     for number, state in enumerate(games.decisions):
         await worker.choose(Level.CAPTAIN, state)
         if number % HINTED == 0:
             await worker.hint(state)
     for events in games.events:
-        async for _ in worker.analyse(Agreement(Options(games.extra), Seat.FIRST), 2, events):
+        async for _ in worker.analyse(new_game(Options(games.extra), Seat.FIRST), events):
             pass
 
 
@@ -164,9 +164,7 @@ async def _ticks() -> list[float]:
     return late
 
 
-async def _analyse_on_and_on(worker: Worker, games: _Games) -> None:
+async def _analyse_on_and_on(worker: ThinkingProcess, games: _Games) -> None:
     while True:
-        async for _ in worker.analyse(
-            Agreement(Options(games.extra), Seat.FIRST), 2, games.events[0]
-        ):
+        async for _ in worker.analyse(new_game(Options(games.extra), Seat.FIRST), games.events[0]):
             pass

@@ -18,8 +18,7 @@ from statistics import median
 
 from bot.clock import SystemClock
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.counting import Counting
+from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.statistics import Statistics
 from bot.store.sqlite.store import open_store
 from playground import Channel, Playground
@@ -181,7 +180,7 @@ async def _metrics(bot: GrowthBot) -> dict[str, float]:
 
 
 async def _questions(database: Path, guild: int) -> None:
-    async with await open_store(database) as store, Counting() as counting:
+    async with await open_store(database) as store, counting_helper() as counting:
         keeper, began = Bookkeeper(store, counting), time.perf_counter()
         await keeper.step()
         rated = time.perf_counter() - began

@@ -61,5 +61,5 @@ async def _held_after_clicks(bot: Running) -> Mapping[str, int]:
 
 
 def _held(bot: Running) -> Mapping[str, int]:
-    """Return the bytes by the last part of the module that a process runs."""
-    return {each.module.rpartition(".")[2]: proportional(each.pid) for each in family(bot.pid)}
+    """Return the bytes by what a process is called."""
+    return {each.name: proportional(each.pid) for each in family(bot.pid)}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
 """Fields of proc(5)'s stat, counted after the name."""
-_MODULE = "-m"
+_MODULE, _HELPER = "-m", "bot.processes.work"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,13 @@ class MeasuredProcess:
     """Bytes of its memory that are in the machine's."""
 
     @property
-    def module(self) -> str:
-        """The module that it runs, empty if it runs none or has ended."""
+    def name(self) -> str:
+        """What a helper process does, or the module that it runs; empty if it has ended."""
         with contextlib.suppress(OSError):
             words = Path(f"/proc/{self.pid}/cmdline").read_text(errors="replace").split("\0")
             if _MODULE in words[:-1]:
-                return words[words.index(_MODULE) + 1]
+                _, module, *arguments = words[words.index(_MODULE) :]
+                return arguments[0] if module == _HELPER else module
         return ""
 
 

@@ -39,13 +39,8 @@ CLICKS_A_LOOK = 100
 LOOKS = ("games", "stats", "leaderboard", "rules", "history")
 """What a member asks for beside the play, in turn."""
 THE_STAND_IN = "stand-in"
-NAMES = {
-    "bot": "bot",
-    "drawing_process": "drawing",
-    "thinking_process": "thinking",
-    "counting_process": "counting",
-}
-"""What the processes are called, by the last part of the module that they run."""
+NAMES = ("bot", "drawing", "thinking", "counting")
+"""What the processes are called."""
 MIB = 1024 * 1024
 
 
@@ -94,10 +89,9 @@ class Soak:
         self.failed += outcome.failed
 
     def _sample(self) -> Sample:
-        resident = dict.fromkeys(NAMES.values(), 0)
+        resident = dict.fromkeys(NAMES, 0)
         for each in family(self.pid):
-            name = NAMES.get(each.module.rpartition(".")[2], each.module)
-            resident[name] = resident.get(name, 0) + each.resident
+            resident[each.name] = resident.get(each.name, 0) + each.resident
         resident[THE_STAND_IN] = family(os.getpid())[0].resident
         return Sample(self.done, time.perf_counter() - self._began, resident)
 
@@ -109,10 +103,10 @@ def run(clicks: int) -> None:
     the last.
     """
     measure.title(f"Memory over {clicks} clicks at {TABLES} tables (MiB resident)")
-    names = " ".join(f"{name:>10}" for name in (*NAMES.values(), THE_STAND_IN))
+    names = " ".join(f"{name:>10}" for name in (*NAMES, THE_STAND_IN))
     print(f"  {'clicks':>8} {'seconds':>8} {names}")
     soak = asyncio.run(_soaked(clicks))
-    for name in NAMES.values():
+    for name in NAMES:
         held = [each.resident[name] / MIB for each in soak.samples]
         third, window = len(held) // 3, len(held) // WINDOW
         before = median(held[third : third + window])

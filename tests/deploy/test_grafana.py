@@ -12,7 +12,7 @@ QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targ
 
 
 def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
-    helper = Helper("tests.made_up_process")
+    helper = Helper("made_up")
     text = measured()
     assert helper.open_jobs == 0
     served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))

@@ -11,18 +11,17 @@ import pytest
 import pytest_asyncio
 
 from tests.e2e.children import gone, studio_of
-from tests.e2e.dying_drawing_process import ORDER
+from tests.e2e.dying_drawing import ORDER
 from tests.e2e.table import Table, table_at
 
 pytestmark = pytest.mark.asyncio
 
 
 DYING = """
-from bot.processes.helper import Helper
-from tests.e2e.dying_drawing_process import GAMES
-cogs.start.drawing_helper = lambda: Helper(
-    "tests.e2e.dying_drawing_process", environment={GAMES: os.environ["SHANGHAIEN_DATABASE"]}
-)
+from functools import partial
+from cogs.table import pictures
+from tests.e2e.dying_drawing import render_or_die
+pictures.render = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """
 """A change of the bot whose process that draws dies of each picture as long as it is told to."""
 

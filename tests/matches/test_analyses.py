@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.report import Analysis, SeatAnalysis
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Event, Resign
-from bot.games.shanghaien.thinking.worker import Worker
+from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.thinking import is_choice
 from bot.matches.analyses import Analyses
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -31,9 +31,7 @@ class AnalystOnCall:
     raises: list[Exception] = field(default_factory=list)
     """What the next analyses end with after their first half."""
 
-    async def analyse(
-        self, terms: Agreement, seats: int, events: Sequence[Event]
-    ) -> AsyncIterator[Analysis]:
+    async def analyse(self, start: GameState, events: Sequence[Event]) -> AsyncIterator[Analysis]:
         self.starts += 1
         await self.go_on.acquire()
         yield replace(EMPTY, done=1)
@@ -43,7 +41,7 @@ class AnalystOnCall:
         yield replace(EMPTY, done=2)
 
     def is_choice(self, event: Event) -> bool:
-        return Worker.is_choice(event)
+        return is_choice(event)
 
 
 @pytest.fixture

@@ -1,41 +1,25 @@
-"""Counting in the test's own process, by the code of the process that counts."""
+"""Counting in the test's own process."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable
 
 from bot.processes.errors import HelperError
-from bot.processes.work import PartialAnswer
-from bot.ratings.counting import Counting
-from bot.ratings.counting_jobs import Climbed, FiguresOf, LadderOf
-from bot.ratings.counting_process import do
-from bot.ratings.ladder import RatedGame
+from bot.processes.helper import Helper, Value, Values
 
 
-class CountingHere(Counting):
+class CountingHere(Helper):
     """Counts without a process."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.figured = 0
-        """How many games' figures were asked for."""
-        self.climbed = 0
-        """How many ladders were worked out from their first game on."""
+        super().__init__("counting")
+        self.asked: Counter[str] = Counter()
+        """How often each job was asked for."""
 
-    async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
-        self.figured += 1
+    async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+        self.asked[function.__name__] += 1
         try:
-            answer = do(FiguresOf(game, options, tuple(log)))
+            return function(*values)
         except Exception as error:
             raise HelperError(repr(error)) from error  # as the process tells it
-        assert isinstance(answer, tuple)
-        return answer
-
-    async def climb(self, games: Sequence[RatedGame]) -> Climbed:
-        self.climbed += 1
-        course = do(LadderOf(tuple(games)))
-        assert isinstance(course, Iterator)
-        *_, last = course
-        assert isinstance(last, PartialAnswer)
-        assert isinstance(last.value, Climbed)
-        return last.value

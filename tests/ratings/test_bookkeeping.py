@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -10,9 +10,10 @@ import pytest
 from bot.cli.check_ratings import check, repaired
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.processes.errors import HelperDiedError
-from bot.ratings.bookkeeping import TRIES, Bookkeeper
+from bot.processes.helper import Value, Values
+from bot.ratings.bookkeeping import TRIES, Bookkeeper, counting_helper
 from bot.ratings.checking import check_ladders
-from bot.ratings.counting import Counting
+from bot.ratings.counting import figures_of
 from bot.records.matches import Change
 from bot.store.contract import Store
 from tests.databases import meddle
@@ -38,11 +39,11 @@ async def test_a_question_asks_nobody_to_count(archive: Archive) -> None:
     counting = counter(archive)
     for seed in range(3):
         await archive.game(seed=seed)
-    assert (counting.figured, counting.climbed) == (3, 1)
+    assert counting.asked == {"figures_of": 3, "climb": 1}
     await archive.statistics.member(GUILD, ANNA)
     await archive.statistics.duel(GUILD, (ANNA, BERND))
     await archive.statistics.leaderboard(GUILD, ANNA)
-    assert (counting.figured, counting.climbed) == (3, 1)
+    assert counting.asked == {"figures_of": 3, "climb": 1}
 
 
 async def test_games_that_nobody_counted_are_caught_up_with_and_come_to_the_same(
@@ -70,7 +71,7 @@ async def test_the_real_process_counts_as_the_test_does(
 ) -> None:
     for seed in range(3):
         await archive.game(seed=seed, count=False)
-    async with Counting() as counting:
+    async with counting_helper() as counting:
         await Bookkeeper(archive.store, counting).catch_up()
     assert await archive.statistics.complete(GUILD)
     beside = Archive(await stores())
@@ -100,7 +101,7 @@ async def test_a_clock_put_back_lets_the_ladder_be_worked_out_anew(archive: Arch
         await archive.game(end="2 resign")
     archive.clock.time -= 2 * 7 * 86_400
     await archive.game(end="1 resign")
-    assert counting.climbed == 2
+    assert counting.asked["climb"] == 2
     assert await archive.statistics.complete(GUILD)
     assert await agree(archive)
 
@@ -130,9 +131,9 @@ async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
     archive: Archive,
 ) -> None:
     class Deleting(CountingHere):
-        async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
+        async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
             await archive.store.privacy.forget_guild(GUILD)
-            return await super().figures(game, options, log)
+            return await super().ask(function, *values)
 
     await archive.game(count=False)
     await Bookkeeper(archive.store, Deleting()).catch_up()
@@ -165,8 +166,10 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
     archive: Archive,
 ) -> None:
     class Dying(CountingHere):
-        async def figures(self, game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
-            self.figured += 1
+        async def ask(self, function: Callable[[*Values], Value], *values: *Values) -> Value:
+            if function.__name__ != figures_of.__name__:
+                return await super().ask(function, *values)
+            self.asked["figures_of"] += 1
             raise HelperDiedError
 
     await archive.game(count=False)
@@ -177,7 +180,7 @@ async def test_a_game_that_takes_the_process_along_is_tried_again_and_then_left(
             await keeper.catch_up()
         assert not await archive.statistics.complete(GUILD)
     await keeper.catch_up()
-    assert dying.figured == TRIES
+    assert dying.asked["figures_of"] == TRIES
     assert await archive.statistics.complete(GUILD)
     own = await archive.statistics.member(GUILD, ANNA)
     assert (own.tally.games, luck(own).dice) == (1, 0)

@@ -207,7 +207,7 @@ def test_a_wild_of_the_last_move_is_fresh() -> None:
 
 def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
     scene = board(WILD, previous=BEFORE_WILD)
-    arrived = unpacked(packed(scene)[HEADER.size :])
+    arrived = unpacked(packed(1, scene)[HEADER.size :])
     assert arrived == scene
     # Equal tuples need not be of one kind; their representations name it.
     assert repr(arrived) == repr(scene)

@@ -29,6 +29,6 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     await show_hint(
         answer,
         match,
-        answer.bot.services.rummy_worker.hint(hand.view),
+        answer.bot.services.thinkers[match.game.name].hint(hand.view),
         lambda hint: wording.hint_text(hint, hand.view, names, answer.texts),
     )

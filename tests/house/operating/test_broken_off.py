@@ -16,8 +16,9 @@ async def test_a_bot_that_is_broken_off_leaves_no_helper_process_behind(table: T
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
     await services.counting.start()
-    opening = asyncio.create_task(services.worker.start())
+    helpers = [services.counting, *services.thinkers.values()]
+    opening = asyncio.create_task(helpers[-1].start())
     await asyncio.sleep(0)
     await table.bot.kill()
     await asyncio.gather(opening, return_exceptions=True)
-    assert [services.counting.pid, services.worker.pid, services.rummy_worker.pid] == [None] * 3
+    assert [helper.pid for helper in helpers] == [None] * 3

@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Event
+from bot.games.rummy.state import GameState
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.processes.errors import HelperDiedError
 from bot.texts.wording.rummy import card_text
 from playground.outcome import ActionOutcome
@@ -94,7 +95,7 @@ async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_betw
     refused = await forged(table, seat, hand, custom_id.replace("leave", "hint"))
     assert refused.private is not None
     assert "for practice games only" in refused.text
-    assert table.bot.client.services.rummy_worker.pid is None
+    assert table.bot.client.services.thinkers[RUMMY.name].pid is None
 
 
 async def test_the_dice_games_hints_and_coach_never_hear_of_the_rummy(table: RummyTable) -> None:
@@ -104,7 +105,7 @@ async def test_the_dice_games_hints_and_coach_never_hear_of_the_rummy(table: Rum
     assert refused.private is not None
     assert "I don’t know this game" in refused.text
     await table.play()
-    assert table.bot.client.services.worker.pid is None
+    assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
 
 
 async def test_a_hint_is_refused_privately_while_too_many_are_thought_about(
@@ -112,7 +113,7 @@ async def test_a_hint_is_refused_privately_while_too_many_are_thought_about(
 ) -> None:
     await practise(table)
     hand = await table.hand(table.anna)
-    monkeypatch.setattr(table.bot.client.services.rummy_worker, "_limit", 0)
+    monkeypatch.setattr(table.bot.client.services.thinkers[RUMMY.name], "_limit", 0)
     assert "Ask me again" in await hinted(table, hand)
 
 
@@ -138,13 +139,13 @@ async def test_a_finished_game_gets_a_second_look_luck_and_choices_apart(
         assert "- Bernd: " in part or f"<@{table.bernd.id}>" in part
     assert "on average" in luck
     match = await table.match()
-    worker = table.bot.client.services.rummy_worker
-    (known,) = [each async for each in worker.analyse(match.options, 2, match.events)]
+    thinker = table.bot.client.services.thinkers[RUMMY.name]
+    (known,) = [each async for each in thinker.analyse(match.position_at(0), match.events)]
     assert f"{known.by_seat[0].fitting} of {known.by_seat[0].drawn}" in luck
     costly = [line for line in told.splitlines() if line.startswith("- Round 1, ")]
     assert len(costly) == sum(each.seat == "1" for each in known.costly)
     assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
-    assert table.bot.client.services.worker.pid is None
+    assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
     assert table.playground.breaches == []
 
 
@@ -152,19 +153,19 @@ async def test_an_analysis_that_takes_long_comes_by_itself_and_is_made_once_for_
     table: RummyTable,
 ) -> None:
     sheet = await finished(table)
-    worker = table.bot.client.services.rummy_worker
+    thinker = table.bot.client.services.thinkers[RUMMY.name]
     asked: list[str] = []
     going_on = asyncio.Event()
-    analyse = worker.analyse
+    analyse = thinker.analyse
 
-    async def slow(terms: Agreement, seats: int, events: Sequence[Event]) -> AsyncIterator[object]:
+    async def slow(start: GameState, events: Sequence[Event]) -> AsyncIterator[object]:
         asked.append("analysis")
         await going_on.wait()
-        async for each in analyse(terms, seats, events):
+        async for each in analyse(start, events):
             yield each
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "analyse", slow)
+        patch.setattr(thinker, "analyse", slow)
         clicks = [
             asyncio.create_task(seat.click(sheet, "Analyse")) for seat in (table.anna, table.bernd)
         ]
@@ -231,7 +232,7 @@ async def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(
         raise HelperDiedError
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.bot.client.services.rummy_worker, "analyse", fails)
+        patch.setattr(table.bot.client.services.thinkers[RUMMY.name], "analyse", fails)
         failed = (await table.anna.click(sheet, "Analyse")).private
         assert failed is not None
         await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))

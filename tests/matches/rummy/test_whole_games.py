@@ -9,14 +9,15 @@ import pytest
 
 from bot.command_line import run_command
 from bot.games.game import AnyMove
+from bot.games.games import THINKING
 from bot.games.rummy.figures import parse_figures
 from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL
 from bot.games.rummy.moves import Holder, Resign, Seat
-from bot.games.rummy.thinking.worker import RummyWorker
 from bot.games.rummy.transcript import format_transcript, parse_transcript
 from bot.matches.match import Match
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
+from bot.matches.thinking import ThinkingProcess
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.statistics import Statistics
 from tests.matches.rummy_room import BOT, GUILD, PEOPLE, RummyRoom
@@ -179,13 +180,13 @@ async def test_the_seats_that_a_computer_holds_are_told_by_the_log(room: RummyRo
 async def test_computers_play_a_whole_game_from_a_process_of_their_own(
     room: RummyRoom,
 ) -> None:
-    async with RummyWorker() as worker:
-        practice = Practice(room.matches, room.store, {RUMMY.name: worker}, room.clock)
+    async with ThinkingProcess(THINKING[RUMMY.name]) as thinker:
+        practice = Practice(room.matches, room.store, {RUMMY.name: thinker}, room.clock)
         match = await room.match(4, computers=3)
         while not match.over:
             if match.computer_to_move:
                 match = await practice.reply(match.id)
             else:
                 match = await room.sensibly(match)
-        assert worker.pid is not None
+        assert thinker.pid is not None
     assert len(match.state.table.history) == len(match.state.options.contracts)

@@ -218,7 +218,7 @@ def test_names_that_the_font_lacks_give_way_to_usernames() -> None:
 
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
 def test_a_scene_survives_the_way_to_the_process_that_draws(scene: object) -> None:
-    arrived = unpacked(packed(scene)[HEADER.size :])
+    arrived = unpacked(packed(1, scene)[HEADER.size :])
     assert arrived == scene
     assert repr(arrived) == repr(scene)
 

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import hint
 from bot.games.rummy.legality import can_move, waiting
@@ -20,10 +19,9 @@ from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import GameState, View
-from bot.games.rummy.thinking.jobs import Analyse, Choose, GiveHint
-from bot.games.rummy.thinking.thinking_process import JobRunner
-from bot.games.rummy.thinking.worker import RummyWorker
+from bot.games.rummy.thinking import THINKING
 from bot.games.rummy.view import view
+from bot.matches.thinking import ThinkingProcess
 from bot.processes.errors import HelperError
 from tools.captain.rummy_contest import FixedCards, game_events
 
@@ -42,34 +40,35 @@ def decisions() -> list[View]:
 
 
 @pytest_asyncio.fixture
-async def worker() -> AsyncIterator[RummyWorker]:
-    async with RummyWorker() as running:
+async def thinker() -> AsyncIterator[ThinkingProcess]:
+    async with ThinkingProcess(THINKING) as running:
         yield running
 
 
 @pytest.mark.asyncio
-async def test_worker_moves_hints_and_analyses(worker: RummyWorker) -> None:
+async def test_the_process_moves_hints_and_analyses(thinker: ThinkingProcess) -> None:
     for seen in islice(decisions(), 0, None, 9):
         assert seen.seat is not None
         for level in Level:
-            assert can_move(seen, seen.seat, await worker.choose(level, seen))
+            assert can_move(seen, seen.seat, await thinker.choose(level, seen))
     seen = decisions()[3]
-    assert await worker.hint(seen) == hint(seen)
+    assert await thinker.hint(seen) == hint(seen)
     events = [event for event, _ in played()]
     dealer = played()[0][1].table.dealer
-    (known,) = [each async for each in worker.analyse(Agreement(OPTIONS, dealer), 3, events)]
-    assert known == analyse(new_game(OPTIONS, 3, dealer), events)
+    start = new_game(OPTIONS, 3, dealer)
+    (known,) = [each async for each in thinker.analyse(start, events)]
+    assert known == analyse(start, events)
     assert known.complete
 
 
 @pytest.mark.asyncio
 async def test_question_that_has_no_answer_fails_and_the_next_is_answered(
-    worker: RummyWorker,
+    thinker: ThinkingProcess,
 ) -> None:
     start = new_game(OPTIONS, 3, Seat.FIRST)
     with pytest.raises(HelperError):
-        await worker.hint(view(start, Seat.FIRST))
-    assert (await worker.hint(decisions()[0])).options
+        await thinker.hint(view(start, Seat.FIRST))
+    assert (await thinker.hint(decisions()[0])).options
 
 
 def test_what_is_sent_of_a_running_game_is_the_same_for_any_hidden_cards() -> None:
@@ -84,16 +83,6 @@ def test_what_is_sent_of_a_running_game_is_the_same_for_any_hidden_cards() -> No
                 ),
             )
             seen, same = view(state, seat), view(hidden, seat)
-            for sent, other in (
-                (Choose(Level.MATE, seen), Choose(Level.MATE, same)),
-                (GiveHint(seen), GiveHint(same)),
-            ):
-                assert pickle.dumps(sent) == pickle.dumps(other)
-                compared += 1
+            assert pickle.dumps(seen) == pickle.dumps(same)
+            compared += 1
     assert compared > 20
-
-
-def test_runner_refuses_what_is_no_job() -> None:
-    with pytest.raises(TypeError):
-        JobRunner().do("make tea")
-    assert isinstance(Analyse(OPTIONS, 3, Seat.FIRST, ()), Analyse)

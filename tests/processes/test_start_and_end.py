@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
-import sys
 from collections.abc import Coroutine, Iterable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.processes.errors import HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
-from bot.processes.running import RunningProcess
-from bot.ratings.counting_jobs import LadderOf
 from bot.shutdown import end_tasks
 
 pytestmark = pytest.mark.process
 
-MODULE = "bot.ratings.counting_process"
 STEPS = range(1, 9)
 """After how many steps of the loop something is given up or ended."""
 
@@ -32,9 +26,9 @@ def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> N
 
 @pytest.mark.asyncio
 async def test_who_asks_after_a_question_given_up_is_answered() -> None:
-    async with Helper(MODULE) as helper:
+    async with Helper("trying") as helper:
         await _give_up(helper, 1)
-        assert await helper.ask(LadderOf(())) is not None
+        assert await helper.ask(abs, -1) == 1
 
 
 def test_no_process_is_started_for_a_question_that_comes_with_the_end() -> None:
@@ -49,34 +43,9 @@ def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_op
     _leaves_nothing_open(_broken_off(steps) for steps in STEPS)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a pipe has the system's size")
-@pytest.mark.asyncio
-async def test_an_answer_of_a_pictures_size_is_written_before_anybody_reads() -> None:
-    unread, written = os.pipe()
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", _ANSWER), stdout=written, stderr=asyncio.subprocess.PIPE
-    )
-    os.close(written)
-    try:
-        assert process.stderr is not None
-        assert await process.stderr.read() == b""
-    finally:
-        os.close(unread)
-        assert await process.wait() == 0
-
-
-_ANSWER = """
-from bot.processes.messages import CHUNK
-from bot.processes.work import pipes
-
-with pipes()[1] as sink:
-    sink.write(bytes(CHUNK))
-"""
-
-
 async def _broken_off(steps: int) -> None:
     """End all other tasks but the helpers' some steps after one began to start its process."""
-    helper, own = Helper(MODULE), asyncio.all_tasks()
+    helper, own = Helper("trying"), asyncio.all_tasks()
     starting = asyncio.create_task(helper.start())
     for _ in range(steps):
         await asyncio.sleep(0)
@@ -97,10 +66,10 @@ def _leaves_nothing_open(trials: Iterable[Coroutine[Any, Any, None]]) -> None:
 
 async def _asked_at_the_end(steps: int) -> None:
     """Ask a helper whose process was given up, and end the helper some steps of the loop later."""
-    helper = Helper(MODULE, patience=0)
+    helper = Helper("trying", patience=0)
     with pytest.raises(HelperTimeoutError):
-        await helper.ask(LadderOf(()))
-    asking = asyncio.create_task(helper.ask(LadderOf(())))
+        await helper.ask(abs, -1)
+    asking = asyncio.create_task(helper.ask(abs, -1))
     for _ in range(steps):
         await asyncio.sleep(0)
     await helper.close()
@@ -108,44 +77,22 @@ async def _asked_at_the_end(steps: int) -> None:
 
 
 async def _ended_when_idle(steps: int) -> None:
-    async with Helper(MODULE, linger=0) as helper:
-        await helper.ask(LadderOf(()))
+    async with Helper("trying", linger=0) as helper:
+        await helper.ask(abs, -1)
         for _ in range(steps):
             await asyncio.sleep(0)
 
 
 async def _given_up_twice(steps: int, more: int) -> None:
-    async with Helper(MODULE) as helper:
+    async with Helper("trying") as helper:
         await _give_up(helper, steps, more)
 
 
 async def _give_up(helper: Helper, *steps: int) -> None:
     """Ask, and give up after each of so many steps of the loop; twice as who is in a hurry does."""
-    asking = asyncio.create_task(helper.ask(LadderOf(())))
+    asking = asyncio.create_task(helper.ask(abs, -1))
     for count in steps:
         for _ in range(count):
             await asyncio.sleep(0)
         asking.cancel()
     await asyncio.gather(asking, return_exceptions=True)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only here the system tells what was handed on")
-@pytest.mark.asyncio
-async def test_a_helper_is_given_no_secret_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    secrets = {
-        "DISCORD_TOKEN": "a.secret.token",
-        "DISCORD_TOKEN_FILE": "/run/secrets/token",
-        "SHANGHAIEN_DATABASE": "postgresql://bot:password@host/games",
-        "PGPASSWORD": "password",
-    }
-    for name, value in secrets.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-    process = await RunningProcess.started(MODULE, lambda _: None, lambda: None)
-    try:
-        given = Path(f"/proc/{process.pid}/environ").read_bytes().split(b"\0")
-    finally:
-        await process.close()
-    names = {each.partition(b"=")[0].decode() for each in given}
-    assert {"LANG", "PATH", "PYTHONPATH"} <= names
-    assert names.isdisjoint(secrets)

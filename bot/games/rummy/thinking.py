@@ -1,0 +1,36 @@
+"""What a process thinks about the rummy: moves, hints and second looks.
+
+What it is asked with is a seat's view, or the log of a game that is over: never a hidden hand of a
+running game, never its secret.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from bot.games.game import Thinking
+from bot.games.rummy.analysis.game import analyse_by_event
+from bot.games.rummy.analysis.hint import hint
+from bot.games.rummy.moves import Discard, Event, Move, Played
+from bot.games.rummy.players.player import ComputerPlayer, Level
+from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.state import View
+
+
+def choose(level: str, seen: View) -> Move:
+    """Return the move of `level` for the seat whose view `seen` is."""
+    return _player(level).choose(seen)
+
+
+@cache
+def _player(level: str) -> ComputerPlayer:
+    return make_player(Level(level), Random())
+
+
+def is_choice(event: Event) -> bool:
+    """Return whether an event is a choice that there is something to say about."""
+    return isinstance(event, Played) and isinstance(event.move, Discard)
+
+
+THINKING = Thinking(choose=choose, hint=hint, analyse=analyse_by_event, is_choice=is_choice)

@@ -1,0 +1,69 @@
+"""The process that thinks about the dice game: the same answers as without it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from itertools import islice
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.hint import hint
+from bot.games.shanghaien.analysis.referee import Referee
+from bot.games.shanghaien.analysis.report import Analysis
+from bot.games.shanghaien.cards import RELEASED_DECK
+from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.thinking import THINKING
+from bot.matches.thinking import ThinkingProcess
+from bot.processes.errors import HelperError
+from tests.games.shanghaien.analysis.games import played
+from tests.games.shanghaien.players.positions import decisions
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+TERMS = Options(deck=RELEASED_DECK)
+
+
+@pytest_asyncio.fixture
+async def thinker() -> AsyncIterator[ThinkingProcess]:
+    async with ThinkingProcess(THINKING) as running:
+        yield running
+
+
+async def test_the_process_chooses_what_the_captain_chooses(thinker: ThinkingProcess) -> None:
+    captain = make_player(Level.CAPTAIN, Random(0))
+    for state in islice(decisions(100), 0, None, 10):
+        assert await thinker.choose(Level.CAPTAIN, state) == captain.choose(state, state.mover)
+
+
+async def test_a_hint_comes_back_whole(thinker: ThinkingProcess) -> None:
+    state = next(decisions(1, seed=3))
+    assert await thinker.hint(state) == hint(Referee(), state)
+
+
+async def test_an_analysis_grows_while_moves_are_answered_in_between(
+    thinker: ThinkingProcess,
+) -> None:
+    events, _ = played((Level.MATE, Level.MATE), 1)
+    known: list[Analysis] = []
+    async for each in thinker.analyse(new_game(TERMS, Seat.FIRST), events):
+        known.append(each)
+        if len(known) == 1:
+            state = next(decisions(1, seed=5))
+            await thinker.choose(Level.DECKHAND, state)
+    assert known[-1] == list(analyse(Referee(), TERMS, Seat.FIRST, events))[-1]
+    assert len(known) == 8
+
+
+async def test_a_position_without_a_choice_fails_and_the_next_is_answered(
+    thinker: ThinkingProcess,
+) -> None:
+    with pytest.raises(HelperError, match="nothing to decide"):
+        await thinker.choose(Level.MATE, new_game(TERMS, Seat.FIRST))
+    await thinker.choose(Level.MATE, next(decisions(1)))

@@ -1,0 +1,225 @@
+"""A helper process: every job is answered or refused, whatever becomes of the others."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.processes.errors import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
+from bot.processes.helper import BACKGROUND_NICENESS, Helper
+from tests.processes import jobs
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+
+@pytest_asyncio.fixture
+async def helper() -> AsyncIterator[Helper]:
+    async with Helper("trying") as running:
+        yield running
+
+
+async def pid_of(helper: Helper) -> int:
+    """Return the number of the helper's process, started now if it is not there."""
+    await helper.start()
+    assert helper.pid is not None
+    return helper.pid
+
+
+async def ended(pid: int) -> None:
+    """Return once a process has ended."""
+    with contextlib.suppress(ProcessLookupError):
+        while True:
+            os.kill(pid, 0)
+            await asyncio.sleep(0.05)
+
+
+async def test_many_who_ask_at_once_each_get_their_own_answer(helper: Helper) -> None:
+    assert await asyncio.gather(*(helper.ask(abs, -each) for each in range(50))) == [*range(50)]
+
+
+@pytest.mark.parametrize(
+    ("job", "says"),
+    [
+        (lambda helper: helper.ask(jobs.refuse, 3), "nobody can do 3"),
+        (lambda helper: helper.ask(jobs.unsendable), "lambda"),
+        (lambda helper: helper.ask(jobs.unreadable), "cannot be read"),
+        (lambda helper: helper.ask(jobs.read, jobs.Unreadable()), "UnpicklingError"),
+        (lambda helper: all_of(helper.answers(jobs.refuse_on_the_way)), "nobody can go on"),
+        (lambda helper: all_of(helper.answers(jobs.unsendable_on_the_way)), "lambda"),
+    ],
+    ids=[
+        "raises",
+        "unsendable",
+        "unreadable",
+        "unreadable job",
+        "raises later",
+        "unsendable later",
+    ],
+)
+async def test_a_job_that_fails_says_why_and_stops_nobody(
+    helper: Helper, job: Callable[[Helper], Awaitable[object]], says: str
+) -> None:
+    pid = await pid_of(helper)
+    numbers = helper.answers(jobs.numbers, 3)
+    assert await anext(numbers) == 1
+    with pytest.raises(HelperError, match=says):
+        await job(helper)
+    assert await all_of(numbers) == [2, 3]
+    assert await helper.ask(abs, -1) == 1
+    assert helper.pid == pid
+
+
+async def all_of(answers: AsyncIterator[object]) -> list[object]:
+    return [each async for each in answers]
+
+
+async def test_a_killed_process_is_replaced_and_the_question_asked_again(helper: Helper) -> None:
+    killed = await pid_of(helper)
+    question = asyncio.create_task(helper.ask(abs, -1))
+    os.kill(killed, signal.SIGKILL)
+    assert await question == 1
+    assert helper.pid not in (None, killed)
+    assert helper.restarts == 1
+
+
+async def test_a_job_that_kills_the_process_again_and_again_says_so_and_the_next_is_done(
+    helper: Helper,
+) -> None:
+    with pytest.raises(HelperDiedError):
+        await helper.ask(os._exit, 1)
+    assert await helper.ask(abs, -1) == 1
+
+
+async def test_a_stopped_process_is_given_up_and_replaced() -> None:
+    async with Helper("trying", patience=0.5) as impatient:
+        stopped = await pid_of(impatient)
+        os.kill(stopped, signal.SIGSTOP)
+        with pytest.raises(HelperTimeoutError):
+            await impatient.ask(abs, -1)
+        assert impatient.pid is None
+        impatient._patience = 300
+        assert await impatient.ask(abs, -1) == 1
+        assert impatient.pid not in (None, stopped)
+
+
+async def test_one_who_gives_up_waiting_takes_no_answer_from_another(helper: Helper) -> None:
+    given_up = asyncio.create_task(helper.ask(abs, -1))
+    kept = asyncio.create_task(helper.ask(abs, -2))
+    await asyncio.sleep(0)
+    given_up.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await given_up
+    assert await kept == 2
+
+
+async def test_a_stepwise_job_tells_what_is_new_and_gives_way_to_questions(helper: Helper) -> None:
+    assert await all_of(helper.answers(jobs.numbers, 3)) == [1, 2, 3]
+    # What never ends would never let anything else come.
+    first, second = helper.answers(jobs.endless, "first"), helper.answers(jobs.endless, "second")
+    async with contextlib.aclosing(first), contextlib.aclosing(second):
+        assert [await anext(each) for each in (first, second)] == [0, 0]
+        assert await helper.ask(abs, -1) == 1
+        assert [await anext(each) for each in (first, second)] == [1, 1]
+
+
+async def test_a_stepwise_job_that_is_left_is_called_off(helper: Helper) -> None:
+    numbers = helper.answers(jobs.endless, "left")
+    async with contextlib.aclosing(numbers):
+        await anext(numbers)
+        assert await helper.ask(jobs.left_by_now) == []
+    assert await helper.ask(jobs.left_by_now) == ["left"]
+    assert helper.open_jobs == 0
+
+
+async def test_a_stepwise_job_whose_process_dies_says_so(helper: Helper) -> None:
+    numbers = helper.answers(jobs.endless, "killed")
+    await anext(numbers)
+    os.kill(await pid_of(helper), signal.SIGKILL)
+    with pytest.raises(HelperDiedError):
+        await all_of(numbers)
+
+
+async def test_a_full_queue_refuses_at_once() -> None:
+    async with Helper("trying", limit=1) as helper:
+        waiting = asyncio.create_task(helper.ask(abs, -1))
+        await asyncio.sleep(0)
+        with pytest.raises(HelperBusyError):
+            await helper.ask(abs, -2)
+        assert await waiting == 1
+
+
+async def test_a_closed_helper_tells_whoever_waits_and_leaves_no_process_behind() -> None:
+    helper = Helper("trying")
+    numbers = helper.answers(jobs.endless, "closed")
+    await anext(numbers)
+    pid = await pid_of(helper)
+    await helper.close()
+    with pytest.raises(HelperDiedError):
+        await all_of(numbers)
+    with pytest.raises(HelperDiedError):
+        await helper.ask(abs, -1)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+    assert helper.pid is None
+
+
+async def test_a_process_without_jobs_is_ended_after_a_while_and_started_again() -> None:
+    async with Helper("trying", linger=0.05) as helper:
+        first = await helper.ask(os.getpid)
+        await ended(first)
+        assert await helper.ask(os.getpid) != first
+        assert helper.restarts == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there it is the signal to end at once")
+async def test_a_process_that_is_told_to_end_with_all_others_finishes_its_answers(
+    helper: Helper,
+) -> None:
+    pid = await pid_of(helper)
+    assert await helper.ask(abs, -1) == 1
+    os.kill(pid, signal.SIGTERM)
+    assert await helper.ask(os.getpid) == pid
+
+
+async def test_what_a_job_prints_gets_between_no_messages(helper: Helper) -> None:
+    await helper.ask(print, "printed by a job")
+    assert await helper.ask(abs, -1) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there processes have no such priority")
+async def test_work_in_the_background_lets_the_bot_go_first() -> None:
+    own = os.nice(0)
+    async with Helper("trying") as patient, Helper("trying", background=False) as urgent:
+        asked = [await helper.ask(os.nice, 0) for helper in (patient, urgent)]
+    assert asked == [min(own + BACKGROUND_NICENESS, 19), own]
+
+
+async def test_a_module_is_imported_before_the_first_job_comes() -> None:
+    async with Helper("trying", imports="tests.processes.jobs") as helper:
+        assert await helper.ask(eval, "'tests.processes.jobs' in __import__('sys').modules")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here the system tells what was handed on")
+async def test_a_helper_is_given_no_secret_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    secrets = {
+        "DISCORD_TOKEN": "a.secret.token",
+        "DISCORD_TOKEN_FILE": "/run/secrets/token",
+        "SHANGHAIEN_DATABASE": "postgresql://bot:password@host/games",
+        "PGPASSWORD": "password",
+    }
+    for name, value in secrets.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    async with Helper("trying") as helper:
+        given = Path(f"/proc/{await helper.ask(os.getpid)}/environ").read_bytes().split(b"\0")
+    names = {each.partition(b"=")[0].decode() for each in given}
+    assert {"LANG", "PATH", "PYTHONPATH"} <= names
+    assert names.isdisjoint(secrets)
