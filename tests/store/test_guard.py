@@ -237,6 +237,24 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     assert other.answered_before is None
 
 
+async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = process()
+    await one.take()
+    standings, lock = watched(one), PostgresGuard._lock
+
+    def overtaken(guard: PostgresGuard, session: Session) -> None:
+        with psycopg.connect(guard._address, autocommit=True) as between:
+            between.execute("UPDATE shanghaien_shards SET token = 1")
+        lock(guard, session)
+
+    monkeypatch.setattr(PostgresGuard, "_lock", overtaken)
+    end_guards(postgres)
+    assert await told(standings) is Hold.LOST
+    assert await told(standings) is Hold.TAKEN
+
+
 async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
     process: New, postgres: str
 ) -> None:
