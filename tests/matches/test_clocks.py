@@ -44,9 +44,14 @@ async def task(table: Table) -> Task | None:
 
 
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
-    with pytest.raises(RefusedError) as caught:
-        await table.clocks.claim(match.id, user, match.revision)
-    return caught.value
+    """Return why a claim is refused, and so are the question before it and more time."""
+    refused = []
+    for ask in (table.clocks.claim, table.clocks.check_claim, table.clocks.grant):
+        with pytest.raises(RefusedError) as caught:
+            await ask(match.id, user, match.revision)
+        refused.append(caught.value)
+    assert len({(each.reason, each.when) for each in refused}) == 1, refused
+    return refused[0]
 
 
 async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
