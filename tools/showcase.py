@@ -19,6 +19,7 @@ from bot.games.shanghaien.state import ROUNDS, GameState
 from rendering.pictures import render
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import FILM_EXTENSION, build_film, render_film
+from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tools.captain.contest import FixedLuck, game_events
@@ -53,7 +54,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     scenes = dict(every_picture())
     for name, shown in PICTURES.items():
         (folder / f"{name}.png").write_bytes(render(scenes[shown]))
-    frames = build_film(last_rounds(SEED), names=NAMES, words=SAMPLE_WORDS["en"], headline="")
+    frames = build_film(last_rounds(SEED), SceneLook(NAMES, SAMPLE_WORDS["en"]), "")
     (folder / f"film.{FILM_EXTENSION}").write_bytes(render_film(frames))
 
 

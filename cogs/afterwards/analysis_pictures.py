@@ -11,8 +11,9 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.analysis import worst_mistakes
 from bot.texts.wording.hints import chance_text
-from cogs.table.names import drawn_pair, levels_of
+from cogs.table.names import drawn_pair
 from cogs.table.pictures import Pictures
+from cogs.table.shanghaien.pictures import scene_look
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -76,13 +77,9 @@ async def choice_file(
     def build(display: Display) -> Scene:
         return build_board(
             costly.state,
-            names=drawn_pair(match),
-            words=pictures.words(texts.language),
-            viewer=costly.seat,
+            scene_look(pictures, match, display, viewer=costly.seat, language=texts.language),
             end=end or End.LEFT,
-            levels=levels_of(match),
-            best=best,
-            display=display,
+            advised=(best,),
         )
 
     name = f"choice-{match.id}-{costly.event}"

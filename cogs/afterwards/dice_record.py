@@ -8,23 +8,22 @@ import discord
 
 from bot.games.record import StepPicture
 from bot.games.shanghaien.figures.steps import RecordStep, record_steps
-from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts import wording
 from cogs.afterwards.record_face import Poster, Reading, RecordFace
-from cogs.table.names import drawn_pair, levels_of, plain_names, spoken_names
+from cogs.table.names import drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures
 from cogs.table.shanghaien.marks import marks_of
-from cogs.table.shanghaien.pictures import poster_alt_text, poster_file
+from cogs.table.shanghaien.pictures import poster_alt_text, poster_file, scene_look
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import Words
 
 
 def _steps(match: Match) -> Sequence[RecordStep]:
@@ -67,24 +66,14 @@ async def _file(
     pictures: Pictures, place: Reading[RecordStep], mode: DisplayMode
 ) -> discord.File | None:
     """Return the picture of a step to upload, the viewer's side below; None in text mode."""
-    step, names, texts = place.step, drawn_pair(place.match), place.texts
-    words = pictures.words(texts.language)
+    language = place.texts.language
 
     def build(display: Display) -> Scene:
-        if step.picture is StepPicture.SHEET:
-            headline = wording.result_text(step.state, names, texts)
-            return build_score_sheet(
-                step.state,
-                names=names,
-                words=words,
-                headline=headline,
-                viewer=place.viewer,
-                display=display,
-            )
-        return _scene(step, names, words, place.viewer, display, levels_of(place.match))
+        shown = scene_look(pictures, place.match, display, viewer=place.viewer, language=language)
+        return _scene(place, shown)
 
     name = f"record-{place.match.id}-{place.number + 1}"
-    return await pictures.file(name, mode, build, place.viewer, texts.language)
+    return await pictures.file(name, mode, build, place.viewer, language)
 
 
 async def _poster(
@@ -96,28 +85,15 @@ async def _poster(
     return None if file is None else Poster(file, poster_alt_text(place.match, place.texts))
 
 
-def _scene(
-    step: RecordStep,
-    names: tuple[str, str],
-    words: Words,
-    viewer: Seat,
-    display: Display,
-    levels: tuple[str | None, str | None],
-) -> Scene:
-    """Return the scene of a step in the course of the game: a round's summary, or the board."""
+def _scene(place: Reading[RecordStep], look: SceneLook) -> Scene:
+    """Return the scene of a step: the final score sheet, a round's summary, or the board."""
+    step = place.step
+    if step.picture is StepPicture.SHEET:
+        headline = wording.result_text(step.state, drawn_pair(place.match), place.texts)
+        return build_score_sheet(step.state, look, headline)
     if step.picture is StepPicture.ROUND:
-        return build_summary(
-            step.before, step.state, names=names, words=words, viewer=viewer, display=display
-        )
-    return build_board(
-        step.state,
-        names=names,
-        words=words,
-        viewer=viewer,
-        previous=step.before,
-        display=display,
-        levels=levels,
-    )
+        return build_summary(step.before, step.state, look)
+    return build_board(step.state, look, previous=step.before)
 
 
 DICE_RECORD = RecordFace(

@@ -14,8 +14,9 @@ from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
 from bot.texts.wording.cards import pair_text
-from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names, spoken_names
+from cogs.table.names import drawn_names, drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures
+from cogs.table.shanghaien.pictures import scene_look
 from rendering.ink.display import Display
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import Frames, build_film, positions, render_film
@@ -39,12 +40,8 @@ def _dice_frames(
     names = drawn_pair(match)
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
-        names=names,
-        words=pictures.words(texts.language),
-        headline=wording.result_text(match.state, names, texts),
-        viewer=viewer,
-        display=display,
-        levels=levels_of(match),
+        scene_look(pictures, match, display, viewer=viewer, language=texts.language),
+        wording.result_text(match.state, names, texts),
     )
 
 

@@ -32,6 +32,7 @@ from cogs.kit.verbs import Verb
 from cogs.starting.opening import offered_level
 from cogs.table.choosing import Beside, beside_games
 from cogs.table.emojis import Emojis
+from cogs.table.face import TableLook
 from cogs.table.move_ids import move_from
 from cogs.table.pictures import Pictures
 from cogs.table.shanghaien.pages import Menu
@@ -94,17 +95,15 @@ async def _show(
     if menu is None:
         # The row is counted from the end that is better, while that is open.
         menu = Menu(end=(hint and end_of(hint.best.move)) or End.LEFT)
-    look = RehearsalLook(
-        rehearsal,
-        hint,
+    look = TableLook(
+        rehearsal.match,
         answer.texts,
         await answer.display(),
         bot.part(Pictures),
-        menu,
-        note,
-        bot.part(Emojis).known,
+        note=note,
+        emojis=bot.part(Emojis).known,
     )
-    view, files = await rehearsal_content(look)
+    view, files = await rehearsal_content(RehearsalLook(look, rehearsal, hint, menu))
     if answer.on_private_message:
         await answer.edit(view, files)
     else:

@@ -19,6 +19,7 @@ from cogs.kit.layouts import layout
 from cogs.kit.links import message_link
 from cogs.kit.names import spoken
 from cogs.kit.verbs import Verb
+from cogs.table.face import TableLook
 from cogs.table.names import mentions_of, others, spoken_all
 
 NEUTRAL = discord.Colour(0x8A6A3B)
@@ -34,23 +35,20 @@ def rest_text(match: Match, texts: Texts) -> str:
 
 
 def frame_rows(
-    match: Match,
-    rows: Sequence[ui.ActionRow[Any]],
-    seat: AnySeat | None,
-    notice: TimeNotice,
-    texts: Texts,
+    look: TableLook, rows: Sequence[ui.ActionRow[Any]], seat: AnySeat | None
 ) -> list[ui.ActionRow[Any]]:
     """Return the rows of a board: those of its game, and what any board has besides.
 
     `rows` are left out where nobody may use them: on a private copy, that of `seat`, in another
     one's turn, and while the game rests. A private copy leads to the live message.
     """
+    match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
     pause = match.record.pause
     lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     if pause is not None:
         shown = [move_row(match, texts)] if seat and lost else []
-    if notice.tells is Tells.UP and seat not in match.waiting and others(match, match.waiting):
+    if look.notice.tells is Tells.UP and seat not in match.waiting and others(match, match.waiting):
         shown.append(overdue_row(match, texts))
     link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:

@@ -21,12 +21,6 @@ def shown_name(name: str, username: str) -> str:
     return rest or _NAMELESS
 
 
-def shown_names(names: tuple[str, str], usernames: tuple[str, str] | None) -> tuple[str, str]:
-    """Return both names as pictures show them; without usernames each name falls back on itself."""
-    first, second = usernames or names
-    return shown_name(names[0], first), shown_name(names[1], second)
-
-
 def shortened(name: str) -> str:
     """Return `name` short enough to leave room for the sentence it stands in."""
     if len(name) <= _IN_A_SENTENCE:

@@ -27,12 +27,9 @@ from bot.games.shanghaien.state import (
     Score,
 )
 from rendering.ink.display import Display
-from rendering.ink.names import shown_names
 from rendering.shanghaien.choice import Choice, choice_of, together
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import Words
-
-MEMBERS = (None, None)
-"""The levels of a game between two members."""
 
 
 class SpotScene(NamedTuple):
@@ -125,51 +122,41 @@ class BoardScene(NamedTuple):
 
 def build_board(
     state: GameState,
+    look: SceneLook,
     *,
-    names: tuple[str, str],
-    words: Words,
-    viewer: Seat = Seat.FIRST,
     previous: GameState | None = None,
-    usernames: tuple[str, str] | None = None,
-    display: Display | None = None,
     end: End = End.LEFT,
     half: Half | None = None,
-    best: Move | None = None,
     advised: Sequence[Move] = (),
-    levels: tuple[str | None, str | None] = MEMBERS,
 ) -> BoardScene:
-    """Return the board for `state` as `viewer` sees it: his side below.
+    """Return the board for `state`.
 
-    `names` and `usernames` go by seat; a name that the font cannot draw gives way to the username.
-    `levels` says, by seat, how the computer plays it, None for a member. `previous` is the
-    position of the picture before, whose differences are marked as the last move; without it the
-    last placement is marked while it may still be taken back. `end` is the proposal for the end
-    that is 1 while nobody has settled it.
+    `previous` is the position of the picture before, whose differences are marked as the last move;
+    without it the last placement is marked while it may still be taken back. `end` is the proposal
+    for the end that is 1 while nobody has settled it.
 
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
-    without a `half` where the dice may be placed, with `best` what that one move does, or what the
-    `advised` ones do.
+    without a `half` where the dice may be placed, or what the `advised` moves do.
     """
-    before = _position_before(state, previous)
-    shown, counted = shown_names(names, usernames), score(state)
+    before, counted = _position_before(state, previous), score(state)
     if advised and half is None:
         choice = together([choice_of(state, end, best=move) for move in advised])
     else:
-        choice = choice_of(state, end, half, best)
-    side = partial(_side, state, shown, levels, before, counted, choice)
+        choice = choice_of(state, end, half)
+    side = partial(_side, state, look, before, counted, choice)
     hidden = unseen_cards(state)
     return BoardScene(
         round=state.round,
         rounds=ROUNDS,
         stack=state.stack,
-        spots=_spots(state, words, viewer, before, end, choice),
+        spots=_spots(state, look, before, end, choice),
         numbers_open=bool(state.tavern) and state.one_end is None,
-        near=side(viewer),
-        far=side(viewer.opponent),
+        near=side(look.viewer),
+        far=side(look.viewer.opponent),
         sailors_in_stack=_strengths(hidden),
         tricks_in_stack=_tricks(hidden),
-        labels=_labels(state, words),
-        display=display or Display(),
+        labels=_labels(state, look.words),
+        display=look.display,
     )
 
 
@@ -195,8 +182,7 @@ def _labels(state: GameState, words: Words) -> Labels:
 
 def _side(
     state: GameState,
-    names: tuple[str, str],
-    levels: tuple[str | None, str | None],
+    look: SceneLook,
     before: GameState,
     counted: Score,
     choice: Choice,
@@ -206,7 +192,7 @@ def _side(
     rolled = state.roll if moves else None
     return SideScene(
         seat=seat,
-        name=names[seat.slot],
+        name=look.names[seat.slot],
         supply=player.supply - (DICE_PER_ROLL if rolled else 0),
         rolled=rolled,
         tricks=player.tricks,
@@ -217,7 +203,7 @@ def _side(
         to_move=moves and state.phase is not Phase.OVER,
         armed=choice.half if moves else None,
         total=counted.totals[seat.slot],
-        level=levels[seat.slot],
+        level=look.levels[seat.slot],
     )
 
 
@@ -238,9 +224,9 @@ def _crews(
 
 
 def _spots(
-    state: GameState, words: Words, viewer: Seat, before: GameState, end: End, choice: Choice
+    state: GameState, look: SceneLook, before: GameState, end: End, choice: Choice
 ) -> tuple[SpotScene, ...]:
-    near, far = viewer, viewer.opponent
+    near, far = look.viewer, look.viewer.opponent
     near_changed, far_changed = (_changed(state, seat, before) for seat in (near, far))
     near_moves = near is state.mover
     spots = []
@@ -251,7 +237,7 @@ def _spots(
         spots.append(
             SpotScene(
                 card=award.card,
-                name=_nation_on(award.card, words),
+                name=_nation_on(award.card, look.words),
                 number=award.number,
                 dice=(award.dice[near.slot], award.dice[far.slot]),
                 fresh=(max(0, nearby), max(0, beyond)),

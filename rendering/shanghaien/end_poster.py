@@ -13,7 +13,7 @@ from bot.games.shanghaien.moves import SEATS, Seat, Termination
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Player, Score, ScoreLine
 from rendering.ink.display import Display
-from rendering.ink.names import shortened, shown_names
+from rendering.ink.names import shortened
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS, LAMP, NIGHT, PETROL, SEA, Theme, blend
 from rendering.mosaic.picture import Plan, plan_of
@@ -29,7 +29,7 @@ from rendering.shanghaien.end_poster_tiles import (
     ScoredNationTile,
     ScoredTricksTile,
 )
-from rendering.shanghaien.words import Words
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 _CREW = 8
@@ -70,22 +70,15 @@ def has_poster(state: GameState) -> bool:
     return outcome.winner is not None or outcome.termination is Termination.COMPLETED
 
 
-def build_end_poster(
-    state: GameState,
-    *,
-    names: tuple[str, str],
-    words: Words,
-    usernames: tuple[str, str] | None = None,
-    display: Display | None = None,
-) -> EndPosterScene:
-    """Return the poster of a game that was won or ended in a draw; names go by seat.
+def build_end_poster(state: GameState, look: SceneLook) -> EndPosterScene:
+    """Return the poster of a game that was won or ended in a draw.
 
     Raises ValueError for a game that has none, see `has_poster`.
     """
     outcome = state.outcome
     if outcome is None or not has_poster(state):
         raise ValueError("only a game that was won or drawn has a poster")
-    shown, counted = shown_names(names, usernames), score(state)
+    shown, words, counted = look.names, look.words, score(state)
     winner = outcome.winner
     loser = "" if winner is None else shortened(shown[winner.opponent.slot])
     how = {
@@ -101,7 +94,7 @@ def build_end_poster(
         crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
         nations=tuple(_scored(line) for line in counted.lines),
         tricks=counted.tricks,
-        display=display or Display(),
+        display=look.display,
     )
 
 

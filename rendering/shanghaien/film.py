@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeGuard
 
 from PIL import Image
@@ -12,20 +11,19 @@ from bot.games.shanghaien.moves import Event, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
-from rendering.ink.display import Display
 from rendering.ink.palette import places_of
 from rendering.ink.theme import NIGHT
 from rendering.mosaic.animation import gif
 from rendering.mosaic.picture import Scene, draw
 from rendering.shanghaien.board import board_tiles
 from rendering.shanghaien.board_geometry import geometry_of
-from rendering.shanghaien.board_scene import MEMBERS, BoardScene, build_board
+from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.sprites.dice import die
-from rendering.shanghaien.summary import SummaryScene, build_summary
+from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.table_tiles import DiceCountTile, DieLook, DieTile
-from rendering.shanghaien.words import Words
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
 FILM_EXTENSION = "gif"
@@ -45,15 +43,7 @@ Frames = Sequence[tuple[Scene, float]]
 
 
 def build_film(
-    states: Iterable[GameState],
-    *,
-    names: tuple[str, str],
-    words: Words,
-    headline: str,
-    viewer: Seat = Seat.FIRST,
-    usernames: tuple[str, str] | None = None,
-    display: Display | None = None,
-    levels: tuple[str | None, str | None] = MEMBERS,
+    states: Iterable[GameState], look: SceneLook, headline: str
 ) -> list[tuple[Scene, float]]:
     """Return the scenes of a game and for how many seconds each is shown.
 
@@ -61,73 +51,24 @@ def build_film(
     each placement, each award and at last the poster, or the score sheet with `headline` of a game
     that has none.
     """
-    scenes = _SceneBuilder(names, words, viewer, usernames, display, levels)
     frames: list[tuple[Scene, float]] = []
     before = last = None
     for last in states:
         if before is not None and len(last.history) > len(before.history):
-            frames.append((scenes.summary(before, last), _SUMMARY_SECONDS))
+            frames.append((build_summary(before, last, look), _SUMMARY_SECONDS))
             before = last
         if last.phase is Phase.TURN:
-            frames.append((scenes.board(last, before), MOVE_SECONDS))
+            frames.append((build_board(last, look, previous=before), MOVE_SECONDS))
             before = last
     if last is not None:
-        frames.append((scenes.end(last, headline), _LAST_SECONDS))
+        frames.append((_end(last, look, headline), _LAST_SECONDS))
     return frames
 
 
-@dataclass(frozen=True, slots=True)
-class _SceneBuilder:
-    """Builds every scene of a film for the same reader."""
-
-    names: tuple[str, str]
-    words: Words
-    viewer: Seat
-    usernames: tuple[str, str] | None
-    display: Display | None
-    levels: tuple[str | None, str | None]
-
-    def board(self, state: GameState, previous: GameState | None) -> BoardScene:
-        return build_board(
-            state,
-            names=self.names,
-            words=self.words,
-            viewer=self.viewer,
-            previous=previous,
-            usernames=self.usernames,
-            display=self.display,
-            levels=self.levels,
-        )
-
-    def summary(self, before: GameState, after: GameState) -> SummaryScene:
-        return build_summary(
-            before,
-            after,
-            names=self.names,
-            words=self.words,
-            viewer=self.viewer,
-            usernames=self.usernames,
-            display=self.display,
-        )
-
-    def end(self, state: GameState, headline: str) -> Scene:
-        if has_poster(state):
-            return build_end_poster(
-                state,
-                names=self.names,
-                words=self.words,
-                usernames=self.usernames,
-                display=self.display,
-            )
-        return build_score_sheet(
-            state,
-            names=self.names,
-            words=self.words,
-            headline=headline,
-            viewer=self.viewer,
-            usernames=self.usernames,
-            display=self.display,
-        )
+def _end(state: GameState, look: SceneLook, headline: str) -> Scene:
+    if has_poster(state):
+        return build_end_poster(state, look)
+    return build_score_sheet(state, look, headline)
 
 
 def positions(options: Options, starter: Seat, events: Iterable[Event]) -> Iterator[GameState]:

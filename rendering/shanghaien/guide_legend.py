@@ -22,6 +22,7 @@ from rendering.shanghaien import slate_tiles, table_tiles
 from rendering.shanghaien.board import board_tiles, draw_score
 from rendering.shanghaien.board_geometry import geometry_of
 from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.summary_tiles import halves
 from rendering.shanghaien.table_tiles import DieLook
 from rendering.shanghaien.words import Sign, Words
@@ -43,10 +44,10 @@ class LegendGuide:
 
 
 def build_legend_guide(
-    state: GameState, names: tuple[str, str], words: Words, display: Display | None = None
+    state: GameState, names: tuple[str, str], words: Words, display: Display
 ) -> LegendGuide:
     """Return the page that explains the signs, with the slate of `state`."""
-    board = build_board(state, names=names, words=words, display=display)
+    board = build_board(state, SceneLook(names, words, display=display))
     return LegendGuide(board, tuple((sign, words.signs[sign]) for sign in Sign))
 
 

@@ -25,6 +25,7 @@ from rendering.shanghaien.guide import (
     build_tricks_guide,
 )
 from rendering.shanghaien.guide_legend import build_legend_guide
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import Words
@@ -44,20 +45,18 @@ def award_example() -> GameState:
 
 
 def _board(state: GameState) -> Callable[[Words, Display], Scene]:
-    return lambda words, display: build_board(state, names=NAMES, words=words, display=display)
+    return lambda words, display: build_board(state, SceneLook(NAMES, words, display=display))
 
 
 def _award(words: Words, display: Display) -> Scene:
-    return build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=words, display=display)
+    return build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, words, display=display))
 
 
 def _score(words: Words, display: Display) -> Scene:
     totals = score(SCORE_EXAMPLE).totals
     winner = NAMES[totals.index(max(totals))]
     headline = f"{winner} {max(totals)} : {min(totals)}"
-    return build_score_sheet(
-        SCORE_EXAMPLE, names=NAMES, words=words, headline=headline, display=display
-    )
+    return build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, words, display=display), headline)
 
 
 _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {

@@ -13,10 +13,10 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, ScoreLine
 from rendering.ink.display import Display
-from rendering.ink.names import shown_names
 from rendering.ink.theme import Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet_tiles import (
     CrewChipsTile,
     HeadlineTile,
@@ -82,27 +82,18 @@ class SheetScene:
     display: Display = field(default_factory=Display)
 
 
-def build_score_sheet(
-    state: GameState,
-    *,
-    names: tuple[str, str],
-    words: Words,
-    headline: str,
-    viewer: Seat = Seat.FIRST,
-    usernames: tuple[str, str] | None = None,
-    display: Display | None = None,
-) -> SheetScene:
-    """Return the score sheet of `state`, of a finished or a running game, `viewer` on the left.
+def build_score_sheet(state: GameState, look: SceneLook, headline: str) -> SheetScene:
+    """Return the score sheet of `state`, of a finished or a running game.
 
-    `headline` says how it ended, such as "Anna wins 8 : 7"; names go by seat.
+    `headline` says how it ended, such as "Anna wins 8 : 7".
     """
+    words, viewer = look.words, look.viewer
     counted = score(state)
-    shown = shown_names(names, usernames)
 
     def side(seat: Seat) -> SheetSide:
         won = state.outcome is not None and state.outcome.winner is seat
         tricks, total = state.player(seat).tricks, counted.totals[seat.slot]
-        return SheetSide(seat, shown[seat.slot], tricks, total, won)
+        return SheetSide(seat, look.names[seat.slot], tricks, total, won)
 
     return SheetScene(
         headline=headline,
@@ -112,7 +103,7 @@ def build_score_sheet(
         points=words.points,
         tricks=words.tricks,
         trick_points=words.trick_points,
-        display=display or Display(),
+        display=look.display,
     )
 
 

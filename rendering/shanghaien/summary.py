@@ -12,13 +12,14 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState
 from rendering.ink.display import Display
-from rendering.ink.names import shortened, shown_names
+from rendering.ink.names import shortened
 from rendering.ink.theme import Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed, Tile
 from rendering.shanghaien.board_dice import dice_tiles
 from rendering.shanghaien.board_geometry import geometry_of
 from rendering.shanghaien.board_scene import SpotScene
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.summary_tiles import (
     BEFORE_WIDTH,
     SCORES_WIDTH,
@@ -72,24 +73,12 @@ class SummaryScene:
     display: Display = field(default_factory=Display)
 
 
-def build_summary(
-    before: GameState,
-    after: GameState,
-    *,
-    names: tuple[str, str],
-    words: Words,
-    viewer: Seat = Seat.FIRST,
-    usernames: tuple[str, str] | None = None,
-    display: Display | None = None,
-) -> SummaryScene:
-    """Return the summary of the round that ended between two positions, with `viewer` below.
-
-    Names go by seat.
-    """
+def build_summary(before: GameState, after: GameState, look: SceneLook) -> SummaryScene:
+    """Return the summary of the round that ended between two positions."""
+    words, viewer, shown = look.words, look.viewer, look.names
     result = after.history[-1]
     then, now = score(before).totals, score(after).totals
     taken = [sum(award.winner is seat for award in result.awards) for seat in SEATS]
-    shown = shown_names(names, usernames)
     near, far = viewer.slot, viewer.opponent.slot
     return SummaryScene(
         title=words.round_of(result.round, ROUNDS),
@@ -101,7 +90,7 @@ def build_summary(
         out_of_game=words.out_of_game,
         cards=(words.cards(taken[near]), words.cards(taken[far])),
         scores=((then[near], now[near]), (then[far], now[far])),
-        display=display or Display(),
+        display=look.display,
     )
 
 

@@ -11,6 +11,7 @@ from rendering.mosaic.bands import render_once
 from rendering.pictures import draw, render
 from rendering.shanghaien.board import backdrop_of, board_tiles
 from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.scene_look import SceneLook
 from tests.bench import measure
 from tests.bench.chess_peer import NAME as CHESS
 from tests.bench.chess_peer import chess_boards, chess_picture, each
@@ -71,4 +72,4 @@ def _states(number: int) -> list[GameState]:
 
 
 def _scene(state: GameState) -> BoardScene:
-    return build_board(state, names=("Anna", "Bernd"), words=SAMPLE_WORDS["en"])
+    return build_board(state, SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"]))

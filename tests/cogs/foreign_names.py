@@ -47,6 +47,7 @@ from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layo
 from cogs.table.shanghaien.pages import Menu
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk
+from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.matches.conftest import Table
 
@@ -133,16 +134,18 @@ def picture() -> discord.File:
 
 def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     """Yield every message that is made of a running game and its names alone."""
+    look = look_at(match, texts)
     for file in (picture(), None):
-        yield board_layout(match, Menu(), texts, file)
-        yield board_layout(at_rest(match), Menu(), texts, file)
+        yield board_layout(look, Menu(), file)
+        yield board_layout(look_at(at_rest(match), texts), Menu(), file)
         for seat in SEATS:
-            yield board_layout(match, Menu(), texts, file, seat=seat)
+            yield board_layout(look, Menu(), file, seat=seat)
     for tells in Tells:
-        yield board_layout(match, Menu(), texts, picture(), notice=TimeNotice(tells, 2_000_000.0))
+        told = look_at(match, texts, TimeNotice(tells, 2_000_000.0))
+        yield board_layout(told, Menu(), picture())
     for result in match.state.history[-1:]:
         for file in (picture(), None):
-            yield summary_layout(match, result, ((0, 0), (1, 2)), texts, file)
+            yield summary_layout(look, result, ((0, 0), (1, 2)), file)
     proposal = ProposalRecord(match.id, ProposalKind.CANCEL, 0, match.revision, 1)
     yield proposal_layout(match, proposal, texts)
     for by in (*SEATS, None):
@@ -154,7 +157,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     """Yield every message that is made of a finished game and its names alone."""
     steps = whole_record()
     for file in (picture(), None):
-        yield sheet_layout(match, texts, file)
+        yield sheet_layout(look_at(match, texts), file)
         for number in (1, len(steps) // 2, len(steps) - 1):
             place = Reading(match, steps, number, Seat.SECOND, texts)
             yield record_layout(place, Origin(match.record.user_ids[0], 0), StepFiles(file, None))

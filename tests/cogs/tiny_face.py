@@ -59,7 +59,7 @@ def _table(look: TableLook, seat: str | None) -> Content:
         *([f"-# {look.note}"] if look.note else []),
     ]
     file = _picture(look)
-    rows = frame_rows(match, _rows(match), seat, look.notice, texts)
+    rows = frame_rows(look, _rows(match), seat)
     shown = [gallery(file, f"The table. {told}")] if file else []
     view = layout(ui.Container(ui.TextDisplay("\n".join(lines)), *shown, *rows))
     return Content(view, [file] if file else [])

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import cos, sin
+from typing import TypeVar
 
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.state import GameState, Phase
 from rendering.charts.head_to_head import BarRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette
+from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
@@ -47,21 +49,37 @@ from rendering.shanghaien.guide import (
     build_tricks_guide,
 )
 from rendering.shanghaien.guide_legend import LegendGuide, build_legend_guide
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
+from rendering.shanghaien.words import Words
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")
 
 
-_LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+_PLAIN, _LARGE_PRINT = Display(), Display(large_print=True)
+_COLOUR_BLIND = Display(Palette.COLOUR_BLIND)
+
+S = TypeVar("S")
+
+
+def _seen(
+    build: Callable[..., S],
+    *positions: GameState,
+    names: tuple[str, str] = NAMES,
+    words: Words = SAMPLE_WORDS["en"],
+    viewer: Seat = Seat.FIRST,
+    display: Display = _PLAIN,
+    **more: object,
+) -> S:
+    """Return what `build` makes of positions for a reader, by default one who chose nothing."""
+    return build(*positions, SceneLook(names, words, viewer, display), **more)
 
 
 def boards() -> Iterator[tuple[str, BoardScene]]:
     """Yield the name and the scene of every board in the gallery."""
-    words = SAMPLE_WORDS["en"]
-
-    board = partial(build_board, names=NAMES, words=words)
+    board = partial(_seen, build_board)
 
     yield "board-empty-tavern", board(replace(HALF_WAY, tavern=(), phase=Phase.DEAL, one_end=None))
     yield "board-start", board(position(MIXED))
@@ -85,7 +103,9 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-long-names", board(FULLEST, names=LONG_NAMES)
     yield (
         "board-other-scripts",
-        board(HALF_WAY, names=("李小龍", "🎲 Bernd 🎲"), usernames=("bruce_lee", "bernd")),
+        board(
+            HALF_WAY, names=(shown_name("李小龍", "bruce_lee"), shown_name("🎲 Bernd 🎲", "bernd"))
+        ),
     )
     yield "board-large-print", board(HALF_WAY, display=_LARGE_PRINT, previous=BEFORE_HALF_WAY)
     yield "board-large-print-rolled", board(ROLLED, display=_LARGE_PRINT)
@@ -99,7 +119,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
     """Yield the name and the scene of every round summary in the gallery."""
     ended = apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
-    summary = partial(build_summary, AWARD_EXAMPLE, ended, names=NAMES)
+    summary = partial(_seen, build_summary, AWARD_EXAMPLE, ended)
     for language, words in SAMPLE_WORDS.items():
         yield f"summary-{language}", summary(words=words)
         yield f"summary-large-print-{language}", summary(words=words, display=_LARGE_PRINT)
@@ -107,17 +127,17 @@ def summaries() -> Iterator[tuple[str, SummaryScene]]:
     yield "summary-long-names", summary(words=SAMPLE_WORDS["fr"], names=LONG_NAMES)
     armed = replace(ARMED, phase=Phase.TURN, roll=None)
     eaten = apply(armed, Played(Seat.SECOND, Shanghai()))
-    yield "summary-sharks", build_summary(armed, eaten, names=NAMES, words=SAMPLE_WORDS["it"])
+    yield "summary-sharks", build_summary(armed, eaten, SceneLook(NAMES, SAMPLE_WORDS["it"]))
     late = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
     yield (
         "summary-viewer",
-        build_summary(HALF_WAY, late, names=NAMES, words=SAMPLE_WORDS["de"], viewer=Seat.SECOND),
+        build_summary(HALF_WAY, late, SceneLook(NAMES, SAMPLE_WORDS["de"], viewer=Seat.SECOND)),
     )
 
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:
     """Yield the name and the scene of every score sheet in the gallery."""
-    example = partial(build_score_sheet, SCORE_EXAMPLE, names=NAMES)
+    example = partial(_seen, build_score_sheet, SCORE_EXAMPLE)
     ends = {
         "en": "Bernd wins 8–7!",
         "de": "Bernd gewinnt 8 : 7!",
@@ -131,18 +151,16 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
     yield "sheet-colour-blind", german(display=_COLOUR_BLIND)
     yield (
         "sheet-running",
-        build_score_sheet(HALF_WAY, names=NAMES, words=SAMPLE_WORDS["en"], headline="Round 4 of 8"),
+        build_score_sheet(HALF_WAY, SceneLook(NAMES, SAMPLE_WORDS["en"]), "Round 4 of 8"),
     )
     yield (
         "sheet-score-extremes",
-        build_score_sheet(
-            EXTREMES, names=NAMES, words=SAMPLE_WORDS["it"], headline="Anna vince 113–0!"
-        ),
+        build_score_sheet(EXTREMES, SceneLook(NAMES, SAMPLE_WORDS["it"]), "Anna vince 113–0!"),
     )
     drawn = "Unentschieden, 5 : 5. Beide Kapitäne behalten den Hut auf."
     yield (
         "sheet-fullest",
-        build_score_sheet(FULLEST, names=LONG_NAMES, words=SAMPLE_WORDS["de"], headline=drawn),
+        build_score_sheet(FULLEST, SceneLook(LONG_NAMES, SAMPLE_WORDS["de"]), drawn),
     )
     late = f"Für {LONG_NAMES[0]} ist die Zeit abgelaufen; {LONG_NAMES[1]} gewinnt."
     yield "sheet-long-names", german(names=LONG_NAMES, headline=late)
@@ -151,7 +169,7 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
 def posters() -> Iterator[tuple[str, EndPosterScene]]:
     """Yield the name and the scene of every poster at the end of a game in the gallery."""
     won = finished(FULLEST, Seat.SECOND)
-    poster = partial(build_end_poster, names=NAMES)
+    poster = partial(_seen, build_end_poster)
     for language, words in SAMPLE_WORDS.items():
         yield f"poster-{language}", poster(SCORED, words=words)
     german = SAMPLE_WORDS["de"]

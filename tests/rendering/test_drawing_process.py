@@ -20,6 +20,7 @@ from rendering.pictures import Scene, render
 from rendering.rummy.examples import BEFORE_FOUR, FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, positions, render_film
+from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.gallery import boards, sheets, summaries
 from tests.rendering.png import rows
 from tests.rendering.rummy.gallery import rummy_pictures
@@ -56,9 +57,8 @@ async def test_films_are_drawn_by_a_process_of_their_own() -> None:
     game = parse_transcript(GAME.read_text(encoding="utf-8"))
     dice = build_film(
         positions(game.options, game.starter, game.events),
-        names=("Anna", "Bernd"),
-        words=SAMPLE_WORDS["en"],
-        headline="Anna wins",
+        SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"]),
+        "Anna wins",
     )
     rummy = build_rummy_film(
         [BEFORE_FOUR, FOUR], names=NAMES[:4], words=SAMPLE_RUMMY_WORDS["en"], headline="The end"

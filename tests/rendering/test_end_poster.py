@@ -10,15 +10,16 @@ from bot.games.shanghaien.scoring import score
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
 from rendering.shanghaien.end_poster_tiles import Figure
 from rendering.shanghaien.examples import FULLEST, HALF_WAY, NAMES, SCORED, finished
+from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 
 def poster(winner: Seat | None, how: Termination = Termination.COMPLETED) -> EndPosterScene:
-    return build_end_poster(finished(FULLEST, winner, how), names=NAMES, words=SAMPLE_WORDS["en"])
+    return build_end_poster(finished(FULLEST, winner, how), SceneLook(NAMES, SAMPLE_WORDS["en"]))
 
 
 def test_the_poster_shows_what_the_score_sheet_counts() -> None:
-    scene = build_end_poster(SCORED, names=NAMES, words=SAMPLE_WORDS["en"])
+    scene = build_end_poster(SCORED, SceneLook(NAMES, SAMPLE_WORDS["en"]))
     counted = score(SCORED)
     assert (scene.title, scene.how, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
     assert scene.totals == counted.totals
@@ -29,7 +30,7 @@ def test_the_poster_shows_what_the_score_sheet_counts() -> None:
 
 
 def test_the_best_sailor_of_each_scoring_crew_stands_in_front() -> None:
-    scene = build_end_poster(SCORED, names=NAMES, words=SAMPLE_WORDS["en"])
+    scene = build_end_poster(SCORED, SceneLook(NAMES, SAMPLE_WORDS["en"]))
     crew = scene.crews[Seat.SECOND.slot]
     assert crew[:3] == (
         Figure(Nation.TURKS, 4),
@@ -64,4 +65,4 @@ def test_a_game_that_nobody_won_though_it_was_no_draw_has_none(how: Termination)
 def test_a_running_game_has_none() -> None:
     assert not has_poster(HALF_WAY)
     with pytest.raises(ValueError, match="won or drawn"):
-        build_end_poster(replace(HALF_WAY, outcome=None), names=NAMES, words=SAMPLE_WORDS["en"])
+        build_end_poster(replace(HALF_WAY, outcome=None), SceneLook(NAMES, SAMPLE_WORDS["en"]))

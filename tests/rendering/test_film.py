@@ -27,6 +27,7 @@ from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.end_poster import EndPosterScene
 from rendering.shanghaien.examples import BEFORE_HALF_WAY, HALF_WAY, NAMES, finished
 from rendering.shanghaien.film import build_film, render_film
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
@@ -40,7 +41,7 @@ assert DRAWN_BY, "scenes can be drawn only once these files are imported"
 
 
 def film_of(states: list[GameState]) -> list[tuple[Scene, float]]:
-    return build_film(states, names=NAMES, words=SAMPLE_WORDS["en"], headline="The end")
+    return build_film(states, SceneLook(NAMES, SAMPLE_WORDS["en"]), "The end")
 
 
 def longest_game() -> list[GameState]:

@@ -11,7 +11,8 @@ from PIL import Image, ImageChops
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.players.player import LADDER, Level
 from rendering.pictures import render
-from rendering.shanghaien.board_scene import MEMBERS, build_board
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.scene_look import MEMBERS, SceneLook
 from rendering.tavern.captains import captain
 from rendering.tavern.ladder import figure
 from tests.games.shanghaien.players.positions import decisions
@@ -51,7 +52,7 @@ def test_the_board_shows_who_plays() -> None:
             io.BytesIO(
                 render(
                     build_board(
-                        state, names=("Anna", "Bot"), words=SAMPLE_WORDS["en"], levels=levels
+                        state, SceneLook(("Anna", "Bot"), SAMPLE_WORDS["en"], levels=levels)
                     )
                 )
             )

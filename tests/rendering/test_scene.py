@@ -27,6 +27,7 @@ from rendering.shanghaien.examples import (
     WILD,
     position,
 )
+from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]
@@ -43,13 +44,11 @@ def board(
 ) -> BoardScene:
     return build_board(
         state,
-        names=NAMES,
-        words=WORDS,
-        viewer=viewer,
+        SceneLook(NAMES, WORDS, viewer=viewer),
         previous=previous,
         end=end,
         half=half,
-        best=best,
+        advised=() if best is None else (best,),
     )
 
 

@@ -11,6 +11,7 @@ from rendering.ink.fonts import FontFace
 from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import plan_of
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -18,9 +19,7 @@ WORDS = SAMPLE_WORDS["en"]
 
 
 def lines(viewer: Seat) -> dict[Nation, SheetLine]:
-    scene = build_score_sheet(
-        SCORE_EXAMPLE, names=NAMES, words=WORDS, headline="Bernd 8 : 7", viewer=viewer
-    )
+    scene = build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, WORDS, viewer=viewer), "Bernd 8 : 7")
     return {line.nation: line for line in scene.lines}
 
 
@@ -54,7 +53,7 @@ def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.Mon
         "For Maximiliane Freifrau von Hohenstein-Wartburg the time ran out; "
         "Wilhelmina-Charlotte von Donnersmarck wins."
     )
-    scene = build_score_sheet(SCORE_EXAMPLE, names=NAMES, words=WORDS, headline=told)
+    scene = build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, WORDS), told)
     written: list[str] = []
     honest = fonts.fitted
 

@@ -8,6 +8,7 @@ from bot.games.shanghaien.scoring import score
 from rendering.pictures import plan_of
 from rendering.shanghaien.examples import AWARD_EXAMPLE, HALF_WAY, NAMES
 from rendering.shanghaien.guide_pages import award_example
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.summary_tiles import FateTile, NeighboursTile, TakenTile
 from rendering.shanghaien.table_tiles import DieTile
@@ -19,7 +20,7 @@ WORDS = SAMPLE_WORDS["en"]
 @pytest.mark.parametrize("viewer", Seat)
 def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> None:
     after = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
-    scene = build_summary(HALF_WAY, after, names=NAMES, words=WORDS, viewer=viewer)
+    scene = build_summary(HALF_WAY, after, SceneLook(NAMES, WORDS, viewer=viewer))
     before, now = score(HALF_WAY).totals, score(after).totals
     assert before != now
     near, far = viewer.slot, viewer.opponent.slot
@@ -27,7 +28,7 @@ def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> N
 
 
 def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
-    scene = build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=WORDS)
+    scene = build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, WORDS))
     tiles = [placed.tile for placed in plan_of(scene).tiles]
     assert [tile.cards for tile in tiles if isinstance(tile, TakenTile)] == ["3 cards", "1 card"]
     # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
@@ -40,7 +41,7 @@ def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
 
 
 def test_wherever_neighbours_were_compared_the_picture_says_so() -> None:
-    scene = build_summary(AWARD_EXAMPLE, award_example(), names=NAMES, words=WORDS)
+    scene = build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, WORDS))
     tiles = [placed.tile for placed in plan_of(scene).tiles]
     compared = sum(award.neighbours is not None for award in scene.awards)
     assert compared == 2

@@ -14,6 +14,7 @@ from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
 from rendering.shanghaien.guide_legend import build_legend_guide
 from rendering.shanghaien.guide_pages import award_example
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import words_from
@@ -31,13 +32,11 @@ def scenes(language: str) -> Iterator[Scene]:
     words = words_from(CATALOGUE.language(language))
     for display in (Display(), Display(large_print=True)):
         for state in (FULLEST, ROLLED):
-            yield build_board(state, names=NAMES, words=words, display=display)
+            yield build_board(state, SceneLook(NAMES, words, display=display))
         yield build_summary(
-            AWARD_EXAMPLE, award_example(), names=NAMES, words=words, display=display
+            AWARD_EXAMPLE, award_example(), SceneLook(NAMES, words, display=display)
         )
-        yield build_score_sheet(
-            FULLEST, names=NAMES, words=words, headline="Anna 12 : 7", display=display
-        )
+        yield build_score_sheet(FULLEST, SceneLook(NAMES, words, display=display), "Anna 12 : 7")
     yield build_nations_guide(words)
     yield build_tricks_guide(words)
     for display in (Display(), Display(large_print=True)):

@@ -56,7 +56,7 @@ def board_layout(
         else ui.TextDisplay(wording.table_text(table, names, texts))
     )
     hand_row = _hand_row(match, texts)
-    rows = frame_rows(match, [hand_row] if seat is None else [], seat, look.notice, texts)
+    rows = frame_rows(look, [hand_row] if seat is None else [], seat)
     seal = fingerprint(match, texts) if seat is None else []
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Dealt, Played, Roll, Seat
-from bot.games.shanghaien.turns import finished_turn, report_start, start_after_takeback
+from bot.games.shanghaien.turns import finished_turn, start_after_takeback
 from bot.matches.match import Match
 from bot.texts import wording
 from bot.texts.catalogue import Texts
@@ -35,79 +35,40 @@ from cogs.table.shanghaien.pictures import (
 
 
 async def _public_table(look: TableLook) -> Content:
-    match = look.match
-    told = report_start(match.events, match.state.mover)
-    file = await board_file(look.pictures, match, mode=look.mode, told=told)
-    view = board_layout(
-        match,
-        Menu(),
-        look.texts,
-        file,
-        note=look.note,
-        notice=look.notice,
-        told=told,
-        coach=look.coach,
-        emojis=look.emojis,
-    )
-    return Content(view, files_of(file))
+    file = await board_file(look, Menu())
+    return Content(board_layout(look, Menu(), file), files_of(file))
 
 
 async def _private_table(look: TableLook, seat: Seat | None) -> Content:
     viewer = seat or Seat.FIRST
-    file = await board_file(look.pictures, look.match, viewer=viewer, mode=look.mode)
-    view = board_layout(
-        look.match,
-        Menu(),
-        look.texts,
-        file,
-        seat=viewer,
-        note=look.note,
-        notice=look.notice,
-        coach=look.coach,
-        emojis=look.emojis,
-    )
-    return Content(view, files_of(file))
+    file = await board_file(look, Menu(), viewer)
+    return Content(board_layout(look, Menu(), file, seat=viewer), files_of(file))
 
 
 async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
     menu = known(Menu.parse, argument)
-    viewer = seat if private else Seat.FIRST
-    file = await board_file(
-        look.pictures, look.match, viewer=viewer, end=menu.end, half=menu.half, mode=look.mode
-    )
-    view = board_layout(
-        look.match,
-        menu,
-        look.texts,
-        file,
-        seat=seat if private else None,
-        notice=look.notice,
-        emojis=look.emojis,
-    )
+    file = await board_file(look, menu, seat if private else Seat.FIRST)
+    view = board_layout(look, menu, file, seat=seat if private else None)
     return Content(view, files_of(file))
 
 
 async def _sheet(look: TableLook) -> Content:
     file, poster = await asyncio.gather(
-        sheet_file(look.pictures, look.match, look.mode),
-        poster_file(look.pictures, look.match, look.mode),
+        sheet_file(look), poster_file(look.pictures, look.match, look.mode)
     )
-    notes = [look.note] if look.note else []
-    view = sheet_layout(look.match, look.texts, file, poster, notes, look.emojis)
-    return Content(view, [*files_of(poster), *files_of(file)])
+    return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
 
 
 async def _running_sheet(look: TableLook) -> Content:
-    file = await running_sheet_file(look.pictures, look.match, look.texts, look.mode)
-    return Content(running_sheet_layout(look.match, look.texts, file, look.emojis), files_of(file))
+    file = await running_sheet_file(look)
+    return Content(running_sheet_layout(look, file), files_of(file))
 
 
 async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.history[index]
-    file = await summary_file(look.pictures, look.match, result, look.mode)
+    file = await summary_file(look, result)
     scores = scores_around(look.match, index)
-    view = summary_layout(look.match, result, scores, look.texts, file, look.emojis)
-    return Content(view, files_of(file))
+    return Content(summary_layout(look, result, scores, file), files_of(file))
 
 
 def _turn_line(match: Match, texts: Texts) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, assert_never
 
 import discord
@@ -23,6 +22,7 @@ from bot.texts.wording import card_name, half_name, nation_name
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.face import TableLook
 from cogs.table.move_ids import move_argument
 from cogs.table.shanghaien.pages import Menu, part_argument
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
@@ -32,19 +32,12 @@ BUTTONS_IN_A_ROW = 5
 Buttons = list[TargetButton]
 
 
-def build_rows(
-    match: Match,
-    moves: Sequence[Move],
-    menu: Menu,
-    texts: Texts,
-    emojis: Mapping[str, str] = MappingProxyType({}),
-) -> list[ui.ActionRow[Any]]:
+def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.ActionRow[Any]]:
     """Return the rows of buttons for the mover, whose legal moves are `moves`.
 
-    Dice, nations and tricks are shown by those of the `emojis` that are there. There is only the ?
-    button once the game is over.
+    There is only the ? button once the game is over.
     """
-    maker = _Maker(match, moves, menu, texts, emojis)
+    maker = _Maker(look, moves, menu)
     if menu.half is None:
         pages = maker.main_rows()
     elif menu.asks_card:
@@ -69,21 +62,14 @@ def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
 class _Maker:
     """Makes the buttons of one board."""
 
-    def __init__(
-        self,
-        match: Match,
-        moves: Sequence[Move],
-        menu: Menu,
-        texts: Texts,
-        emojis: Mapping[str, str],
-    ) -> None:
-        self.emojis = emojis
-        self.match = match
-        self.state: GameState = match.state
+    def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
+        self.emojis = look.emojis
+        self.match = look.match
+        self.state: GameState = look.match.state
         self.menu = menu
-        self.texts = texts
+        self.texts = look.texts
         self.moves = moves
-        self.end = menu.end if match.state.one_end is None else None
+        self.end = menu.end if self.state.one_end is None else None
         """Which end a move has to name as 1; None once that is settled."""
         self.plays = self._different_plays()
 

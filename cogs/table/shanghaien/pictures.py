@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.games.shanghaien.cards import Half
-from bot.games.shanghaien.moves import End, Played, Seat, Shanghai
+from bot.games.shanghaien.moves import Played, Seat, Shanghai
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
@@ -14,66 +13,53 @@ from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording.cards import pair_text
+from cogs.table.face import TableLook
 from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
 from cogs.table.pictures import Pictures
+from cogs.table.shanghaien.pages import Menu
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
 from rendering.shanghaien.guide_pages import build_guide_page
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 
 
-async def board_file(
-    pictures: Pictures,
-    match: Match,
-    *,
-    viewer: Seat = Seat.FIRST,
-    end: End = End.LEFT,
-    half: Half | None = None,
-    mode: DisplayMode = DisplayMode.STANDARD,
-    told: int | None = None,
-) -> discord.File | None:
+async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:
     """Return the table as a file to upload, `viewer`'s side below; None in text mode.
 
-    `end` is the mover's provisional choice of the end that is 1, while that is open; `half` is the
-    half of a trick card whose page of buttons is open. `told` is what `report_start` returns, where
-    the caller knows it.
+    What the page of buttons says that is open, `menu`, is drawn as well.
     """
+    match = look.match
 
     def build(display: Display) -> Scene:
-        start = report_start(match.events, match.state.mover) if told is None else told
         return build_board(
             match.state,
-            names=drawn_pair(match),
-            words=pictures.words(match.record.language),
-            viewer=viewer,
-            previous=match.before(start),
-            levels=levels_of(match),
-            end=end,
-            half=half,
-            display=display,
+            scene_look(look.pictures, match, display, viewer=viewer),
+            previous=match.before(report_start(match.events, match.state.mover)),
+            end=menu.end,
+            half=menu.half,
         )
 
     name = f"board-{match.id}-{match.revision}"
-    return await pictures.file(name, mode, build, viewer, end, half)
+    return await look.pictures.file(name, look.mode, build, viewer, menu.end, menu.half)
 
 
-async def summary_file(
-    pictures: Pictures, match: Match, result: RoundResult, mode: DisplayMode = DisplayMode.STANDARD
-) -> discord.File | None:
+async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
     """Return the summary of one finished round as a file to upload; None in text mode."""
+    match = look.match
 
     def build(display: Display) -> Scene:
         return build_summary(
             *_round_ended(match, result.round),
-            names=drawn_pair(match),
-            words=pictures.words(match.record.language),
-            display=display,
+            SceneLook(
+                drawn_pair(match), look.pictures.words(match.record.language), display=display
+            ),
         )
 
-    return await pictures.file(f"round-{match.id}-{result.round}", mode, build)
+    return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
 
 
 def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
@@ -87,31 +73,25 @@ def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
     return match.before(at), match.before(at + 1)
 
 
-async def sheet_file(
-    pictures: Pictures, match: Match, mode: DisplayMode = DisplayMode.STANDARD
-) -> discord.File | None:
+async def sheet_file(look: TableLook) -> discord.File | None:
     """Return the score sheet as a file to upload; None in text mode."""
-    name = f"score-{match.id}-{match.revision}"
-    return await pictures.file(name, mode, lambda shown: sheet_scene(pictures, match, shown))
+    name = f"score-{look.match.id}-{look.match.revision}"
+    return await look.pictures.file(
+        name, look.mode, lambda shown: sheet_scene(look.pictures, look.match, shown)
+    )
 
 
-async def running_sheet_file(
-    pictures: Pictures, match: Match, texts: Texts, mode: DisplayMode
-) -> discord.File | None:
+async def running_sheet_file(look: TableLook) -> discord.File | None:
     """Return the score sheet of a running match in the reader's language; None in text mode."""
+    match, language = look.match, look.texts.language
 
     def build(display: Display) -> Scene:
-        words = pictures.words(texts.language)
-        return build_score_sheet(
-            match.state,
-            names=drawn_pair(match),
-            words=words,
-            headline=words.round_of(match.state.round, ROUNDS),
-            display=display,
-        )
+        shown = scene_look(look.pictures, match, display, language=language)
+        headline = shown.words.round_of(match.state.round, ROUNDS)
+        return build_score_sheet(match.state, shown, headline)
 
     name = f"standing-{match.id}-{match.revision}"
-    return await pictures.file(name, mode, build, texts.language)
+    return await look.pictures.file(name, look.mode, build, language)
 
 
 async def poster_file(
@@ -129,8 +109,7 @@ async def poster_file(
     spoken = language or match.record.language
 
     def build(display: Display) -> Scene:
-        words = pictures.words(spoken)
-        return build_end_poster(match.state, names=drawn_pair(match), words=words, display=display)
+        return build_end_poster(match.state, scene_look(pictures, match, display, language=spoken))
 
     return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
 
@@ -150,13 +129,21 @@ def poster_alt_text(match: Match, texts: Texts) -> str:
 def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
     """Return what is on the score sheet."""
     texts = pictures.texts(match.record.language)
-    return build_score_sheet(
-        match.state,
-        names=drawn_pair(match),
-        words=pictures.words(match.record.language),
-        headline=wording.result_text(match.state, drawn_names(match), texts),
-        display=display,
-    )
+    headline = wording.result_text(match.state, drawn_names(match), texts)
+    return build_score_sheet(match.state, scene_look(pictures, match, display), headline)
+
+
+def scene_look(
+    pictures: Pictures,
+    match: Match,
+    display: Display,
+    *,
+    viewer: Seat = Seat.FIRST,
+    language: str | None = None,
+) -> SceneLook:
+    """Return how pictures show a match; in its own language without another."""
+    words = pictures.words(language or match.record.language)
+    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
 
 
 async def guide_file(

@@ -15,18 +15,16 @@ from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shangh
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.matches.rehearsals import Rehearsal
-from bot.records.displays import DisplayMode
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import Marks
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
-from cogs.table.face import Content
+from cogs.table.face import Content, TableLook
 from cogs.table.move_ids import move_argument
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from cogs.table.pictures import Pictures, files_of
+from cogs.table.pictures import files_of
 from cogs.table.shanghaien.board import SEAT_COLOURS, call_to, what_happened
 from cogs.table.shanghaien.marks import marks_of
 from cogs.table.shanghaien.menus import build_rows
@@ -35,6 +33,7 @@ from cogs.table.shanghaien.pictures import sheet_scene
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.scene_look import SceneLook
 
 ADVISED = 2
 """So many choices are shown with what they are worth."""
@@ -44,27 +43,24 @@ _VERBS: Mapping[str, Verb] = {Verb.MOVE: Verb.REHEARSE, Verb.TURN_PAGE: Verb.REH
 
 @dataclass(frozen=True, slots=True)
 class RehearsalLook:
-    """A look at private practice: in which language, and how it is drawn."""
+    """A look at private practice."""
 
+    table: TableLook
+    """At its match."""
     rehearsal: Rehearsal
     hint: Hint | None
     """What the choices are worth; None where there is nothing to choose, or nobody knows."""
-    texts: Texts
-    mode: DisplayMode
-    pictures: Pictures
     menu: Menu = field(default_factory=Menu)
-    note: str | None = None
-    emojis: Mapping[str, str] = field(default_factory=dict)
 
 
 async def rehearsal_content(look: RehearsalLook) -> Content:
     """Return the private board of a practice game, or its end."""
-    match, texts = look.rehearsal.match, look.texts
+    match, texts = look.table.match, look.table.texts
     file = await _file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
     if file is None:
-        shown = ui.TextDisplay(_in_words(match, texts, marks_of(look.emojis)))
+        shown = ui.TextDisplay(_in_words(look.table))
     elif match.over:
         shown = gallery(file, wording.score_alt_text(match.state, names, texts))
     else:
@@ -80,7 +76,8 @@ async def rehearsal_content(look: RehearsalLook) -> Content:
     return Content(view, files_of(file))
 
 
-def _in_words(match: Match, texts: Texts, marks: Marks) -> str:
+def _in_words(look: TableLook) -> str:
+    match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = spoken_names(match)
     if match.over:
         return wording.score_text(match.state, names, texts, result=False, marks=marks)
@@ -88,19 +85,18 @@ def _in_words(match: Match, texts: Texts, marks: Marks) -> str:
 
 
 def _lines(look: RehearsalLook) -> list[str]:
-    match, texts = look.rehearsal.match, look.texts
+    match, texts = look.table.match, look.table.texts
     names = spoken_names(match)
     mark = texts("practice-what-if" if look.rehearsal.tries else "practice-private")
-    note = [f"-# {look.note}"] if look.note else []
+    note = [f"-# {look.table.note}"] if look.table.note else []
     if match.over:
         result = f"## {wording.result_text(match.state, names, texts)}"
         return [result, texts("practice-over"), f"-# {mark}", *note]
-    told = report_start(match.events, match.state.mover)
-    happened = what_happened(match, told, texts)
+    happened = what_happened(match, texts)
     return [
         f"### {wording.heading(match.state, names, texts)}",
         *([happened] if happened else []),
-        call_to(match, legal_moves(match.state), look.menu, texts, look.emojis),
+        call_to(look.table, legal_moves(match.state), look.menu),
         *_advice(look),
         f"-# {mark}",
         *note,
@@ -116,10 +112,10 @@ def advised(hint: Hint | None, match: Match, texts: Texts) -> dict[str, Option]:
 
 
 def _advice(look: RehearsalLook) -> list[str]:
-    options = advised(look.hint, look.rehearsal.match, look.texts)
-    keys = ("practice-advice", "practice-second")
+    texts, keys = look.table.texts, ("practice-advice", "practice-second")
+    options = advised(look.hint, look.table.match, texts)
     return [
-        look.texts(key, move=move, chance=wording.chance_text(option.chance, look.texts))
+        texts(key, move=move, chance=wording.chance_text(option.chance, texts))
         for key, (move, option) in zip(keys, options.items(), strict=False)
     ]
 
@@ -130,38 +126,41 @@ def end_of(move: Move) -> End | None:
 
 
 async def _file(look: RehearsalLook) -> discord.File | None:
-    match, record = look.rehearsal.match, look.rehearsal.record
-    language = look.texts.language
-    best = [option.move for option in advised(look.hint, match, look.texts).values()]
+    match, record, texts = look.table.match, look.rehearsal.record, look.table.texts
+    words = look.table.pictures.words(texts.language)
+    best = [option.move for option in advised(look.hint, match, texts).values()]
     # The row is drawn counted from one end: a die that is better counted from the other stands in
     # the words alone.
     moves = [move for move in best if end_of(move) in (None, look.menu.end)]
 
     def build(display: Display) -> Scene:
         if match.over:
-            return sheet_scene(look.pictures, match, display)
+            return sheet_scene(look.table.pictures, match, display)
         return build_board(
             match.state,
-            names=drawn_pair(match),
-            words=look.pictures.words(language),
+            SceneLook(drawn_pair(match), words, display=display),
             previous=match.before(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,
             advised=moves,
-            display=display,
         )
 
     name = f"practice-{record.id}-{record.edition}"
-    drawn = (language, look.menu, tuple(map(match.game.format_move, moves)), *drawn_pair(match))
-    return await look.pictures.file(name, look.mode, build, *drawn)
+    drawn = (
+        texts.language,
+        look.menu,
+        tuple(map(match.game.format_move, moves)),
+        *drawn_pair(match),
+    )
+    return await look.table.pictures.file(name, look.table.mode, build, *drawn)
 
 
 def _rows(look: RehearsalLook) -> list[ui.ActionRow[Any]]:
-    match = look.rehearsal.match
+    match = look.table.match
     rows: list[ui.ActionRow[Any]] = []
     if not match.over:
         moves = legal_moves(match.state)
-        for row in build_rows(match, moves, look.menu, look.texts, look.emojis):
+        for row in build_rows(look.table, moves, look.menu):
             buttons = [b for b in map(_here(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
@@ -177,7 +176,7 @@ def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a
         verb, argument = _VERBS.get(child.target.verb), child.target.argument
         if child.target.verb == Verb.ASK_SHANGHAI:
             verb = Verb.REHEARSE
-            argument = move_argument(look.rehearsal.match.game, Shanghai())
+            argument = move_argument(look.table.match.game, Shanghai())
         if verb is None:
             return None
         made = TargetButton(
@@ -193,7 +192,7 @@ def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a
 
 
 def _own_buttons(look: RehearsalLook) -> list[TargetButton]:
-    texts, found = look.texts, []
+    texts, found = look.table.texts, []
     if look.rehearsal.can_take_back:
         back = _target(look, Verb.REHEARSE_BACK)
         found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))

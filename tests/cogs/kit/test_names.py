@@ -7,7 +7,7 @@ import asyncio
 import re
 import unicodedata
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -30,6 +30,7 @@ from cogs.table.choosing import game_label
 from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
 from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.shanghaien.pages import Menu
 from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
@@ -43,6 +44,7 @@ from tests.cogs.foreign_names import (
     views,
     whole_record,
 )
+from tests.cogs.looks import look_at
 from tests.cogs.markup import read
 
 ROOT = Path(__file__).parents[3]
@@ -197,9 +199,10 @@ class WatchedField(Pictures):
 async def scenes(match: Match) -> list[object]:
     """Return what is drawn of a match in all its pictures."""
     watched, texts, mode = WatchedField(), CATALOGUE.language("en"), DisplayMode.STANDARD
-    await board_file(watched, match)
-    await sheet_file(watched, match)
-    await summary_file(watched, match, match.state.history[-1])
+    look = replace(look_at(match, texts), pictures=watched)
+    await board_file(look, Menu())
+    await sheet_file(look)
+    await summary_file(look, match.state.history[-1])
     await chances_file(watched, match, JUST_BEGUN, texts, mode)
     steps = whole_record()
     for number in (0, len(steps) // 2, len(steps) - 1):

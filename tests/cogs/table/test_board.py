@@ -22,6 +22,7 @@ from cogs.table.shanghaien.board import board_layout, sheet_layout
 from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_ACCENTS
+from tests.cogs.looks import look_at
 from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
 
 CATALOGUE = Catalogue.load()
@@ -37,7 +38,7 @@ def picture() -> discord.File:
 
 
 def shown(match: Match, menu: Menu = Menu(), language: str = "en") -> list[dict[str, Any]]:  # noqa: B008 - frozen
-    view = board_layout(match, menu, CATALOGUE.language(language), picture())
+    view = board_layout(look_at(match, CATALOGUE.language(language)), menu, picture())
     return parts_of(view)
 
 
@@ -189,9 +190,9 @@ async def test_names_are_shown_as_written(table: Table) -> None:
 async def test_the_other_player_sees_no_buttons_on_the_private_copy(table: Table) -> None:
     match = await table.match()
     texts = CATALOGUE.language("en")
-    view = board_layout(match, Menu(), texts, picture(), seat=Seat.SECOND)
+    view = board_layout(look_at(match, texts), Menu(), picture(), seat=Seat.SECOND)
     assert not buttons(parts_of(view))
-    mine = board_layout(match, Menu(), texts, picture(), seat=Seat.FIRST)
+    mine = board_layout(look_at(match, texts), Menu(), picture(), seat=Seat.FIRST)
     assert buttons(parts_of(mine))
 
 
@@ -199,7 +200,7 @@ async def test_the_other_player_sees_no_buttons_on_the_private_copy(table: Table
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_score_sheet_keeps_discords_limits(table: Table, language: str) -> None:
     match = (await boards(table, ExtraTrick.JOKER, seed=2))[-1]
-    view = sheet_layout(match, CATALOGUE.language(language), picture())
+    view = sheet_layout(look_at(match, CATALOGUE.language(language)), picture())
     parts = parts_of(view)
     assert sum(len(text) for text in texts_of(parts)) <= 4000
     assert match.record.secret.hex() not in "\n".join(texts_of(parts))

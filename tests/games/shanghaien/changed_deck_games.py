@@ -29,6 +29,7 @@ from bot.matches.match import Match
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
 from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
 from tests.matches.conftest import ANNA, BERND, CLICK, ManualClock, terms
 
@@ -90,7 +91,7 @@ async def main(played: Path, folder: Path) -> None:
 def _show(match: Match) -> None:
     """Draw the scene of a match, and hold what it says of the stack to what was dealt."""
     words = words_from(_english())
-    scene = build_board(match.state, names=("Anna", "Bernd"), words=words)
+    scene = build_board(match.state, SceneLook(("Anna", "Bernd"), words))
     left = unseen_cards(match.state)
     assert left.total() == scene.stack == len(RELEASED_DECK.cards) - 6 * match.state.round
     assert sum(scene.sailors_in_stack) >= 0

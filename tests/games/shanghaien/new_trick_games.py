@@ -48,7 +48,9 @@ from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
+from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
+from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.matches.conftest import Table
 from tests.thorough import some
@@ -195,7 +197,7 @@ def _clickable(match: Match) -> list[PlayTrick]:
             continue
         seen.add(str(menu))
         picture = discord.File(io.BytesIO(b"picture"), filename="board.png")
-        view = board_layout(match, menu, CATALOGUE.language("de"), picture)
+        view = board_layout(look_at(match, CATALOGUE.language("de")), menu, picture)
         for part in walk(view.to_components()):  # type: ignore[no-untyped-call]
             parsed = TEMPLATE.fullmatch(part.get("custom_id", ""))
             if part["type"] != BUTTON or parsed is None:
@@ -241,7 +243,7 @@ def _pictures(state: GameState, half: Half) -> dict[str, bool]:
             players=(player, state.players[1]),
             tavern=(tavern, *DECK[:5]),
         )
-        return render(build_board(shown, names=NAMES, words=words))
+        return render(build_board(shown, SceneLook(NAMES, words)))
 
     plain = board(other, other)
     guide = build_tricks_guide(words)

@@ -1,0 +1,22 @@
+"""Looks at a match, for tests of what its messages say."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bot.matches.clocks import NO_NOTICE, TimeNotice
+from bot.matches.match import Match
+from bot.records.displays import DisplayMode
+from bot.texts.catalogue import Catalogue, Texts
+from cogs.table.face import TableLook
+from cogs.table.pictures import Pictures, drawing_helper
+
+
+def look_at(match: Match, texts: Texts, notice: TimeNotice = NO_NOTICE) -> TableLook:
+    """Return a look at a match by somebody who chose nothing."""
+    return TableLook(match, texts, DisplayMode.STANDARD, _pictures(), notice)
+
+
+@cache
+def _pictures() -> Pictures:
+    return Pictures(Catalogue.load(), drawing_helper())
