@@ -107,7 +107,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         servers=ServerChoices(store),
         registrations=store.registrations,
         matches=matches,
-        open_games=OpenGames(store, ledger.awaited),
+        open_games=OpenGames(store),
         starting=starting,
         pausing=Pausing(ledger),
         showing=Showing(ledger),

@@ -25,7 +25,6 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.games import UnknownGameError, game_called
-from bot.matches.awaited_members import AwaitedMembers
 from bot.matches.consequences import Course, course_of
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
@@ -62,7 +61,6 @@ class Ledger:
         self.auto_moves = auto_moves
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
-        self.awaited = AwaitedMembers()
         self._remembered = MatchCache()
         self._locks = MatchLocks()
         self._unreadable = UnreadableMatches()
@@ -159,7 +157,6 @@ class Ledger:
                 Result(CANCELLED, (0,) * len(record.user_ids), None),
             )
             ended = await self._append(record, change)
-            self.awaited.note(ended)
             # No position can be shown any more, so nothing is left to be shown.
             shown = replace(ended.shown, revision=ended.revision, waiting=(), called=())
             with contextlib.suppress(StaleShownError):
@@ -176,7 +173,6 @@ class Ledger:
         if known is not None and known.revision > match.revision:
             return match  # it was loaded before a move that is already cached
         self._remembered.keep(match)
-        self.awaited.note(match.record)
         return match
 
     def remember_shown(self, match: Match, shown: Shown) -> Match:
@@ -302,7 +298,7 @@ class Ledger:
 
     async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
         try:
-            record = await self.store.append(before.id, before.revision, change, known=before)
+            record = await self.store.append(before.id, before.revision, change)
         except StaleRevisionError as stale:
             raise RefusedError(Reason.STALE, match_id=before.id) from stale
         _log.debug("match.moved", match=record.id, revision=record.revision)

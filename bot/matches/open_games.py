@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.awaited_members import AwaitedMembers
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 from bot.store.paging import Page
@@ -13,9 +12,8 @@ from bot.store.paging import Page
 class OpenGames:
     """Finds open games by their records alone; working out a position would read a whole log."""
 
-    def __init__(self, store: Store, awaited: AwaitedMembers) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._awaited = awaited
 
     async def find(
         self,
@@ -35,11 +33,7 @@ class OpenGames:
 
         The longest waiting first.
         """
-        waiting, asked_at = self._awaited.of(match.guild_id, user_id), self._awaited.noted()
-        if waiting is not None and waiting <= {match.id}:
-            return ()
         found = await self.find(guild_id=match.guild_id, waits_for=user_id)
-        self._awaited.learn(match.guild_id, user_id, (each.id for each in found), asked_at)
         return [each for each in found if each.id != match.id]
 
     async def page(self, page: Page) -> Sequence[MatchRecord]:

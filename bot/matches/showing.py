@@ -29,14 +29,11 @@ class Showing:
         marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
         and after the end that nobody is asked to act.
         """
-        same_seats = _same_seats(match.record.shown, shown)
-        # A move made from now on is written after this, and need not read the match again.
-        shows = self._ledger.remember_shown(match, replace(shown, edition=shown.edition + 1))
         try:
-            shown = await self._ledger.store.set_shown(match.id, shown, same_seats=same_seats)
+            shown = await self._ledger.store.set_shown(match.id, shown)
         except StaleShownError:
             return await self._set_shown_late(match, shown)
-        return self._ledger.remember_shown(shows, shown)
+        return self._ledger.remember_shown(match, shown)
 
     async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
         now = await self._ledger.store.load_match(match.id)
@@ -69,9 +66,3 @@ class Showing:
         return of_known_games(
             await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))
         )
-
-
-def _same_seats(before: Shown, after: Shown) -> bool:
-    """Return whether an edition asks and has called the same seats as the one it was made from."""
-    made_from_it = before.edition == after.edition
-    return made_from_it and (before.waiting, before.called) == (after.waiting, after.called)

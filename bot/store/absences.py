@@ -20,9 +20,6 @@ class AbsenceStore(Protocol):
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the absence that lasts, or None."""
 
-    async def all_current(self) -> Sequence[Absence]:
-        """Return every absence that lasts."""
-
     async def due(self, now: float) -> Sequence[Absence]:
         """Return the absences that last although the day of return has come at `now`."""
 
@@ -31,6 +28,3 @@ class AbsenceStore(Protocol):
 
         Those that ended early count by when they ended.
         """
-
-    async def forget(self, user_id: int) -> None:
-        """Delete all absences of a member."""

@@ -184,22 +184,16 @@ class Store(Protocol):
     async def load_log(self, match_id: int) -> Sequence[str]:
         """Return the lines of the log, oldest first."""
 
-    async def append(
-        self, match_id: int, revision: int, change: Change, *, known: MatchRecord | None = None
-    ) -> MatchRecord:
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it.
 
-        With the match as it is `known` at that revision it is not read anew, unless it has another
-        edition by now: a pause, a move or a deleted member would have made one.
         The new revision is the old one plus the number of lines. Raises StaleRevisionError if
         the match is at another revision or over.
         """
 
-    async def set_shown(self, match_id: int, shown: Shown, *, same_seats: bool = False) -> Shown:
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
-        With `same_seats` it asks and has called the same seats as the edition before, so that
-        there is less to write.
         A power cut may lose the latest edition; the match is then shown once more. Raises
         StaleShownError if there is no match, or if `shown` was not made from the latest edition:
         a pause, a move to another channel, a deleted member or another publication came between.

@@ -15,6 +15,3 @@ class MemberStore(Protocol):
 
     async def save(self, member: MemberRecord) -> None:
         """Keep a member's choices in place of the earlier ones."""
-
-    async def forget(self, user_id: int) -> None:
-        """Delete a member's choices."""

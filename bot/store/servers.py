@@ -17,9 +17,6 @@ class ServerStore(Protocol):
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
 
-    async def forget(self, guild_id: int) -> None:
-        """Delete a server's choices, and when it removed the bot."""
-
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back.
 

@@ -82,7 +82,7 @@ class Table:
             new_secret=lambda: bytes(range(32)),
         )
         self.matches = Matches(ledger)
-        self.open_games = OpenGames(self.store, ledger.awaited)
+        self.open_games = OpenGames(self.store)
         self.starting = Starting(ledger)
         self.pausing = Pausing(ledger)
         self.showing = Showing(ledger)

@@ -5,6 +5,7 @@ The services are the real ones and so is the clock; only the machine's hands are
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -121,7 +122,7 @@ async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_abs
     pass_by(table, machine, HOUR / 2)
     assert list(await table.challenges.overdue()) == []
     await table.absences.end_those_due()
-    assert len(await table.store.absences.all_current()) == 1
+    assert len(await table.store.absences.due(math.inf)) == 1
     machine.calendar -= jump
     match = await table.challenges.accept(challenge.id, CARLA, CLICK)
     began = machine.calendar - HOUR / 2
@@ -143,7 +144,7 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
     pass_by(table, machine, 1)
     assert len(await table.challenges.overdue()) == 1
     await table.absences.end_those_due()
-    assert list(await table.store.absences.all_current()) == []
+    assert list(await table.store.absences.due(math.inf)) == []
 
 
 @pytest.mark.asyncio

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -203,7 +204,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     server = await store.servers.load(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
     assert await port.services.statistics[SHANGHAIEN.name].is_hidden(guild, person("Frida").id)
-    away = await store.absences.all_current()
+    away = await store.absences.due(math.inf)
     assert len(away) == 1
     moved = await port.game("mover away")
     assert (away[0].user_id,) == moved.record.waits_for

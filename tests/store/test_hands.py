@@ -124,7 +124,7 @@ async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> No
     assert await store.load_match(record.id) == waits
     waits = await store.hands.wait_for(waits, (1,), OpenOffer(10.5))
     assert await store.load_match(record.id) == waits
-    await store.append(record.id, record.revision, change("b", seats=3), known=waits)
+    await store.append(record.id, record.revision, change("b", seats=3))
     with pytest.raises(StaleRevisionError):
         await store.hands.wait_for(waits, (0,), offer)
 

@@ -30,7 +30,7 @@ async def test_a_choice_is_kept_until_the_next_one(store: Store, how: NotifyBy) 
 
 async def test_a_forgotten_member_has_the_defaults_again(store: Store) -> None:
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
-    await store.members.forget(ANNA)
+    await store.privacy.forget_member(ANNA, {})
     assert await store.members.load(ANNA) == MemberRecord(ANNA)
 
 

@@ -80,9 +80,6 @@ class Connections:
     before it: members may have seen their effect on Discord already.
     """
 
-    alone = False
-    """Whether this process alone writes the database, so that what was read may be cached."""
-
     def __init__(self, address: str, fence: Fence | None = None) -> None:
         self._address = address
         self._fence = fence
@@ -144,10 +141,6 @@ class Connections:
     async def write_unflushed(self, work: Callable[[Database], T]) -> T:
         """Return what `work` returns, as `write` does, but without waiting for the disk."""
         return await self._in_order(lambda: self._transaction(work, flushed=False))
-
-    async def write_one_unflushed(self, sql: str, values: Mapping[str, object]) -> int:
-        """Run one statement as `write_unflushed` would; return how many rows it has changed."""
-        return await self.write_unflushed(lambda database: database.execute(sql, values).rowcount)
 
     def clean_up(self, tables: Iterable[str]) -> None:
         """Let what was deleted from `tables` leave their files; returns at once.

@@ -21,7 +21,6 @@ _CURRENT = """
 SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 """
-_ALL_CURRENT = "SELECT * FROM absences WHERE ended_at IS NULL ORDER BY id"
 _DUE = """
 SELECT * FROM absences
 WHERE ended_at IS NULL AND until_at <= :now /* shards of guild_id */ ORDER BY id
@@ -31,7 +30,6 @@ SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND coalesce(ended_at, until_at) > :moment
 ORDER BY id
 """
-_FORGET = "DELETE FROM absences WHERE user_id = :user_id"
 
 
 class SqliteAbsences:
@@ -39,8 +37,6 @@ class SqliteAbsences:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._lasting: dict[tuple[int, int], Absence] | None = None
-        """A cache of current absences by server and user, None until read; see `RecordCache`."""
 
     async def begin(self, absence: Absence) -> None:
         """Keep an absence; one that still lasts ends when the new one begins."""
@@ -56,29 +52,17 @@ class SqliteAbsences:
             db.execute(_BEGIN, values)
 
         await self._connection.write(begin)
-        self.read_anew()
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
         """End the absence that lasts, if any; return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
         ended = await self._connection.write(lambda db: db.execute(_END, values).fetchall())
-        self.read_anew()
         return bool(ended)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the absence that lasts, or None."""
-        if not self._connection.alone:
-            values = {"guild_id": guild_id, "user_id": user_id}
-            of_member = await self._read(_CURRENT, values)
-            return of_member[0] if of_member else None
-        if self._lasting is None:
-            found = await self.all_current()
-            self._lasting = {(each.guild_id, each.user_id): each for each in found}
-        return self._lasting.get((guild_id, user_id))
-
-    async def all_current(self) -> Sequence[Absence]:
-        """Return every absence that lasts."""
-        return await self._read(_ALL_CURRENT, {})
+        found = await self._read(_CURRENT, {"guild_id": guild_id, "user_id": user_id})
+        return found[0] if found else None
 
     async def due(self, now: float) -> Sequence[Absence]:
         """Return the absences that last although the day of return has come at `now`."""
@@ -88,16 +72,6 @@ class SqliteAbsences:
         """Return a member's absences that lasted longer than until `moment`."""
         values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
         return await self._read(_AFTER, values)
-
-    async def forget(self, user_id: int) -> None:
-        """Delete all absences of a member."""
-        values = {"user_id": user_id}
-        await self._connection.write(lambda db: db.execute(_FORGET, values).fetchall())
-        self.read_anew()
-
-    def read_anew(self) -> None:
-        """Drop the cache: the file may have changed."""
-        self._lasting = None
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
         return tuple(absence_of(row) for row in await self._connection.read(sql, values))

@@ -116,9 +116,6 @@ class Connection:
     that locks the file must not block reads.
     """
 
-    alone = True
-    """Whether this process alone writes the database, so that what was read may be cached."""
-
     def __init__(self, path: Path) -> None:
         self._path = path
         self._update: Update | None = None
@@ -181,18 +178,6 @@ class Connection:
             lambda database: self._transaction(database, work, asked, flushed=False)
         )
 
-    async def write_one_unflushed(self, sql: str, values: Mapping[str, object]) -> int:
-        """Run one statement as `write_unflushed` would; return how many rows it has changed."""
-        asked = time.monotonic()
-
-        def work(database: sqlite3.Connection) -> int:
-            # Alone it is a transaction of its own. Each statement spared is a wait for the
-            # interpreter's lock less.
-            self._set_flushing(database, flushed=False)
-            return _patiently(database, sql, values, time.monotonic() - asked).rowcount
-
-        return await self._in_turn(work)
-
     def _transaction(
         self,
         database: sqlite3.Connection,
@@ -202,9 +187,7 @@ class Connection:
         flushed: bool = True,
     ) -> T:
         self._set_flushing(database, flushed=flushed)
-        # IMMEDIATE takes the write lock at once. A deferred transaction that has read first
-        # would be refused, not queued, when another process wrote in between.
-        _patiently(database, "BEGIN IMMEDIATE", {}, time.monotonic() - asked)
+        _begin(database, time.monotonic() - asked)
         try:
             result = work(database)
             database.execute("COMMIT")
@@ -316,16 +299,18 @@ def _open(path: Path, timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def _patiently(
-    connection: sqlite3.Connection, sql: str, values: Mapping[str, object], waited: float
-) -> sqlite3.Cursor:
-    """Run what takes the write lock, after `waited` seconds in the queue."""
+def _begin(connection: sqlite3.Connection, waited: float) -> None:
+    """Take the write lock, after `waited` seconds in the queue."""
+    # IMMEDIATE takes the write lock at once. A deferred transaction that has read first would be
+    # refused, not queued, when another process wrote in between.
+    begin = "BEGIN IMMEDIATE"
     if waited < _PATIENT_UNTIL_SECONDS:
-        return connection.execute(sql, values)
+        connection.execute(begin)
+        return
     # Ten writes in the queue must not wait ten times as long.
     left = max(BUSY_SECONDS - waited, LEAST_BUSY_SECONDS)
     connection.execute(f"PRAGMA busy_timeout = {int(left * 1000)}")
     try:
-        return connection.execute(sql, values)
+        connection.execute(begin)
     finally:
         connection.execute(f"PRAGMA busy_timeout = {int(BUSY_SECONDS * 1000)}")

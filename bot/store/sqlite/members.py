@@ -7,7 +7,6 @@ import sqlite3
 from bot.records.displays import DisplayMode
 from bot.records.members import HandOrder, MemberRecord, NotifyBy
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.record_cache import RecordCache
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
@@ -18,7 +17,6 @@ ON CONFLICT (user_id) DO UPDATE SET
     display = excluded.display, language = excluded.language, hand_order = excluded.hand_order,
     coach = excluded.coach
 """
-_DELETE = "DELETE FROM members WHERE user_id = :user_id"
 
 
 class SqliteMembers:
@@ -26,16 +24,11 @@ class SqliteMembers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: RecordCache[MemberRecord] = RecordCache(alone=connection.alone)
 
     async def load(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""
-        known = self._known.get(user_id)
-        if known is not None:
-            return known
         found = await self._connection.read(_SELECT, {"user_id": user_id})
-        member = _member_of(found[0]) if found else MemberRecord(user_id)
-        return self._known.found(user_id, member)
+        return _member_of(found[0]) if found else MemberRecord(user_id)
 
     async def save(self, member: MemberRecord) -> None:
         """Keep a member's choices in place of the earlier ones."""
@@ -50,13 +43,6 @@ class SqliteMembers:
             "coach": member.coach,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
-        self._known.written(member.user_id, member)
-
-    async def forget(self, user_id: int) -> None:
-        """Delete a member's choices."""
-        values = {"user_id": user_id}
-        await self._connection.write(lambda db: db.execute(_DELETE, values).fetchall())
-        self._known.forget(user_id)
 
 
 def _member_of(row: sqlite3.Row) -> MemberRecord:

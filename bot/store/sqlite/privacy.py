@@ -9,9 +9,8 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.store.contract import party
 from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
-from bot.store.servers import ServerStore
 from bot.store.sqlite import rows
-from bot.store.sqlite.absences import SqliteAbsences, absence_of
+from bot.store.sqlite.absences import absence_of
 from bot.store.sqlite.connection import Connection
 from bot.store.sqlite.parties import SqliteParties
 from bot.store.sqlite.reading_matches import find_matches
@@ -71,6 +70,7 @@ _FORGET_MEMBER = (
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM rehearsals WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
+    "DELETE FROM members WHERE user_id = :user_id",
 )
 
 _GUILD_TABLES = (
@@ -79,8 +79,7 @@ _GUILD_TABLES = (
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
-    "members",
-    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER))),
+    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER)))
 }
 _SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "match_log", "proposals", "seat_figures")
 # Open and finished matches apart: each of both has an index that holds the servers.
@@ -100,14 +99,10 @@ class SqlitePrivacy:
         self,
         connection: Connection,
         members: MemberStore,
-        servers: ServerStore,
-        absences: SqliteAbsences,
     ) -> None:
         self._connection = connection
-        self._absences = absences
         self._parties = SqliteParties(connection)
         self._members = members
-        self._servers = servers
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
@@ -153,8 +148,6 @@ class SqlitePrivacy:
                 db.execute(sql, {"user_id": user_id})
 
         await self._connection.write(forget)
-        await self._members.forget(user_id)
-        self._absences.read_anew()
         self._connection.clean_up(_MEMBER_TABLES)
 
     async def guilds(self) -> Sequence[int]:
@@ -169,6 +162,4 @@ class SqlitePrivacy:
                 db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
 
         await self._connection.write(forget)
-        await self._servers.forget(guild_id)
-        self._absences.read_anew()
         self._connection.clean_up(_SERVER_TABLES)

@@ -99,9 +99,6 @@ END_MATCH = _ADVANCE_MATCH.format(
     party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL"""
 )
 
-# Added to UPDATE_MATCH or END_MATCH. Whatever else makes an edition takes the shown revision away.
-OF_EDITION = " AND shown_edition = :edition AND shown_revision = :shown_revision"
-
 UPDATE_SEAT = """
 UPDATE seats SET
     acted_at = :acted_at, waited_for = :waited_for, held = :held, forced = :forced,
@@ -109,17 +106,7 @@ UPDATE seats SET
 WHERE match_id = :match_id AND seat = :seat
 """
 
-# Leaves the indexes of seats alone, which name nothing of what most moves change.
-UPDATE_ACTED = """
-UPDATE seats SET acted_at = :acted_at WHERE match_id = :match_id AND seat = :seat
-"""
-
-
-def insert_lines(number: int) -> str:
-    """Return the statement that adds so many lines to a log."""
-    values = ", ".join(["(?, ?, ?)"] * number)
-    return f"INSERT INTO match_log (match_id, number, line) VALUES {values}"  # noqa: S608 - our own
-
+INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
 
 SELECT_LOG = "SELECT line FROM match_log WHERE match_id = :id ORDER BY number"
 

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.record_cache import RecordCache
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
 _SAVE = """
@@ -25,7 +24,6 @@ INSERT INTO servers (
     leaderboard = excluded.leaderboard, display = excluded.display,
     greeting = excluded.greeting
 """
-_FORGET = "DELETE FROM servers WHERE guild_id = :guild_id"
 _SET_LEFT = (
     "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
 )
@@ -41,16 +39,11 @@ class SqliteServers:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._known: RecordCache[ServerRecord] = RecordCache(alone=connection.alone)
 
     async def load(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
-        known = self._known.get(guild_id)
-        if known is not None:
-            return known
         found = await self._connection.read(_SELECT, {"guild_id": guild_id})
-        server = _server_of(found[0]) if found else ServerRecord(guild_id)
-        return self._known.found(guild_id, server)
+        return _server_of(found[0]) if found else ServerRecord(guild_id)
 
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
@@ -67,17 +60,6 @@ class SqliteServers:
             "greeting": server.greeting,
         }
         await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
-        self._known.written(server.guild_id, server)
-
-    async def forget(self, guild_id: int) -> None:
-        """Delete a server's choices, and when it removed the bot."""
-
-        def forget(db: sqlite3.Connection) -> None:
-            db.execute(_FORGET, {"guild_id": guild_id})
-            db.execute(_CLEAR_LEFT, {"guild_id": guild_id})
-
-        await self._connection.write(forget)
-        self._known.forget(guild_id)
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back."""

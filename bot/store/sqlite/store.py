@@ -71,7 +71,7 @@ class SqliteStore:
         self.rehearsals = SqliteRehearsals(connection)
         self.clocks = SqliteClocks(connection)
         self.registrations = SqliteRegistrations(connection)
-        self.privacy = SqlitePrivacy(connection, self.members, self.servers, self.absences)
+        self.privacy = SqlitePrivacy(connection, self.members)
 
     async def open(self) -> Update | None:
         """Connect, and bring the database up to date; return what that has changed, if anything.
@@ -164,31 +164,24 @@ class SqliteStore:
         found = await self._connection.read(rows.SELECT_LOG, {"id": match_id})
         return tuple(row["line"] for row in found)
 
-    async def append(
-        self, match_id: int, revision: int, change: Change, *, known: MatchRecord | None = None
-    ) -> MatchRecord:
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
         values = {**rows.change_values(change), "id": match_id, "revision": revision}
         update = rows.END_MATCH if change.result else rows.UPDATE_MATCH
 
         def add(db: sqlite3.Connection) -> MatchRecord:
-            before = _as_known(db, update, values, known)
-            if before is None and not db.execute(update, values).rowcount:
+            if not db.execute(update, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
-            _change_seats(db, match_id, before, change)
+            db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
-            return written_match(db, match_id) if before is None else before.after(change)
+            return written_match(db, match_id)
 
         return await self._connection.write(add)
 
-    async def set_shown(self, match_id: int, shown: Shown, *, same_seats: bool = False) -> Shown:
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         values = {**rows.shown_values(shown), "id": match_id}
-        if same_seats:
-            if not await self._connection.write_one_unflushed(rows.SET_SHOWN, values):
-                raise StaleShownError(match_id, shown.edition)
-            return replace(shown, edition=shown.edition + 1)
 
         def note(db: sqlite3.Connection) -> None:
             if not db.execute(rows.SET_SHOWN, values).rowcount:
@@ -315,38 +308,9 @@ def _refuse_busy_party(db: sqlite3.Connection, channel_id: int, match: NewMatch)
         raise PartyBusyError(busy[0]["id"])
 
 
-def _as_known(
-    db: sqlite3.Connection, update: str, values: Mapping[str, object], known: MatchRecord | None
-) -> MatchRecord | None:
-    """Update a match that is still as it was `known`, and return that; None if it is not."""
-    if known is None:
-        return None
-    shown = known.shown
-    values = {**values, "edition": shown.edition, "shown_revision": shown.revision}
-    return known if db.execute(update + rows.OF_EDITION, values).rowcount else None
-
-
-def _change_seats(
-    db: sqlite3.Connection, match_id: int, before: MatchRecord | None, change: Change
-) -> None:
-    """Write what `change` makes of the seats: of all, unless it is known how they were `before`."""
-    for slot, values in enumerate(rows.seat_values(match_id, change)):
-        if before is None or change.result or _part_in(before, slot) != _part_in(change, slot):
-            db.execute(rows.UPDATE_SEAT, values)
-        elif before.acted_at[slot] != change.acted_at[slot]:
-            db.execute(rows.UPDATE_ACTED, values)
-
-
-def _part_in(match: MatchRecord | Change, slot: int) -> tuple[bool, bool, int]:
-    """Return what UPDATE_SEAT writes of a seat beside the time and the end."""
-    forced = match.forced[slot] if match.forced else 0
-    return slot in match.waiting, slot in match.held, forced
-
-
 def _add_lines(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
     numbered = enumerate(change.lines, start=revision + 1)
-    values = [value for number, line in numbered for value in (match_id, number, line)]
-    db.execute(rows.insert_lines(len(change.lines)), values)
+    db.executemany(rows.INSERT_LINE, [(match_id, number, line) for number, line in numbered])
 
 
 def _challenges(found: Sequence[sqlite3.Row]) -> Sequence[ChallengeRecord]:
