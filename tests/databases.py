@@ -14,9 +14,11 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
 from bot.store.contract import Store
+from bot.store.sql.store import SqlStore
 from bot.store.sqlite import connection
+from bot.store.sqlite.connection import FileDatabase
 from bot.store.sqlite.migrations import migrate
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sqlite.store import open_store
 
 _AWAITED = {name: getattr(connection, name) for name in ("_FLUSHED", "_UNFLUSHED", "_open")}
 _UNAWAITED = "PRAGMA synchronous = OFF"
@@ -49,14 +51,14 @@ def _set(names: Mapping[str, object]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def empty_store() -> AsyncIterator[SqliteStore]:
+async def empty_store() -> AsyncIterator[SqlStore]:
     """Yield an open store without a row, in a file that goes with it."""
     with tempfile.TemporaryDirectory() as folder:
         async with await open_empty(Path(folder) / "games.db") as store:
             yield store
 
 
-async def open_empty(path: Path) -> SqliteStore:
+async def open_empty(path: Path) -> SqlStore:
     """Return the store at `path`, open; its file is laid there if there is none."""
     lay(path)
     return await open_store(path)
@@ -64,8 +66,14 @@ async def open_empty(path: Path) -> SqliteStore:
 
 async def meddle(store: Store, sql: str, **values: object) -> None:
     """Write what no store would: as an earlier version did, or somebody by hand."""
-    assert isinstance(store, SqliteStore)
-    await store._connection.write(lambda database: database.execute(sql, values))
+    await file_of(store).write(lambda database: database.execute(sql, values))
+
+
+def file_of(store: Store) -> FileDatabase:
+    """Return the open file that a store keeps everything in."""
+    assert isinstance(store, SqlStore)
+    assert isinstance(store._database, FileDatabase)
+    return store._database
 
 
 def lay(path: Path) -> None:

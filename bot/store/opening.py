@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bot.config import shown_address
 from bot.records.errors import StoreError, TakenError
 from bot.store.guard import Claim, Guard
+from bot.store.sql.store import SqlStore
 from bot.store.sqlite import store as sqlite
 from bot.store.sqlite.guard import FileGuard
 from bot.store.turns import Turns
@@ -27,7 +28,7 @@ def turns_of(postgres: str) -> Turns | None:
     return PostgresTurns(postgres)
 
 
-def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[sqlite.SqliteStore, Guard]:
+def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[SqlStore, Guard]:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
     It is still to be opened, once the guard has taken the shards. Raises StoreError where a part of
@@ -44,7 +45,7 @@ def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[sqlite.S
     return _build_postgres(postgres, guard), guard
 
 
-async def open_store(database: Path, postgres: str = "") -> sqlite.SqliteStore:
+async def open_store(database: Path, postgres: str = "") -> SqlStore:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
     For whoever works beside the bot: it takes no shard. Raises StoreError, with the cause and the
@@ -73,7 +74,7 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
         await guard.release(())
 
 
-def _build_postgres(address: str, fence: Fence | None = None) -> sqlite.SqliteStore:
+def _build_postgres(address: str, fence: Fence | None = None) -> SqlStore:
     try:
         from bot.store.postgres.store import build_store
     except ImportError as missing:

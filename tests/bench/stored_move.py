@@ -8,7 +8,8 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.store.sqlite.store import SqliteStore, open_store
+from bot.store.sql.store import SqlStore
+from bot.store.sqlite.store import open_store
 from tests.bench import measure
 from tests.store.samples import a_change, a_match
 
@@ -51,7 +52,7 @@ async def _run(folder: Path) -> None:
 class Appender:
     """Adds one line after the other to one match."""
 
-    def __init__(self, store: SqliteStore, match_id: int) -> None:
+    def __init__(self, store: SqlStore, match_id: int) -> None:
         self._store = store
         self._match_id = match_id
         self._revision = 1
@@ -62,7 +63,7 @@ class Appender:
         self._revision = record.revision
 
 
-async def appender(store: SqliteStore, user_id: int) -> Appender:
+async def appender(store: SqlStore, user_id: int) -> Appender:
     """Return one for a new match of a user."""
     record = await store.add_match(a_match(user_ids=(user_id, user_id + 100)), a_change(LINE))
     return Appender(store, record.id)

@@ -21,7 +21,7 @@ from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
 from bot.shards import Shards
 from bot.store.contract import Store
 from bot.store.paging import Page
-from bot.store.sqlite import due_queries
+from bot.store.sql import due_queries
 from bot.store.sqlite.store import open_store
 from tests.machine import Undoubted
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end

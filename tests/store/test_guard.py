@@ -213,7 +213,7 @@ async def test_of_two_that_both_believe_only_the_later_can_write(
     # While one of its connections is left, what it writes counts, and the other waits.
     assert not waiting.done()
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
-    pool = one.store._connection._pool  # type: ignore[attr-defined]
+    pool = one.store._database._pool  # type: ignore[attr-defined]
     pool.drain()
     await waiting
     monkeypatch.setattr("bot.store.postgres.connection.POOL_SECONDS", 0.5)

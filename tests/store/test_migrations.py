@@ -13,6 +13,7 @@ import pytest
 from bot.records.errors import StoreError
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
+from tests.databases import file_of
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -102,7 +103,7 @@ async def test_what_a_newer_program_left_half_way_is_left_to_it_byte_for_byte(
     crashed = tmp_path / "crashed.db"
     async with await open_store(database) as store:
         await store.add_match(match(), change("a"))
-        await store._connection.write(
+        await file_of(store).write(
             lambda db: db.execute(f"PRAGMA user_version = {NEWEST + 1}").fetchall()
         )
         # As after a crash: the newest writes stand beside the database, not in it.

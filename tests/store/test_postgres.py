@@ -29,7 +29,8 @@ from bot.store.postgres import connection as postgres_connection
 from bot.store.postgres.connection import connect
 from bot.store.postgres.dialect import rendered
 from bot.store.postgres.migrations import migrate, migration_files
-from bot.store.postgres.store import PostgresStore, open_store
+from bot.store.postgres.store import open_store
+from bot.store.sql.store import SqlStore
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied, without_tables
 from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match, forget
@@ -44,7 +45,7 @@ Race = Callable[[Store, Store, int], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
-async def stores(postgres: str) -> AsyncIterator[tuple[PostgresStore, PostgresStore]]:
+async def stores(postgres: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
     """Two stores over one database, as two processes have them."""
     address = emptied(postgres)
     async with await open_store(address) as first, await open_store(address) as second:
@@ -161,7 +162,7 @@ async def publications(first: Store, second: Store, number: int) -> None:
     ],
 )  # fmt: skip
 async def test_of_two_stores_one_wins_and_nothing_is_half_written(
-    stores: tuple[PostgresStore, PostgresStore], race: Race
+    stores: tuple[SqlStore, SqlStore], race: Race
 ) -> None:
     for begun in range(1, ROUNDS + 1, AT_ONCE):
         rounds = (race(*stores, number) for number in range(begun, begun + AT_ONCE))
@@ -169,7 +170,7 @@ async def test_of_two_stores_one_wins_and_nothing_is_half_written(
 
 
 async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str
+    stores: tuple[SqlStore, SqlStore], postgres: str
 ) -> None:
     record = await stores[0].add_match(a_match(), a_change("a"))
     with connect(postgres) as session, session.transaction():
@@ -186,14 +187,14 @@ async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
     monkeypatch.setattr(postgres_connection, "CONNECTIONS", 1)
     monkeypatch.setattr(postgres_connection, "POOL_SECONDS", 0.3)
     async with await open_store(emptied(postgres)) as store:
-        pool = store._connection._pool  # type: ignore[attr-defined]
+        pool = store._database._pool  # type: ignore[attr-defined]
         with pool.connection(), pytest.raises(StoreError, match="busy"):
             await store.load_match(1)
         assert await store.load_match(1) is None
 
 
 async def test_a_database_that_was_stopped_and_started_is_served_again(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str
+    stores: tuple[SqlStore, SqlStore], postgres: str
 ) -> None:
     record = await stores[0].add_match(a_match(), a_change("a"))
     with connect(postgres) as session:
@@ -207,7 +208,7 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
 
 
 async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str
+    stores: tuple[SqlStore, SqlStore], postgres: str
 ) -> None:
     with connect(postgres) as session:  # what earlier tests left there is none of this one's
         session.execute("VACUUM seats")
@@ -222,7 +223,7 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
 
 
 async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
-    stores: tuple[PostgresStore, PostgresStore], postgres: str
+    stores: tuple[SqlStore, SqlStore], postgres: str
 ) -> None:
     with connect(postgres) as session:
         session.execute("SELECT pg_stat_reset()")
@@ -325,7 +326,7 @@ async def test_two_processes_may_start_at_once(postgres: str) -> None:
 
 
 async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
-    stores: tuple[PostgresStore, PostgresStore],
+    stores: tuple[SqlStore, SqlStore],
 ) -> None:
     new = replace(a_match(), names=("An\0na", "Bernd"))
     record = await stores[0].add_match(new, a_change("a"))

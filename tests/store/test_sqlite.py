@@ -15,10 +15,10 @@ from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
 from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError
+from bot.store.sql import rows
 from bot.store.sqlite import connection as connection_module
-from bot.store.sqlite import rows
 from bot.store.sqlite.store import open_store
-from tests.databases import awaited, open_empty
+from tests.databases import awaited, file_of, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -69,7 +69,7 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
 
     with awaited():
         async with await open_store(database) as store:
-            writer = store._connection._writer
+            writer = file_of(store)._writer
             record = await store.add_match(match(), change("a"))
             assert await writer.run(asked) == ["wal", full]
             await store.set_shown(record.id, record.shown)
@@ -130,7 +130,7 @@ async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> Non
 
         await store.add_match(match(), change("kept"))
         with pytest.raises(RuntimeError):
-            await store._connection.write(write_and_fail)
+            await file_of(store).write(write_and_fail)
         assert list(await store.load_log(1)) == ["kept"]
 
 
@@ -169,7 +169,7 @@ async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
 ) -> None:
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("first"))
-        writer = store._connection._writer
+        writer = file_of(store)._writer
         (pages,) = await writer.run(lambda db: db.execute("PRAGMA page_count").fetchone())
         await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {pages}"))
         lines = ["first"]
@@ -271,7 +271,7 @@ async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_ot
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
         told: list[str] = []
-        await store._connection._writer.run(lambda writer: writer.set_trace_callback(told.append))
+        await file_of(store)._writer.run(lambda writer: writer.set_trace_callback(told.append))
         with closing(sqlite3.connect(database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             tries = await asyncio.gather(

@@ -23,10 +23,10 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from bot.measures import STORE_WAITING
 from bot.records.errors import AwayError, LostError, StoreError
 from bot.shards import OwnShards
-from bot.store.postgres.dialect import Database, Row, adapt
+from bot.store.postgres.dialect import PostgresRow, PostgresTransaction, adapt
 from bot.store.postgres.fence import Fence
 from bot.store.postgres.migrations import migrate, version_of
-from bot.store.sqlite.sharding import within
+from bot.store.sql.sharding import within
 from bot.store.update import Update
 
 CONNECTIONS = 8
@@ -73,7 +73,7 @@ class NotLetInError(psycopg.OperationalError):
     """The server is there and lets nobody in by this address; waiting does not mend that."""
 
 
-class Connections:
+class ServerDatabase:
     """A pool of connections and as many threads.
 
     A read sees all that was committed before it, and waits briefly for writes that were requested
@@ -130,7 +130,7 @@ class Connections:
         await asyncio.get_running_loop().run_in_executor(self._threads, self._pool.close)
         await asyncio.to_thread(self._threads.shutdown)
 
-    async def write(self, work: Callable[[Database], T]) -> T:
+    async def write(self, work: Callable[[PostgresTransaction], T]) -> T:
         """Return what `work` returns, run as one transaction that is on disk afterwards.
 
         An exception in `work` undoes everything and is passed on. `work` runs once more where
@@ -138,7 +138,7 @@ class Connections:
         """
         return await self._in_order(lambda: self._transaction(work, flushed=True))
 
-    async def write_unflushed(self, work: Callable[[Database], T]) -> T:
+    async def write_unflushed(self, work: Callable[[PostgresTransaction], T]) -> T:
         """Return what `work` returns, as `write` does, but without waiting for the disk."""
         return await self._in_order(lambda: self._transaction(work, flushed=False))
 
@@ -164,12 +164,12 @@ class Connections:
         finally:
             self._cleaning = False
 
-    async def read(self, sql: str, values: Mapping[str, object]) -> list[Row]:
+    async def read(self, sql: str, values: Mapping[str, object]) -> list[PostgresRow]:
         """Return the rows that one SELECT finds, all from the same moment; raises StoreError."""
         return await self.find(sql, values, lambda rows: rows)
 
     async def find(
-        self, sql: str, values: Mapping[str, object], build: Callable[[list[Row]], T]
+        self, sql: str, values: Mapping[str, object], build: Callable[[list[PostgresRow]], T]
     ) -> T:
         """Return what `build` makes, in a thread, of the rows that a SELECT finds."""
         if self._writing:
@@ -224,17 +224,17 @@ class Connections:
             session.close()
             raise
 
-    def _select(self, sql: str, values: Mapping[str, object]) -> list[Row]:
+    def _select(self, sql: str, values: Mapping[str, object]) -> list[PostgresRow]:
         with self._pool.connection() as session:
-            return Database(session).execute(sql, values).fetchall()
+            return PostgresTransaction(session).execute(sql, values).fetchall()
 
-    def _transaction(self, work: Callable[[Database], T], *, flushed: bool) -> T:
+    def _transaction(self, work: Callable[[PostgresTransaction], T], *, flushed: bool) -> T:
         for left in reversed(range(TRIES)):
             try:
                 with self._pool.connection() as session, session.transaction():
                     if not flushed:
                         session.execute("SET LOCAL synchronous_commit = off")
-                    return work(Database(session))
+                    return work(PostgresTransaction(session))
             except _OVERTAKEN:
                 if not left:
                     raise

@@ -1,20 +1,20 @@
 """Lets SQL that was written for both stores run on PostgreSQL, and its rows be read alike.
 
-A statement names its values `:name` or `?`. Times are numbers, flags are 0 and 1, lists are JSON.
+What a statement may look like is said in `bot.store.sql.database`.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 import psycopg
 from psycopg.adapt import Buffer, Dumper
 from psycopg.types.numeric import Int2Dumper
 from psycopg.types.string import StrDumper
 
-Values: TypeAlias = Mapping[str, object] | Sequence[object]
+from bot.store.sql.database import Values
 
 _PLACEHOLDER = re.compile(r"'[^']*'|--[^\n]*|::|:(?P<name>[a-z_]+)|(?P<mark>\?)|(?P<percent>%)")
 
@@ -32,7 +32,7 @@ def rendered(sql: str) -> str:
     return _PLACEHOLDER.sub(render, sql)
 
 
-class Row(tuple[Any, ...]):
+class PostgresRow(tuple[Any, ...]):
     """A row whose values are found by column and by position, as sqlite3's are."""
 
     _columns: Mapping[str, int]
@@ -45,38 +45,35 @@ class Row(tuple[Any, ...]):
         return list(self._columns)
 
 
-class Found:
+class PostgresFound:
     """What a statement found or changed."""
 
-    def __init__(self, rows: Sequence[Row], rowcount: int) -> None:
+    def __init__(self, rows: Sequence[PostgresRow], rowcount: int) -> None:
         self._rows = rows
         self.rowcount = rowcount
 
-    def fetchall(self) -> list[Row]:
+    def fetchall(self) -> list[PostgresRow]:
         """Return all rows, none of a statement that returns none."""
         return list(self._rows)
 
-    def fetchone(self) -> Row | None:
-        """Return the first row, if there is one."""
-        return self._rows[0] if self._rows else None
-
-    def __iter__(self) -> Iterator[Row]:
+    def __iter__(self) -> Iterator[PostgresRow]:
         return iter(self._rows)
 
 
-class Database:
+class PostgresTransaction:
     """A connection in a transaction, used like sqlite3's."""
 
     def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         self._connection = connection
 
-    def execute(self, sql: str, values: Values = ()) -> Found:
+    def execute(self, sql: str, values: Values = ()) -> PostgresFound:
         """Run one statement and return what it found."""
         cursor = self._connection.execute(rendered(sql).encode(), values)
         if cursor.description is None:
-            return Found((), cursor.rowcount)
+            return PostgresFound((), cursor.rowcount)
         columns = {column.name: at for at, column in enumerate(cursor.description)}
-        return Found([_row(values, columns) for values in cursor.fetchall()], cursor.rowcount)
+        rows = [_row(values, columns) for values in cursor.fetchall()]
+        return PostgresFound(rows, cursor.rowcount)
 
     def executemany(self, sql: str, values: Iterable[Values]) -> None:
         """Run one statement for each of `values`."""
@@ -84,8 +81,8 @@ class Database:
             cursor.executemany(rendered(sql).encode(), values)
 
 
-def _row(values: tuple[Any, ...], columns: Mapping[str, int]) -> Row:
-    row = Row(values)
+def _row(values: tuple[Any, ...], columns: Mapping[str, int]) -> PostgresRow:
+    row = PostgresRow(values)
     row._columns = columns  # noqa: SLF001 - a tuple takes no other arguments
     return row
 

@@ -22,9 +22,9 @@ from bot.measures import STORE_WAITING
 from bot.records.errors import StoreError
 from bot.shards import OwnShards
 from bot.store.private_files import make_private, make_private_folder, tighten
+from bot.store.sql.sharding import within
 from bot.store.sqlite.copies import keep_copy
 from bot.store.sqlite.migrations import check_version, migrate, version_of
-from bot.store.sqlite.sharding import within
 from bot.store.update import Update
 
 BUSY_SECONDS = 5.0
@@ -108,7 +108,7 @@ def _work_off(orders: core._TxQueue) -> None:
         core._connection_worker_thread(orders)  # noqa: SLF001 - aiosqlite offers no other way
 
 
-class Connection:
+class FileDatabase:
     """A database file with a thread that writes and one that reads.
 
     A read sees all earlier commits. It also waits for writes that were requested before it, as

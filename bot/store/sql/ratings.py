@@ -1,15 +1,14 @@
-"""Ratings in the SQLite store."""
+"""Ratings: the statements."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.reading_matches import rows_by_match
-from bot.store.sqlite.sharding import within
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.reading_matches import rows_by_match
+from bot.store.sql.sharding import within
 
 _UNRATED = """
 SELECT DISTINCT guild_id, game FROM matches
@@ -111,28 +110,28 @@ FROM (SELECT * FROM standings WHERE {_LISTED} AND user_id = :user_id) AS own
 """  # noqa: S608 - our own text
 
 
-class SqliteRatings:
+class SqlRatings:
     """See `ratings.Ratings` for the promises."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def due(self, limit: int) -> Sequence[LadderRecord]:
         """Return ladders that are stale or lack a finished game; new ones are made as stale."""
-        if await self._connection.read(_NEW_LADDERS, {}):
-            make = within(_MAKE_LADDERS, self._connection.shards.now)
-            await self._connection.write_unflushed(lambda db: db.execute(make).fetchall())
-        found = await self._connection.read(_DUE, {"limit": limit})
+        if await self._database.read(_NEW_LADDERS, {}):
+            make = within(_MAKE_LADDERS, self._database.shards.now)
+            await self._database.write_unflushed(lambda db: db.execute(make).fetchall())
+        found = await self._database.read(_DUE, {"limit": limit})
         return [_ladder_of(row) for row in found]
 
     async def up_to_date(self, guild_id: int, game: str) -> bool:
         """Return whether every finished game of a server is in its ladder."""
         values = {"guild_id": guild_id, "game": game}
-        return bool((await self._connection.read(_UP_TO_DATE, values))[0]["up_to_date"])
+        return bool((await self._database.read(_UP_TO_DATE, values))[0]["up_to_date"])
 
     async def ladders(self) -> Sequence[LadderRecord]:
         """Return every ladder, by server."""
-        return [_ladder_of(row) for row in await self._connection.read(_LADDERS, {})]
+        return [_ladder_of(row) for row in await self._database.read(_LADDERS, {})]
 
     async def ended_games(
         self, ladder: LadderRecord, after: tuple[float, int], limit: int, *, unrated: bool = False
@@ -141,7 +140,7 @@ class SqliteRatings:
         at, match_id = after
         values = {**_place(ladder), "at": at, "after_id": match_id, "limit": limit}
         sql = _ENDED_GAMES.format(which=" AND rated = 0" if unrated else "")
-        found = await self._connection.read(sql, values)
+        found = await self._database.read(sql, values)
         return [_game_of(seats) for seats in rows_by_match(found)]
 
     async def note_rated(
@@ -149,14 +148,14 @@ class SqliteRatings:
     ) -> bool:
         """Remember that games are in the ladder, and what each led to."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Transaction) -> bool:
             if not _is_current(db, ladder):
                 return False
             _note_rated(db, match_ids, points)
             return True
 
         # What a power cut takes of this is worked out once more.
-        return await self._connection.write_unflushed(work)
+        return await self._database.write_unflushed(work)
 
     async def save(
         self,
@@ -169,7 +168,7 @@ class SqliteRatings:
     ) -> bool:
         """Carry a ladder to the moment and game that `ladder` names; it is not stale then."""
 
-        def work(db: sqlite3.Connection) -> bool:
+        def work(db: Transaction) -> bool:
             if not _is_current(db, ladder):
                 return False
             if anew:
@@ -180,12 +179,12 @@ class SqliteRatings:
             db.execute(_SET_LADDER, values)
             return True
 
-        return await self._connection.write_unflushed(work)
+        return await self._database.write_unflushed(work)
 
     async def spoil(self, guild_id: int, game: str) -> None:
         """Let a ladder be worked out anew; it stands until then."""
         values = {"guild_id": guild_id, "game": game}
-        await self._connection.write(lambda db: db.execute(_SPOIL, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SPOIL, values).fetchall())
 
     async def standings(
         self, ladder: LadderRecord, users: Collection[int] | None = None
@@ -193,18 +192,18 @@ class SqliteRatings:
         """Return everybody on a ladder, or those of `users` who are."""
         sql = _STANDINGS if users is None else _STANDINGS + _OF_USERS
         values = {**_place(ladder), "users": json.dumps(list(users or ()))}
-        return [_standing_of(row) for row in await self._connection.read(sql, values)]
+        return [_standing_of(row) for row in await self._database.read(sql, values)]
 
     async def standing(self, guild_id: int, game: str, user_id: int) -> StandingRecord | None:
         """Return where a member stands; None before the first game that counts."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        found = await self._connection.read(f"{_STANDINGS} AND user_id = :user_id", values)
+        found = await self._database.read(f"{_STANDINGS} AND user_id = :user_id", values)
         return _standing_of(found[0]) if found else None
 
     async def path(self, guild_id: int, game: str, user_id: int) -> Sequence[tuple[float, float]]:
         """Return when each rated game of a member ended and what it led to, the oldest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        found = await self._connection.read(_PATH, values)
+        found = await self._database.read(_PATH, values)
         return [(row["ended_at"], row["rating"]) for row in found]
 
     async def best(
@@ -212,13 +211,13 @@ class SqliteRatings:
     ) -> Sequence[ListedStanding]:
         """Return the best of those with `fewest` games who do not hide, best first."""
         values = {"guild_id": guild_id, "game": game, "fewest": fewest, "limit": limit}
-        found = await self._connection.read(_BEST, values)
+        found = await self._database.read(_BEST, values)
         return [ListedStanding(_standing_of(row), row["name"], row["sums"]) for row in found]
 
     async def rank(self, guild_id: int, game: str, user_id: int, fewest: int) -> int | None:
         """Return a member's place among all whom `best` lists; None for somebody it does not."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id, "fewest": fewest}
-        found = await self._connection.read(_RANK, values)
+        found = await self._database.read(_RANK, values)
         return int(found[0]["rank"]) if found else None
 
 
@@ -226,14 +225,12 @@ def _place(ladder: LadderRecord) -> Mapping[str, object]:
     return {"guild_id": ladder.guild_id, "game": ladder.game}
 
 
-def _is_current(db: sqlite3.Connection, ladder: LadderRecord) -> bool:
+def _is_current(db: Transaction, ladder: LadderRecord) -> bool:
     values = {"id": ladder.id, "generation": ladder.generation}
     return bool(db.execute(_CURRENT, values).fetchall())
 
 
-def _note_rated(
-    db: sqlite3.Connection, match_ids: Sequence[int], points: Sequence[PathPoint]
-) -> None:
+def _note_rated(db: Transaction, match_ids: Sequence[int], points: Sequence[PathPoint]) -> None:
     db.executemany(_SET_RATED, [{"match_id": match_id} for match_id in match_ids])
     db.executemany(
         _SET_POINT,
@@ -244,7 +241,7 @@ def _note_rated(
     )
 
 
-def _ladder_of(row: sqlite3.Row) -> LadderRecord:
+def _ladder_of(row: Row) -> LadderRecord:
     return LadderRecord(
         id=row["id"],
         guild_id=row["guild_id"],
@@ -256,7 +253,7 @@ def _ladder_of(row: sqlite3.Row) -> LadderRecord:
     )
 
 
-def _game_of(seats: Sequence[sqlite3.Row]) -> EndedGame:
+def _game_of(seats: Sequence[Row]) -> EndedGame:
     places = tuple(seat["place"] for seat in seats)
     return EndedGame(
         match_id=seats[0]["id"],
@@ -286,7 +283,7 @@ def _values(standing: StandingRecord) -> Mapping[str, object]:
     }
 
 
-def _standing_of(row: sqlite3.Row) -> StandingRecord:
+def _standing_of(row: Row) -> StandingRecord:
     return StandingRecord(
         user_id=row["user_id"],
         match_id=row["match_id"],

@@ -1,12 +1,11 @@
-"""Private practice games in the SQLite store."""
+"""Private practice games: the statements."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row, Transaction
 
 _DELETE = "DELETE FROM rehearsals WHERE guild_id = :guild_id AND user_id = :user_id"
 _INSERT = """
@@ -28,42 +27,42 @@ RETURNING *
 _NEW_LINE = "\n"
 
 
-class SqliteRehearsals:
+class SqlRehearsals:
     """See `rehearsals.RehearsalStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def begin(self, new: NewRehearsal) -> RehearsalRecord:
         """Keep a new game in place of the member's earlier one on that server; return it."""
         values = _values(new)
 
-        def begin(db: sqlite3.Connection) -> RehearsalRecord:
+        def begin(db: Transaction) -> RehearsalRecord:
             db.execute(_DELETE, values)
             return rehearsal_of(db.execute(_INSERT, values).fetchall()[0])
 
-        return await self._connection.write(begin)
+        return await self._database.write(begin)
 
     async def load(self, number: int) -> RehearsalRecord | None:
         """Return the game with that id; None if there is none any more."""
-        return _only(await self._connection.read(_LOAD, {"id": number}))
+        return _only(await self._database.read(_LOAD, {"id": number}))
 
     async def of_member(self, guild_id: int, user_id: int) -> RehearsalRecord | None:
         """Return a member's game on a server; None if there is none."""
         values = {"guild_id": guild_id, "user_id": user_id}
-        return _only(await self._connection.read(_OF_MEMBER, values))
+        return _only(await self._database.read(_OF_MEMBER, values))
 
     async def save(self, record: RehearsalRecord) -> RehearsalRecord:
         """Keep a game in place of the edition that it was made from; return the new edition."""
         values = {**_values(record), "id": record.id, "edition": record.edition}
 
-        def save(db: sqlite3.Connection) -> RehearsalRecord:
+        def save(db: Transaction) -> RehearsalRecord:
             kept = _only(db.execute(_SAVE, values).fetchall())
             if kept is None:
                 raise StaleRehearsalError(record.id)
             return kept
 
-        return await self._connection.write(save)
+        return await self._database.write(save)
 
 
 def _values(new: NewRehearsal) -> Mapping[str, object]:
@@ -79,11 +78,11 @@ def _values(new: NewRehearsal) -> Mapping[str, object]:
     }
 
 
-def _only(found: Sequence[sqlite3.Row]) -> RehearsalRecord | None:
+def _only(found: Sequence[Row]) -> RehearsalRecord | None:
     return rehearsal_of(found[0]) if found else None
 
 
-def rehearsal_of(row: sqlite3.Row) -> RehearsalRecord:
+def rehearsal_of(row: Row) -> RehearsalRecord:
     """Return the private practice game that a row holds."""
     return RehearsalRecord(
         guild_id=row["guild_id"],

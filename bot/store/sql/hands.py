@@ -1,9 +1,8 @@
-"""Drafts and orders in the SQLite store."""
+"""Drafts and orders: the statements."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -11,10 +10,10 @@ from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord, OpenOffer
 from bot.shards import Shards
 from bot.store.contract import StaleRevisionError
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.reading_matches import find_matches
-from bot.store.sqlite.rows import MATCHES
-from bot.store.sqlite.sharding import within
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.reading_matches import find_matches
+from bot.store.sql.rows import MATCHES
+from bot.store.sql.sharding import within
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
@@ -54,34 +53,34 @@ _END_HANDS = tuple(
 )
 
 
-class SqliteHands:
+class SqlHands:
     """See `hands.HandStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def draft(self, match_id: int, slot: int, revision: int) -> DraftRecord:
         """Return what a seat has drafted at `revision`; nothing, if that was at another one."""
         nothing = DraftRecord(match_id, slot, revision)
-        found = await self._connection.read(_DRAFT, _draft_key(nothing))
+        found = await self._database.read(_DRAFT, _draft_key(nothing))
         return _with_moves(nothing, found)
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
         """Keep `moves` as what a seat has drafted; raises StaleHandError."""
         key = _draft_key(known)
 
-        def save(db: sqlite3.Connection) -> None:
+        def save(db: Transaction) -> None:
             found = db.execute(_DRAFT, key).fetchall()
             if not db.execute(_AT_REVISION, key).fetchall() or _with_moves(known, found) != known:
                 raise StaleHandError(known.match_id)
             db.execute(_SAVE_DRAFT, {**key, "moves": json.dumps(list(moves))})
 
-        await self._connection.write(save)
+        await self._database.write(save)
         return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
 
     async def orders(self, match_id: int) -> Mapping[int, OrdersRecord]:
         """Return the orders of a match's seats, by slot."""
-        found = await self._connection.read(_ORDERS, {"match_id": match_id})
+        found = await self._database.read(_ORDERS, {"match_id": match_id})
         return {
             row["seat"] - 1: OrdersRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
             for row in found
@@ -97,19 +96,19 @@ class SqliteHands:
             "edition": kept.edition,
         }
 
-        def save(db: sqlite3.Connection) -> None:
+        def save(db: Transaction) -> None:
             found = db.execute(_EDITION, values).fetchall()
             edition = found[0]["edition"] if found else 0
             if edition != orders.edition or not db.execute(_IS_OPEN, values).fetchall():
                 raise StaleHandError(orders.match_id)
             db.execute(_SAVE_ORDERS, values)
 
-        await self._connection.write(save)
+        await self._database.write(save)
         return kept
 
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
         """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
-        found = await self._connection.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
+        found = await self._database.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
     async def wait_for(
@@ -119,27 +118,27 @@ class SqliteHands:
         values = {"match_id": match.id, "revision": match.revision}
         offered = {"offered_at": offer.since, "offer_ends": offer.ends}
 
-        def wait(db: sqlite3.Connection) -> None:
+        def wait(db: Transaction) -> None:
             if not db.execute(_WAIT_UNTIL, {**values, **offered}).rowcount:
                 raise StaleRevisionError(match.id, match.revision)
             for slot in range(len(match.user_ids)):
                 waits = {"seat": slot + 1, "waited_for": slot in waiting}
                 db.execute(_WAIT_FOR, {"match_id": match.id, **waits})
 
-        await self._connection.write(wait)
+        await self._database.write(wait)
         return replace(match, waiting=waiting, offer=offer)
 
     async def late(self, match_id: int) -> frozenset[int]:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""
-        found = await self._connection.read(_LATE, {"match_id": match_id})
+        found = await self._database.read(_LATE, {"match_id": match_id})
         return frozenset(row["line"] for row in found)
 
     async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
         """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
-        return await find_matches(self._connection, within(_WINDOWS_ENDED, shard), {"now": now})
+        return await find_matches(self._database, within(_WINDOWS_ENDED, shard), {"now": now})
 
 
-def note_automatic(db: sqlite3.Connection, match_id: int, revision: int, change: Change) -> None:
+def note_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:
     """Keep which lines of a change were no click; end what ends with the change."""
     if change.automatic:
         db.executemany(
@@ -160,6 +159,6 @@ def _draft_key(draft: DraftRecord) -> dict[str, object]:
     return {"match_id": draft.match_id, "seat": draft.slot + 1, "revision": draft.revision}
 
 
-def _with_moves(key: DraftRecord, found: Sequence[sqlite3.Row]) -> DraftRecord:
+def _with_moves(key: DraftRecord, found: Sequence[Row]) -> DraftRecord:
     moves = tuple(json.loads(found[0]["moves"])) if found else ()
     return DraftRecord(key.match_id, key.slot, key.revision, moves)

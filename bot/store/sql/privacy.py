@@ -1,20 +1,19 @@
-"""Personal data in the SQLite store."""
+"""Personal data: the statements."""
 
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.store.contract import party
 from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
-from bot.store.sqlite import rows
-from bot.store.sqlite.absences import absence_of
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.parties import SqliteParties
-from bot.store.sqlite.reading_matches import find_matches
-from bot.store.sqlite.rehearsals import OF_USER, rehearsal_of
+from bot.store.sql import rows
+from bot.store.sql.absences import absence_of
+from bot.store.sql.database import Database, Transaction
+from bot.store.sql.parties import SqlParties
+from bot.store.sql.reading_matches import find_matches
+from bot.store.sql.rehearsals import OF_USER, rehearsal_of
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
@@ -92,25 +91,25 @@ _OF_GUILDS = " UNION ".join(
 _GUILDS = f"SELECT guild_id FROM ({_OF_GUILDS}) AS known WHERE true /* shards of guild_id */"  # noqa: S608 - our own text
 
 
-class SqlitePrivacy:
+class SqlPrivacy:
     """See `privacy.PrivacyStore` for the contract."""
 
     def __init__(
         self,
-        connection: Connection,
+        database: Database,
         members: MemberStore,
     ) -> None:
-        self._connection = connection
-        self._parties = SqliteParties(connection)
+        self._database = database
+        self._parties = SqlParties(database)
         self._members = members
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
         values = {"user_id": user_id}
-        matches = await find_matches(self._connection, _MATCHES, values)
-        challenges = await self._connection.read(_CHALLENGES, values)
-        absences = await self._connection.read(_ABSENCES, values)
-        hidden_on = await self._connection.read(_HIDDEN_ON, values)
+        matches = await find_matches(self._database, _MATCHES, values)
+        challenges = await self._database.read(_CHALLENGES, values)
+        absences = await self._database.read(_ABSENCES, values)
+        hidden_on = await self._database.read(_HIDDEN_ON, values)
         return MemberData(
             member=await self._members.load(user_id),
             matches=matches,
@@ -118,7 +117,7 @@ class SqlitePrivacy:
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
             parties=tuple(await self._parties.of_member(user_id)),
-            rehearsals=tuple(map(rehearsal_of, await self._connection.read(OF_USER, values))),
+            rehearsals=tuple(map(rehearsal_of, await self._database.read(OF_USER, values))),
         )
 
     async def forget_member(
@@ -126,7 +125,7 @@ class SqlitePrivacy:
     ) -> None:
         """Delete everything about a member; matches keep a nameless seat."""
 
-        def forget(db: sqlite3.Connection) -> None:
+        def forget(db: Transaction) -> None:
             seats = db.execute(_SEATS, {"user_id": user_id}).fetchall()
             running = (row["match_id"] for row in seats if row["ended_at"] is None)
             refuse_playing(running, given_up)
@@ -147,19 +146,19 @@ class SqlitePrivacy:
             for sql in _FORGET_MEMBER:
                 db.execute(sql, {"user_id": user_id})
 
-        await self._connection.write(forget)
-        self._connection.clean_up(_MEMBER_TABLES)
+        await self._database.write(forget)
+        self._database.clean_up(_MEMBER_TABLES)
 
     async def guilds(self) -> Sequence[int]:
         """Return every server that has stored data."""
-        return sorted(row["guild_id"] for row in await self._connection.read(_GUILDS, {}))
+        return sorted(row["guild_id"] for row in await self._database.read(_GUILDS, {}))
 
     async def forget_guild(self, guild_id: int) -> None:
         """Delete everything about a server: its matches, challenges and choices."""
 
-        def forget(db: sqlite3.Connection) -> None:
+        def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:
                 db.execute(f"DELETE FROM {table} WHERE guild_id = ?", (guild_id,))  # noqa: S608 - our names
 
-        await self._connection.write(forget)
-        self._connection.clean_up(_SERVER_TABLES)
+        await self._database.write(forget)
+        self._database.clean_up(_SERVER_TABLES)

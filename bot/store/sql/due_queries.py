@@ -7,7 +7,7 @@ lets SQLite begin with the table before it, of which few rows are wanted: it can
 from __future__ import annotations
 
 from bot.store.clocks import REMIND_WITH_LEFT
-from bot.store.sqlite.rows import MATCHES
+from bot.store.sql.rows import MATCHES
 
 
 def _paged(ids: str) -> str:

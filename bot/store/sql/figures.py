@@ -1,17 +1,16 @@
-"""Results and figures in the SQLite store."""
+"""Results and figures: the statements."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
 from bot.store.privacy import is_nobody
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.reading_matches import rows_by_match
-from bot.store.sqlite.rows import result_of
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.reading_matches import rows_by_match
+from bot.store.sql.rows import result_of
 
 _FINISHED = """
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
@@ -89,11 +88,11 @@ _SHOW = "DELETE FROM hidden_members WHERE guild_id = :guild_id AND user_id = :us
 _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 
 
-class SqliteFigures:
+class SqlFigures:
     """See `figures.Figures` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def finished(
         self, guild_id: int, game: str, user_id: int | None = None
@@ -101,7 +100,7 @@ class SqliteFigures:
         """Return every finished match of a server, or of a member there, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         sql = _FINISHED.format(whose="" if user_id is None else _OF_USER)
-        found = await self._connection.read(sql, values)
+        found = await self._database.read(sql, values)
         # Thousands of rows would hold up every click for as long as they take.
         return await asyncio.to_thread(
             lambda: [_finished_of(seats) for seats in rows_by_match(found)]
@@ -112,13 +111,13 @@ class SqliteFigures:
     ) -> Sequence[FinishedMatch]:
         """Return a member's up to `most` latest finished matches on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id, "most": most}
-        found = await self._connection.read(_FINISHED.format(whose=_LATEST), values)
+        found = await self._database.read(_FINISHED.format(whose=_LATEST), values)
         return [_finished_of(seats) for seats in rows_by_match(found)]
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        return bool((await self._connection.read(_HAS_FINISHED, values))[0]["has_finished"])
+        return bool((await self._database.read(_HAS_FINISHED, values))[0]["has_finished"])
 
     async def between(
         self, guild_id: int, game: str, users: tuple[int, int]
@@ -126,7 +125,7 @@ class SqliteFigures:
         """Return every finished match of a server that both sat at, the latest first."""
         first, second = users
         values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
-        found = await self._connection.read(_FINISHED.format(whose=_BETWEEN), values)
+        found = await self._database.read(_FINISHED.format(whose=_BETWEEN), values)
         return await asyncio.to_thread(
             lambda: [_finished_of(seats) for seats in rows_by_match(found)]
         )
@@ -135,64 +134,64 @@ class SqliteFigures:
         """Return the figures that are kept of matches, by match; those without are left out."""
         values = {"match_ids": json.dumps(list(match_ids))}
         figures: dict[int, tuple[str, ...]] = {}
-        for row in await self._connection.read(_OF_MATCHES, values):
+        for row in await self._database.read(_OF_MATCHES, values):
             figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
         return figures
 
     async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
         """Return ids of finished matches of these games that are in no sums, the newest first."""
         values = {"games": json.dumps(list(games)), "limit": limit}
-        return [row["id"] for row in await self._connection.read(_UNCOUNTED, values)]
+        return [row["id"] for row in await self._database.read(_UNCOUNTED, values)]
 
     async def all_counted(self, guild_id: int, game: str) -> bool:
         """Return whether every finished match of a server is in the sums."""
         values = {"guild_id": guild_id, "game": game}
-        return bool((await self._connection.read(_ALL_COUNTED, values))[0]["all_counted"])
+        return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
     async def count(self, matches: Sequence[Counted]) -> None:
         """Keep figures and add to the sums of every member who sits there, all or nothing."""
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Transaction) -> None:
             for match in matches:
                 _count(db, match)
 
         # What a power cut takes of this is counted once more.
-        await self._connection.write_unflushed(work)
+        await self._database.write_unflushed(work)
 
     async def sums(self, guild_id: int, game: str) -> Mapping[int, str]:
         """Return what every member's counted matches on a server add up to, by member."""
-        found = await self._connection.read(_SUMS, {"guild_id": guild_id, "game": game})
+        found = await self._database.read(_SUMS, {"guild_id": guild_id, "game": game})
         return {row["user_id"]: row["sums"] for row in found}
 
     async def sums_of(self, guild_id: int, game: str, user_id: int) -> str | None:
         """Return what a member's counted matches on a server add up to; None before the first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        found = await self._connection.read(_SUMS_OF, values)
+        found = await self._database.read(_SUMS_OF, values)
         return found[0]["sums"] if found else None
 
     async def forget_sums(self, guild_id: int, game: str) -> None:
         """Let every finished match of a server be counted anew; readable figures are kept."""
         values = {"guild_id": guild_id, "game": game, "none": NO_FIGURES}
 
-        def work(db: sqlite3.Connection) -> None:
+        def work(db: Transaction) -> None:
             for sql in _FORGET_SUMS:
                 db.execute(sql, values)
 
-        await self._connection.write(work)
+        await self._database.write(work)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Remember whether a member stays off a server's leaderboard."""
         values = {"guild_id": guild_id, "user_id": user_id}
         sql = _HIDE if hidden else _SHOW
-        await self._connection.write(lambda db: db.execute(sql, values).fetchall())
+        await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def hidden(self, guild_id: int) -> frozenset[int]:
         """Return the members who stay off a server's leaderboard."""
-        found = await self._connection.read(_HIDDEN, {"guild_id": guild_id})
+        found = await self._database.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
 
 
-def _count(db: sqlite3.Connection, match: Counted) -> None:
+def _count(db: Transaction, match: Counted) -> None:
     found = db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall()
     if not found:
         return
@@ -212,7 +211,7 @@ def _count(db: sqlite3.Connection, match: Counted) -> None:
         db.execute(_SAVE_SUMS, {**values, "sums": sums})
 
 
-def _finished_of(seats: Sequence[sqlite3.Row]) -> FinishedMatch:
+def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     row = seats[0]
     return FinishedMatch(
         id=row["id"],

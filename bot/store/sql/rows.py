@@ -1,8 +1,7 @@
-"""The SQL of the SQLite store, and how its rows become records and back."""
+"""The SQL of matches and challenges, and how its rows become records and back."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.store.contract import party
+from bot.store.sql.database import Row
 
 _HASH = 32
 """Bytes of a hash."""
@@ -186,7 +186,7 @@ def challenge_values(challenge: NewChallenge) -> dict[str, object]:
     }
 
 
-def challenge_of(row: sqlite3.Row) -> ChallengeRecord:
+def challenge_of(row: Row) -> ChallengeRecord:
     """Return the challenge that a row of `challenges` holds."""
     return ChallengeRecord(
         id=row["id"],
@@ -313,7 +313,7 @@ def pause_values(pause: Pause | None) -> dict[str, object]:
     }
 
 
-def match_of(seats: Sequence[sqlite3.Row]) -> MatchRecord:
+def match_of(seats: Sequence[Row]) -> MatchRecord:
     """Return the match of rows of `MATCHES`: one for each of its seats, in order."""
     # The values of each column, by seat.
     by_seat = dict(zip(seats[0].keys(), zip(*seats, strict=True), strict=True))

@@ -1,8 +1,7 @@
-"""The clocks in the SQLite store."""
+"""The clocks: the statements."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from bot.records.matches import MatchRecord, TurnClock
@@ -10,10 +9,10 @@ from bot.shards import Shards
 from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.sqlite.connection import Connection
-from bot.store.sqlite.due_queries import TICKING
-from bot.store.sqlite.reading_matches import find_matches, written_match
-from bot.store.sqlite.sharding import within
+from bot.store.sql.database import Database, Transaction
+from bot.store.sql.due_queries import TICKING
+from bot.store.sql.reading_matches import find_matches, written_match
+from bot.store.sql.sharding import within
 
 _LOAD_TIMES = "SELECT shard, shards, seconds FROM running_time"
 _SAVE_TIME = """
@@ -49,15 +48,15 @@ _LAST_NUDGE = "SELECT nudged_at FROM matches WHERE id = :id"
 _FORGET_NUDGE = "UPDATE matches SET nudged_at = NULL WHERE id = :id"
 
 
-class SqliteClocks:
+class SqlClocks:
     """See `clocks.ClockStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def load_running_times(self, count: int) -> Mapping[int, float]:
         """Return the seconds that each of `count` shards has been running."""
-        return await self._connection.write(lambda db: _running_times(db, count))
+        return await self._database.write(lambda db: _running_times(db, count))
 
     async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
         """Keep the seconds that some of `count` shards have been running."""
@@ -65,14 +64,14 @@ class SqliteClocks:
             {"shard": shard, "count": count, "seconds": passed} for shard, passed in seconds.items()
         ]
 
-        def save(db: sqlite3.Connection) -> None:
+        def save(db: Transaction) -> None:
             db.executemany(_SAVE_TIME, values)
 
-        await self._connection.write(save)
+        await self._database.write(save)
 
     async def latest_id(self) -> int | None:
         """Return the newest of Discord's ids among the latest games and invitations, if any."""
-        (row,) = await self._connection.read(_LATEST_ID, {})
+        (row,) = await self._database.read(_LATEST_ID, {})
         latest: int | None = row["latest"]
         return latest
 
@@ -86,12 +85,12 @@ class SqliteClocks:
             "reminded": clock.reminded,
         }
 
-        def set_clock(db: sqlite3.Connection) -> MatchRecord:
+        def set_clock(db: Transaction) -> MatchRecord:
             if not db.execute(_SET, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
             return written_match(db, match_id)
 
-        return await self._connection.write(set_clock)
+        return await self._database.write(set_clock)
 
     async def ticking(
         self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
@@ -99,27 +98,28 @@ class SqliteClocks:
         """Return the open matches of a shard whose clock or live message asks for something."""
         moments = {"running": running, "now": now, "moved": SAME_MOMENT_SECONDS}
         sql = within(TICKING, shard)
-        return await find_matches(self._connection, sql, {**page.values, **moments})
+        return await find_matches(self._database, sql, {**page.values, **moments})
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Store a nudge unless the last one is too recent; return None, or when that was."""
         values = {"id": match_id, "now": now, "pause": pause}
 
-        def note(db: sqlite3.Connection) -> float | None:
+        def note(db: Transaction) -> float | None:
             if db.execute(_NUDGE, values).fetchall():
                 return None
-            found = db.execute(_LAST_NUDGE, values).fetchone()
-            return now if found is None or found["nudged_at"] is None else found["nudged_at"]
+            for found in db.execute(_LAST_NUDGE, values):
+                return now if found["nudged_at"] is None else found["nudged_at"]
+            return now
 
-        return await self._connection.write(note)
+        return await self._database.write(note)
 
     async def forget_nudge(self, match_id: int) -> None:
         """Delete the last nudge: it reached nobody."""
         values = {"id": match_id}
-        await self._connection.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_FORGET_NUDGE, values).fetchall())
 
 
-def _running_times(db: sqlite3.Connection, count: int) -> dict[int, float]:
+def _running_times(db: Transaction, count: int) -> dict[int, float]:
     found = db.execute(_LOAD_TIMES).fetchall()
     others = [row for row in found if row["shards"] != count]
     if found and not others:

@@ -1,14 +1,13 @@
-"""The parties in the SQLite store."""
+"""The parties: the statements."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row, Transaction
 
 _PENDING = """
 SELECT id FROM parties
@@ -51,17 +50,17 @@ ORDER BY id, number
 """  # noqa: S608 - our own text
 
 
-class SqliteParties:
+class SqlParties:
     """See `parties.PartyStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def add(self, party: NewParty) -> PartyRecord:
         """Keep a new open party and return it with its id; raises PartyPendingError."""
         values = _values(party)
 
-        def add(db: sqlite3.Connection) -> PartyRecord:
+        def add(db: Transaction) -> PartyRecord:
             pending = db.execute(_PENDING, values).fetchall()
             if pending:
                 raise PartyPendingError(pending[0]["id"])
@@ -69,34 +68,32 @@ class SqliteParties:
             _seat(db, inserted["id"], party.guests)
             return _written(db, inserted["id"])
 
-        return await self._connection.write(add)
+        return await self._database.write(add)
 
     async def load(self, party_id: int) -> PartyRecord | None:
         """Return the party, or None if there is none with that id."""
-        found = _parties(await self._connection.read(_LOAD, {"id": party_id}))
+        found = _parties(await self._database.read(_LOAD, {"id": party_id}))
         return found[0] if found else None
 
     async def save(self, party: PartyRecord) -> PartyRecord:
         """Keep host, guests, options and status of a party that was open."""
-        return await self._connection.write(lambda db: write_party(db, party))
+        return await self._database.write(lambda db: write_party(db, party))
 
     async def set_message(self, party_id: int, message_id: int, channel_id: int) -> None:
         """Remember the message that shows the party."""
         values = {"id": party_id, "message_id": message_id, "channel_id": channel_id}
-        await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
     async def due(self, now: float) -> Sequence[PartyRecord]:
         """Return the open parties whose time is up at `now`."""
-        return _parties(await self._connection.read(_DUE, {"now": now}))
+        return _parties(await self._database.read(_DUE, {"now": now}))
 
     async def of_member(self, user_id: int) -> Sequence[PartyRecord]:
         """Return the parties that a member takes part in or is asked to, by id."""
-        return _parties(await self._connection.read(_OF_MEMBER, {"user_id": user_id}))
+        return _parties(await self._database.read(_OF_MEMBER, {"user_id": user_id}))
 
 
-def write_party(
-    db: sqlite3.Connection, party: PartyRecord, match_id: int | None = None
-) -> PartyRecord:
+def write_party(db: Transaction, party: PartyRecord, match_id: int | None = None) -> PartyRecord:
     """Keep a party, with the match that it led to; raises what `save` raises."""
     values = {
         "id": party.id,
@@ -118,7 +115,7 @@ def write_party(
     return _written(db, party.id)
 
 
-def _seat(db: sqlite3.Connection, party_id: int, guests: Iterable[Guest]) -> None:
+def _seat(db: Transaction, party_id: int, guests: Iterable[Guest]) -> None:
     db.executemany(
         _ADD_GUEST,
         [
@@ -128,7 +125,7 @@ def _seat(db: sqlite3.Connection, party_id: int, guests: Iterable[Guest]) -> Non
     )
 
 
-def _written(db: sqlite3.Connection, party_id: int) -> PartyRecord:
+def _written(db: Transaction, party_id: int) -> PartyRecord:
     (party,) = _parties(db.execute(_LOAD, {"id": party_id}).fetchall())
     return party
 
@@ -149,12 +146,12 @@ def _values(party: NewParty) -> dict[str, object]:
     }
 
 
-def _parties(found: Sequence[sqlite3.Row]) -> tuple[PartyRecord, ...]:
+def _parties(found: Sequence[Row]) -> tuple[PartyRecord, ...]:
     grouped = (list(rows) for _, rows in groupby(found, key=lambda row: row["id"]))
     return tuple(_party(rows) for rows in grouped)
 
 
-def _party(rows: Sequence[sqlite3.Row]) -> PartyRecord:
+def _party(rows: Sequence[Row]) -> PartyRecord:
     row = rows[0]
     return PartyRecord(
         guild_id=row["guild_id"],

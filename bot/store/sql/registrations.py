@@ -1,8 +1,8 @@
-"""The registered commands in the SQLite store."""
+"""The registered commands: the statements."""
 
 from __future__ import annotations
 
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database
 
 _SELECT = "SELECT digest FROM registrations WHERE application_id = :application_id"
 _SAVE = """
@@ -11,18 +11,18 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 """
 
 
-class SqliteRegistrations:
+class SqlRegistrations:
     """See `registrations.RegistrationStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def load(self, application_id: int) -> str | None:
         """Return the digest, None before the first registration."""
-        found = await self._connection.read(_SELECT, {"application_id": application_id})
+        found = await self._database.read(_SELECT, {"application_id": application_id})
         return found[0]["digest"] if found else None
 
     async def save(self, application_id: int, digest: str) -> None:
         """Keep the digest in place of the earlier one."""
         values = {"application_id": application_id, "digest": digest}
-        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SAVE, values).fetchall())

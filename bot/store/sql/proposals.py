@@ -1,13 +1,12 @@
-"""The proposals in the SQLite store."""
+"""The proposals: the statements."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 
 from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row, Transaction
 
 _DROP_OLD = """
 DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
@@ -37,17 +36,17 @@ ORDER BY match_id, wish
 """
 
 
-class SqliteProposals:
+class SqlProposals:
     """See `proposals.ProposalStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
         """Store a proposal; return an existing one of the same revision instead."""
         values = _values(proposal)
 
-        def keep(db: sqlite3.Connection) -> ProposalRecord | None:
+        def keep(db: Transaction) -> ProposalRecord | None:
             db.execute(_DROP_OLD, values)
             found = db.execute(_SELECT, values).fetchall()
             if found:
@@ -55,24 +54,24 @@ class SqliteProposals:
             db.execute(_OPEN, values)
             return None
 
-        return await self._connection.write(keep)
+        return await self._database.write(keep)
 
     async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
-        found = await self._connection.read(_SELECT, {"match_id": match_id, "wish": wish})
+        found = await self._database.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
 
     async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
         """Remember the message that asks."""
         values = {**_values(proposal), "message_id": message_id}
-        await self._connection.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
     ) -> ProposalRecord | None:
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
-        def note(db: sqlite3.Connection) -> ProposalRecord | None:
+        def note(db: Transaction) -> ProposalRecord | None:
             found = db.execute(_SELECT, {"match_id": match_id, "wish": wish}).fetchall()
             if not found or found[0]["revision"] != revision:
                 return None
@@ -80,19 +79,19 @@ class SqliteProposals:
             db.execute(_AGREE, _values(proposal))
             return proposal
 
-        return await self._connection.write(note)
+        return await self._database.write(note)
 
     async def close(
         self, match_id: int, wish: ProposalKind, revision: int
     ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
-        found = await self._connection.write(lambda db: db.execute(_CLOSE, values).fetchall())
+        found = await self._database.write(lambda db: db.execute(_CLOSE, values).fetchall())
         return _proposal(found[0]) if found else None
 
     async def outdated(self) -> Sequence[ProposalRecord]:
         """Return the proposals whose match has moved on or is over."""
-        return tuple(_proposal(row) for row in await self._connection.read(_OUTDATED, {}))
+        return tuple(_proposal(row) for row in await self._database.read(_OUTDATED, {}))
 
 
 def _values(proposal: ProposalRecord) -> dict[str, object]:
@@ -107,7 +106,7 @@ def _values(proposal: ProposalRecord) -> dict[str, object]:
     }
 
 
-def _proposal(row: sqlite3.Row) -> ProposalRecord:
+def _proposal(row: Row) -> ProposalRecord:
     return ProposalRecord(
         match_id=row["match_id"],
         wish=ProposalKind(row["wish"]),

@@ -1,14 +1,13 @@
-"""The servers' choices in the SQLite store."""
+"""The servers' choices: the statements."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Sequence
 
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
 _SAVE = """
@@ -34,15 +33,15 @@ WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
 """
 
 
-class SqliteServers:
+class SqlServers:
     """See `servers.ServerStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def load(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
-        found = await self._connection.read(_SELECT, {"guild_id": guild_id})
+        found = await self._database.read(_SELECT, {"guild_id": guild_id})
         return _server_of(found[0]) if found else ServerRecord(guild_id)
 
     async def save(self, server: ServerRecord) -> None:
@@ -59,21 +58,21 @@ class SqliteServers:
             "display": server.display,
             "greeting": server.greeting,
         }
-        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SAVE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back."""
         sql = _CLEAR_LEFT if at is None else _SET_LEFT
         values = {"guild_id": guild_id, "at": at}
-        await self._connection.write(lambda db: db.execute(sql, values).fetchall())
+        await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
     async def left_before(self, at: float) -> Sequence[int]:
         """Return the servers that removed the bot before `at`."""
-        found = await self._connection.read(_LEFT_BEFORE, {"at": at})
+        found = await self._database.read(_LEFT_BEFORE, {"at": at})
         return tuple(row["guild_id"] for row in found)
 
 
-def _server_of(row: sqlite3.Row) -> ServerRecord:
+def _server_of(row: Row) -> ServerRecord:
     return ServerRecord(
         guild_id=row["guild_id"],
         channels=tuple(json.loads(row["channels"])),

@@ -1,12 +1,11 @@
-"""The absences in the SQLite store."""
+"""The absences: the statements."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 
 from bot.records.absences import Absence
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row, Transaction
 
 _BEGIN = """
 INSERT INTO absences (guild_id, user_id, since_at, until_at)
@@ -32,11 +31,11 @@ ORDER BY id
 """
 
 
-class SqliteAbsences:
+class SqlAbsences:
     """See `absences.AbsenceStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def begin(self, absence: Absence) -> None:
         """Keep an absence; one that still lasts ends when the new one begins."""
@@ -47,16 +46,16 @@ class SqliteAbsences:
             "until": absence.until,
         }
 
-        def begin(db: sqlite3.Connection) -> None:
+        def begin(db: Transaction) -> None:
             db.execute(_END, values).fetchall()
             db.execute(_BEGIN, values)
 
-        await self._connection.write(begin)
+        await self._database.write(begin)
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
         """End the absence that lasts, if any; return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
-        ended = await self._connection.write(lambda db: db.execute(_END, values).fetchall())
+        ended = await self._database.write(lambda db: db.execute(_END, values).fetchall())
         return bool(ended)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
@@ -74,10 +73,10 @@ class SqliteAbsences:
         return await self._read(_AFTER, values)
 
     async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
-        return tuple(absence_of(row) for row in await self._connection.read(sql, values))
+        return tuple(absence_of(row) for row in await self._database.read(sql, values))
 
 
-def absence_of(row: sqlite3.Row) -> Absence:
+def absence_of(row: Row) -> Absence:
     """Return the absence that a row of `absences` holds."""
     return Absence(
         guild_id=row["guild_id"],

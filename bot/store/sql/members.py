@@ -1,12 +1,10 @@
-"""The members' choices in the SQLite store."""
+"""The members' choices: the statements."""
 
 from __future__ import annotations
 
-import sqlite3
-
 from bot.records.displays import DisplayMode
 from bot.records.members import HandOrder, MemberRecord, NotifyBy
-from bot.store.sqlite.connection import Connection
+from bot.store.sql.database import Database, Row
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 _SAVE = """
@@ -19,15 +17,15 @@ ON CONFLICT (user_id) DO UPDATE SET
 """
 
 
-class SqliteMembers:
+class SqlMembers:
     """See `members.MemberStore` for the contract."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def load(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""
-        found = await self._connection.read(_SELECT, {"user_id": user_id})
+        found = await self._database.read(_SELECT, {"user_id": user_id})
         return _member_of(found[0]) if found else MemberRecord(user_id)
 
     async def save(self, member: MemberRecord) -> None:
@@ -42,10 +40,10 @@ class SqliteMembers:
             "hand_order": member.hand_order,
             "coach": member.coach,
         }
-        await self._connection.write(lambda db: db.execute(_SAVE, values).fetchall())
+        await self._database.write(lambda db: db.execute(_SAVE, values).fetchall())
 
 
-def _member_of(row: sqlite3.Row) -> MemberRecord:
+def _member_of(row: Row) -> MemberRecord:
     return MemberRecord(
         row["user_id"],
         NotifyBy(row["how"]),

@@ -1,0 +1,300 @@
+"""The store over a database, whichever it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Self
+
+from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.parties import PartyRecord
+from bot.store.contract import (
+    PairChallengedError,
+    PartyBusyError,
+    StaleRevisionError,
+    StaleShownError,
+    party,
+    refuse_closed,
+)
+from bot.store.paging import FIRST_PAGE, Page
+from bot.store.sql import due_queries, rows
+from bot.store.sql.absences import SqlAbsences
+from bot.store.sql.clocks import SqlClocks
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.figures import SqlFigures
+from bot.store.sql.hands import SqlHands, note_automatic
+from bot.store.sql.members import SqlMembers
+from bot.store.sql.parties import SqlParties, write_party
+from bot.store.sql.privacy import SqlPrivacy
+from bot.store.sql.proposals import SqlProposals
+from bot.store.sql.ratings import SqlRatings
+from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
+from bot.store.sql.registrations import SqlRegistrations
+from bot.store.sql.rehearsals import SqlRehearsals
+from bot.store.sql.servers import SqlServers
+from bot.store.update import Update
+
+
+class SqlStore:
+    """See `contract.Store` for the contract."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.shards = database.shards
+        self.servers = SqlServers(database)
+        self.members = SqlMembers(database)
+        self.figures = SqlFigures(database)
+        self.ratings = SqlRatings(database)
+        self.absences = SqlAbsences(database)
+        self.proposals = SqlProposals(database)
+        self.hands = SqlHands(database)
+        self.parties = SqlParties(database)
+        self.rehearsals = SqlRehearsals(database)
+        self.clocks = SqlClocks(database)
+        self.registrations = SqlRegistrations(database)
+        self.privacy = SqlPrivacy(database, self.members)
+
+    async def open(self) -> Update | None:
+        """Connect, and bring the database up to date; return what that has changed, if anything.
+
+        Raises StoreError.
+        """
+        return await self._database.open()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Finish pending writes and close the database."""
+        await self._database.close()
+
+    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
+        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
+        values = rows.challenge_values(challenge)
+
+        def add(db: Transaction) -> ChallengeRecord:
+            pending = all_rows(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
+            if pending:
+                raise PairChallengedError(pending[0]["id"])
+            return rows.challenge_of(all_rows(db, rows.INSERT_CHALLENGE, values)[0])
+
+        return await self._database.write(add)
+
+    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
+        """Return the challenge, or None if there is none with that id."""
+        found = await self._database.read(rows.SELECT_CHALLENGE, {"id": challenge_id})
+        return rows.challenge_of(found[0]) if found else None
+
+    async def set_challenge_message(
+        self, challenge_id: int, message_id: int, channel_id: int
+    ) -> None:
+        """Remember the message that shows the challenge."""
+        values = {"id": challenge_id, "message_id": message_id, "channel_id": channel_id}
+        await self._database.write(lambda db: all_rows(db, rows.SET_CHALLENGE_MESSAGE, values))
+
+    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
+        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
+
+        def close(db: Transaction) -> ChallengeRecord:
+            refuse_closed(_challenge(db, challenge_id))
+            return _close(db, challenge_id, status, None)
+
+        return await self._database.write(close)
+
+    async def accept_challenge(
+        self, challenge_id: int, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open challenge as accepted and start its match, both or neither."""
+
+        def accept(db: Transaction) -> MatchRecord:
+            refuse_closed(_challenge(db, challenge_id))
+            record = _start(db, match, change)
+            _close(db, challenge_id, ChallengeStatus.ACCEPTED, record.id)
+            return record
+
+        return await self._database.write(accept)
+
+    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
+        """Return the open challenges whose time is up at `now`."""
+        return _challenges(await self._database.read(rows.CHALLENGES_DUE, {"now": now}))
+
+    async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match with the first lines of its log; raises PartyBusyError."""
+        return await self._database.write(lambda db: _start(db, match, change))
+
+    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Close an open party as accepted and start its match, both or neither."""
+
+        def start(db: Transaction) -> MatchRecord:
+            record = _start(db, match, change)
+            write_party(db, replace(party, status=ChallengeStatus.ACCEPTED), record.id)
+            return record
+
+        return await self._database.write(start)
+
+    async def load_match(self, match_id: int) -> MatchRecord | None:
+        """Return the match without its log, or None if there is none with that id."""
+        found = await self._matches(rows.SELECT_MATCH, {"id": match_id})
+        return found[0] if found else None
+
+    async def load_log(self, match_id: int) -> Sequence[str]:
+        """Return the lines of the log, oldest first."""
+        found = await self._database.read(rows.SELECT_LOG, {"id": match_id})
+        return tuple(row["line"] for row in found)
+
+    async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
+        """Add lines to the log of a match that is at `revision`; return the match after it."""
+        values = {**rows.change_values(change), "id": match_id, "revision": revision}
+        update = rows.END_MATCH if change.result else rows.UPDATE_MATCH
+
+        def add(db: Transaction) -> MatchRecord:
+            if not db.execute(update, values).rowcount:
+                raise StaleRevisionError(match_id, revision)
+            db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
+            _add_lines(db, match_id, revision, change)
+            note_automatic(db, match_id, revision, change)
+            return written_match(db, match_id)
+
+        return await self._database.write(add)
+
+    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+        """Remember what Discord has been shown; return it as the edition that it is now."""
+        values = {**rows.shown_values(shown), "id": match_id}
+
+        def note(db: Transaction) -> None:
+            if not db.execute(rows.SET_SHOWN, values).rowcount:
+                raise StaleShownError(match_id, shown.edition)
+            db.execute(rows.SET_SEATS_SHOWN, values)
+
+        # If a power cut loses this, the match is only shown once more.
+        await self._database.write_unflushed(note)
+        return replace(shown, edition=shown.edition + 1)
+
+    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+        """Pause an open match, or resume it for None; return it, None if it is not open."""
+        values = {**rows.pause_values(pause), "id": match_id}
+
+        def rest(db: Transaction) -> MatchRecord | None:
+            if not db.execute(rows.SET_PAUSE, values).rowcount:
+                return None
+            if pause is None:
+                db.execute(rows.ASK_NOBODY, {"id": match_id})
+            return written_match(db, match_id)
+
+        return await self._database.write(rest)
+
+    async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
+        """Move an open match to another channel, where nothing of it has been shown yet."""
+
+        def move(db: Transaction) -> MatchRecord | None:
+            match = match_in(db, match_id)
+            if match is None or match.ended_at is not None:
+                return None
+            _refuse_busy_party(db, channel_id, match)
+            db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
+            return written_match(db, match_id)
+
+        return await self._database.write(move)
+
+    async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches that are not over."""
+        return await self._matches(due_queries.OPEN_GAMES, page.values)
+
+    async def members_gone(self) -> frozenset[tuple[int, int]]:
+        """Return, by server, the members for whom open matches are paused."""
+        found = await self._database.read(due_queries.MEMBERS_GONE, {})
+        return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
+
+    async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the matches whose live message is outdated."""
+        return await self._matches(due_queries.UNSHOWN, page.values)
+
+    async def uncalled(
+        self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
+    ) -> Sequence[MatchRecord]:
+        """Return the open matches of members alone that wait for somebody who was not called."""
+        values = {**page.values, "before": before, "after": after}
+        return await self._matches(due_queries.UNCALLED, values)
+
+    async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
+        """Return the open matches that wait for a seat which the computer plays or holds."""
+        return await self._matches(due_queries.AWAITING_COMPUTER, page.values)
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+        waits_for: int | None = None,
+    ) -> Sequence[MatchRecord]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        wanted = {
+            "guild_id": guild_id,
+            "channel_id": channel_id,
+            "user_id": user_id,
+            "waits_for": waits_for,
+        }
+        values = {name: value for name, value in wanted.items() if value is not None}
+        conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
+        return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
+
+    async def count_open_matches(self) -> int:
+        """Return how many matches are not over."""
+        found = await self._database.read(rows.COUNT_OPEN_MATCHES, {})
+        return int(found[0][0])
+
+    async def find_open_match(
+        self, channel_id: int, game: str, user_ids: Iterable[int]
+    ) -> MatchRecord | None:
+        """Return the open match of a game of exactly these people here, in any order of seats."""
+        values = {"channel_id": channel_id, "game": game, "party": party(user_ids)}
+        found = await self._matches(rows.OPEN_MATCH_OF_PARTY, values)
+        return found[0] if found else None
+
+    async def _matches(self, sql: str, values: Mapping[str, object]) -> Sequence[MatchRecord]:
+        return await find_matches(self._database, sql, values)
+
+
+def _challenge(db: Transaction, challenge_id: int) -> ChallengeRecord | None:
+    # The transaction already holds the write lock: nobody can close it after this check.
+    found = all_rows(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
+    return rows.challenge_of(found[0]) if found else None
+
+
+def _close(
+    db: Transaction, challenge_id: int, status: ChallengeStatus, match_id: int | None
+) -> ChallengeRecord:
+    values = {"id": challenge_id, "status": status, "match_id": match_id}
+    return rows.challenge_of(all_rows(db, rows.CLOSE_CHALLENGE, values)[0])
+
+
+def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
+    _refuse_busy_party(db, match.channel_id, match)
+    (inserted,) = all_rows(db, rows.INSERT_MATCH, rows.match_values(match, change))
+    match_id = inserted["id"]
+    db.executemany(rows.INSERT_SEAT, rows.new_seat_values(match_id, match, change))
+    _add_lines(db, match_id, 0, change)
+    return written_match(db, match_id)
+
+
+def _refuse_busy_party(db: Transaction, channel_id: int, match: NewMatch) -> None:
+    values = {"channel_id": channel_id, "game": match.game, "party": party(match.user_ids)}
+    # The transaction already holds the write lock: nobody can start one after this check.
+    busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
+    if busy:
+        raise PartyBusyError(busy[0]["id"])
+
+
+def _add_lines(db: Transaction, match_id: int, revision: int, change: Change) -> None:
+    numbered = enumerate(change.lines, start=revision + 1)
+    db.executemany(rows.INSERT_LINE, [(match_id, number, line) for number, line in numbered])
+
+
+def _challenges(found: Sequence[Row]) -> Sequence[ChallengeRecord]:
+    return tuple(rows.challenge_of(row) for row in found)
