@@ -16,6 +16,7 @@ from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
 from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql import rows
+from bot.store.sql.fields import insert
 from bot.store.sqlite import connection as connection_module
 from bot.store.sqlite.store import open_store
 from tests.databases import awaited, file_of, open_empty
@@ -118,7 +119,7 @@ async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database:
         closing(sqlite3.connect(database)) as raw,
         pytest.raises(sqlite3.IntegrityError, match="UNIQUE"),
     ):
-        raw.execute(rows.INSERT_MATCH, values)
+        raw.execute(insert("matches", values), values)
 
 
 async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.records.absences import Absence
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import record_of
 
 _BEGIN = """
 INSERT INTO absences (guild_id, user_id, since_at, until_at)
@@ -78,10 +79,4 @@ class SqlAbsences:
 
 def absence_of(row: Row) -> Absence:
     """Return the absence that a row of `absences` holds."""
-    return Absence(
-        guild_id=row["guild_id"],
-        user_id=row["user_id"],
-        since=row["since_at"],
-        until=row["until_at"],
-        ended_at=row["ended_at"],
-    )
+    return record_of(Absence, row, since=row["since_at"], until=row["until_at"])

@@ -107,7 +107,7 @@ class SqlClocks:
         def note(db: Transaction) -> float | None:
             if db.execute(_NUDGE, values).fetchall():
                 return None
-            for found in db.execute(_LAST_NUDGE, values):
+            for found in db.execute(_LAST_NUDGE, values).fetchall():
                 return now if found["nudged_at"] is None else found["nudged_at"]
             return now
 

@@ -8,21 +8,13 @@ from itertools import groupby
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import columns_of, insert, record_of, values_of
 
 _PENDING = """
 SELECT id FROM parties
 WHERE channel_id = :channel_id AND game = :game AND host_id = :host_id AND status = 'open'
 """
 _OTHER_PENDING = f"{_PENDING} AND id <> :id"
-_INSERT = """
-INSERT INTO parties (
-    guild_id, channel_id, game, options, host_id, closed, pace, language, created_at, expires_at,
-    secret, status
-) VALUES (
-    :guild_id, :channel_id, :game, :options, :host_id, :closed, :pace, :language, :created_at,
-    :expires_at, :secret, 'open'
-) RETURNING id
-"""
 _UPDATE = """
 UPDATE parties SET
     host_id = :host_id, options = :options, status = :status, match_id = :match_id,
@@ -30,10 +22,7 @@ UPDATE parties SET
 WHERE id = :id AND edition = :edition AND status = 'open'
 """
 _EMPTY = "DELETE FROM guests WHERE party_id = :id"
-_ADD_GUEST = """
-INSERT INTO guests (party_id, number, user_id, name, username, level, joined_at)
-VALUES (?, ?, ?, ?, ?, ?, ?)
-"""
+_ADD_GUEST = insert("guests", ("party_id", "number", *columns_of(Guest)))
 _PARTIES = "SELECT * FROM parties JOIN guests ON party_id = id"
 _LOAD = f"{_PARTIES} WHERE id = :id ORDER BY number"
 _SET_MESSAGE = """
@@ -58,13 +47,14 @@ class SqlParties:
 
     async def add(self, party: NewParty) -> PartyRecord:
         """Keep a new open party and return it with its id; raises PartyPendingError."""
-        values = _values(party)
+        values = {**values_of(party, "guests"), "status": ChallengeStatus.OPEN}
+        keep = f"{insert('parties', values)} RETURNING id"
 
         def add(db: Transaction) -> PartyRecord:
             pending = db.execute(_PENDING, values).fetchall()
             if pending:
                 raise PartyPendingError(pending[0]["id"])
-            (inserted,) = db.execute(_INSERT, values).fetchall()
+            (inserted,) = db.execute(keep, values).fetchall()
             _seat(db, inserted["id"], party.guests)
             return _written(db, inserted["id"])
 
@@ -119,8 +109,8 @@ def _seat(db: Transaction, party_id: int, guests: Iterable[Guest]) -> None:
     db.executemany(
         _ADD_GUEST,
         [
-            (party_id, number, each.user_id, each.name, each.username, each.level, each.joined_at)
-            for number, each in enumerate(guests, start=1)
+            {"party_id": party_id, "number": number, **values_of(guest)}
+            for number, guest in enumerate(guests, start=1)
         ],
     )
 
@@ -130,48 +120,11 @@ def _written(db: Transaction, party_id: int) -> PartyRecord:
     return party
 
 
-def _values(party: NewParty) -> dict[str, object]:
-    return {
-        "guild_id": party.guild_id,
-        "channel_id": party.channel_id,
-        "game": party.game,
-        "options": party.options,
-        "host_id": party.host_id,
-        "closed": party.closed,
-        "pace": party.pace,
-        "language": party.language,
-        "created_at": party.created_at,
-        "expires_at": party.expires_at,
-        "secret": party.secret,
-    }
-
-
 def _parties(found: Sequence[Row]) -> tuple[PartyRecord, ...]:
     grouped = (list(rows) for _, rows in groupby(found, key=lambda row: row["id"]))
     return tuple(_party(rows) for rows in grouped)
 
 
 def _party(rows: Sequence[Row]) -> PartyRecord:
-    row = rows[0]
-    return PartyRecord(
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        game=row["game"],
-        options=row["options"],
-        host_id=row["host_id"],
-        pace=row["pace"],
-        language=row["language"],
-        created_at=row["created_at"],
-        expires_at=row["expires_at"],
-        guests=tuple(
-            Guest(each["user_id"], each["name"], each["username"], each["joined_at"], each["level"])
-            for each in rows
-        ),
-        closed=bool(row["closed"]),
-        secret=row["secret"],
-        id=row["id"],
-        status=ChallengeStatus(row["status"]),
-        edition=row["edition"],
-        message_id=row["message_id"],
-        match_id=row["match_id"],
-    )
+    guests = tuple(record_of(Guest, row) for row in rows)
+    return record_of(PartyRecord, rows[0], guests=guests)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import insert, record_of, values_of
 
 _DROP_OLD = """
 DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
-"""
-_OPEN = """
-INSERT INTO proposals (match_id, wish, seat, revision, channel_id, message_id, agreed)
-VALUES (:match_id, :wish, :seat, :revision, :channel_id, :message_id, :agreed)
 """
 _SELECT = "SELECT * FROM proposals WHERE match_id = :match_id AND wish = :wish"
 _SET_MESSAGE = """
@@ -51,7 +47,7 @@ class SqlProposals:
             found = db.execute(_SELECT, values).fetchall()
             if found:
                 return _proposal(found[0])
-            db.execute(_OPEN, values)
+            db.execute(insert("proposals", values), values)
             return None
 
         return await self._database.write(keep)
@@ -95,24 +91,8 @@ class SqlProposals:
 
 
 def _values(proposal: ProposalRecord) -> dict[str, object]:
-    return {
-        "match_id": proposal.match_id,
-        "wish": proposal.wish,
-        "seat": proposal.slot + 1,
-        "revision": proposal.revision,
-        "channel_id": proposal.channel_id,
-        "message_id": proposal.message_id,
-        "agreed": json.dumps(proposal.agreed),
-    }
+    return {**values_of(proposal, "slot"), "seat": proposal.slot + 1}
 
 
 def _proposal(row: Row) -> ProposalRecord:
-    return ProposalRecord(
-        match_id=row["match_id"],
-        wish=ProposalKind(row["wish"]),
-        slot=row["seat"] - 1,
-        revision=row["revision"],
-        channel_id=row["channel_id"],
-        message_id=row["message_id"],
-        agreed=tuple(json.loads(row["agreed"])),
-    )
+    return record_of(ProposalRecord, row, slot=row["seat"] - 1)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.ratings import EndedGame, LadderRecord, ListedStanding, PathPoint, StandingRecord
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import columns_of, record_of, upsert, values_of
 from bot.store.sql.reading_matches import rows_by_match
 from bot.store.sql.sharding import within
 
@@ -62,20 +63,14 @@ SET generation = generation + 1, stale = 0, ended_at = :ended_at, match_id = :ma
 WHERE id = :id
 """
 _CLEAR = "DELETE FROM standings WHERE guild_id = :guild_id AND game = :game"
-_SAVE = """
-INSERT INTO standings (
-    guild_id, game, user_id, match_id, games, week, begun_rating, begun_deviation,
-    begun_volatility, information, surprise, rating, deviation, volatility
-) VALUES (
-    :guild_id, :game, :user_id, :match_id, :games, :week, :begun_rating, :begun_deviation,
-    :begun_volatility, :information, :surprise, :rating, :deviation, :volatility
-) ON CONFLICT (guild_id, game, user_id) DO UPDATE SET
-    match_id = excluded.match_id, games = excluded.games, week = excluded.week,
-    begun_rating = excluded.begun_rating, begun_deviation = excluded.begun_deviation,
-    begun_volatility = excluded.begun_volatility, information = excluded.information,
-    surprise = excluded.surprise, rating = excluded.rating, deviation = excluded.deviation,
-    volatility = excluded.volatility
-"""
+_BEGUN = ("begun_rating", "begun_deviation", "begun_volatility")
+_AFTER = ("rating", "deviation", "volatility")
+_KEY = ("guild_id", "game", "user_id")
+_SAVE = upsert(
+    "standings",
+    _KEY,
+    ("guild_id", "game", *columns_of(StandingRecord, "begun", "after"), *_BEGUN, *_AFTER),
+)
 
 _STANDINGS = "SELECT * FROM standings WHERE guild_id = :guild_id AND game = :game"
 _OF_USERS = " AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:users))"
@@ -242,15 +237,7 @@ def _note_rated(db: Transaction, match_ids: Sequence[int], points: Sequence[Path
 
 
 def _ladder_of(row: Row) -> LadderRecord:
-    return LadderRecord(
-        id=row["id"],
-        guild_id=row["guild_id"],
-        game=row["game"],
-        generation=row["generation"],
-        stale=bool(row["stale"]),
-        ended_at=row["ended_at"],
-        match_id=row["match_id"],
-    )
+    return record_of(LadderRecord, row)
 
 
 def _game_of(seats: Sequence[Row]) -> EndedGame:
@@ -265,32 +252,13 @@ def _game_of(seats: Sequence[Row]) -> EndedGame:
 
 
 def _values(standing: StandingRecord) -> Mapping[str, object]:
-    begun_rating, begun_deviation, begun_volatility = standing.begun
-    rating, deviation, volatility = standing.after
     return {
-        "user_id": standing.user_id,
-        "match_id": standing.match_id,
-        "games": standing.games,
-        "week": standing.week,
-        "begun_rating": begun_rating,
-        "begun_deviation": begun_deviation,
-        "begun_volatility": begun_volatility,
-        "information": standing.information,
-        "surprise": standing.surprise,
-        "rating": rating,
-        "deviation": deviation,
-        "volatility": volatility,
+        **values_of(standing, "begun", "after"),
+        **dict(zip(_BEGUN, standing.begun, strict=True)),
+        **dict(zip(_AFTER, standing.after, strict=True)),
     }
 
 
 def _standing_of(row: Row) -> StandingRecord:
-    return StandingRecord(
-        user_id=row["user_id"],
-        match_id=row["match_id"],
-        games=row["games"],
-        week=row["week"],
-        begun=(row["begun_rating"], row["begun_deviation"], row["begun_volatility"]),
-        information=row["information"],
-        surprise=row["surprise"],
-        after=(row["rating"], row["deviation"], row["volatility"]),
-    )
+    begun, after = (tuple(row[name] for name in names) for names in (_BEGUN, _AFTER))
+    return record_of(StandingRecord, row, begun=begun, after=after)

@@ -6,15 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import insert, record_of, values_of
 
 _DELETE = "DELETE FROM rehearsals WHERE guild_id = :guild_id AND user_id = :user_id"
-_INSERT = """
-INSERT INTO rehearsals (
-    guild_id, user_id, level, options, chance_key, played, tried, edition, changed_at
-) VALUES (
-    :guild_id, :user_id, :level, :options, :chance_key, :played, :tried, 0, :changed_at
-) RETURNING *
-"""
 _LOAD = "SELECT * FROM rehearsals WHERE id = :id"
 _OF_MEMBER = "SELECT * FROM rehearsals WHERE guild_id = :guild_id AND user_id = :user_id"
 OF_USER = "SELECT * FROM rehearsals WHERE user_id = :user_id ORDER BY id"
@@ -35,11 +29,12 @@ class SqlRehearsals:
 
     async def begin(self, new: NewRehearsal) -> RehearsalRecord:
         """Keep a new game in place of the member's earlier one on that server; return it."""
-        values = _values(new)
+        values = {**_values(new), "edition": 0}
+        keep = f"{insert('rehearsals', values)} RETURNING *"
 
         def begin(db: Transaction) -> RehearsalRecord:
             db.execute(_DELETE, values)
-            return rehearsal_of(db.execute(_INSERT, values).fetchall()[0])
+            return rehearsal_of(db.execute(keep, values).fetchall()[0])
 
         return await self._database.write(begin)
 
@@ -54,7 +49,7 @@ class SqlRehearsals:
 
     async def save(self, record: RehearsalRecord) -> RehearsalRecord:
         """Keep a game in place of the edition that it was made from; return the new edition."""
-        values = {**_values(record), "id": record.id, "edition": record.edition}
+        values = _values(record)
 
         def save(db: Transaction) -> RehearsalRecord:
             kept = _only(db.execute(_SAVE, values).fetchall())
@@ -67,14 +62,10 @@ class SqlRehearsals:
 
 def _values(new: NewRehearsal) -> Mapping[str, object]:
     return {
-        "guild_id": new.guild_id,
-        "user_id": new.user_id,
-        "level": new.level,
-        "options": new.options,
+        **values_of(new, "key", "played", "tried"),
         "chance_key": new.key,
         "played": _NEW_LINE.join(new.played),
         "tried": None if new.tried is None else _NEW_LINE.join(new.tried),
-        "changed_at": new.changed_at,
     }
 
 
@@ -84,15 +75,11 @@ def _only(found: Sequence[Row]) -> RehearsalRecord | None:
 
 def rehearsal_of(row: Row) -> RehearsalRecord:
     """Return the private practice game that a row holds."""
-    return RehearsalRecord(
-        guild_id=row["guild_id"],
-        user_id=row["user_id"],
-        level=row["level"],
-        options=row["options"],
+    tried = row["tried"]
+    return record_of(
+        RehearsalRecord,
+        row,
         key=row["chance_key"],
         played=tuple(row["played"].split(_NEW_LINE)),
-        changed_at=row["changed_at"],
-        tried=None if row["tried"] is None else tuple(row["tried"].split(_NEW_LINE)),
-        id=row["id"],
-        edition=row["edition"],
+        tried=None if tried is None else tuple(tried.split(_NEW_LINE)),
     )

@@ -20,19 +20,12 @@ from bot.records.matches import (
 )
 from bot.store.contract import party
 from bot.store.sql.database import Row
+from bot.store.sql.fields import assigned, columns_of, insert, record_of, values_of
 
 _HASH = 32
 """Bytes of a hash."""
 
-INSERT_CHALLENGE = """
-INSERT INTO challenges (
-    guild_id, channel_id, game, options, challenger_id, challenger_name, challenger_username,
-    opponent_id, opponent_name, pace, language, created_at, expires_at, secret, status
-) VALUES (
-    :guild_id, :channel_id, :game, :options, :challenger_id, :challenger_name, :challenger_username,
-    :opponent_id, :opponent_name, :pace, :language, :created_at, :expires_at, :secret, 'open'
-) RETURNING *
-"""
+INSERT_CHALLENGE = f"{insert('challenges', (*columns_of(NewChallenge), 'status'))} RETURNING *"
 
 SELECT_CHALLENGE = "SELECT * FROM challenges WHERE id = :id"
 
@@ -59,52 +52,10 @@ SELECT * FROM challenges
 WHERE status = 'open' AND expires_at <= :now /* shards of guild_id */ ORDER BY expires_at, id
 """
 
-INSERT_MATCH = """
-INSERT INTO matches (
-    guild_id, channel_id, game, options, party, secret, language, pace, created_at,
-    chance_key, opening, invitation, accepted,
-    revision, changed_at, clock_due, clock_left, clock_reminded, offered_at, offer_ends,
-    ended_at, termination
-) VALUES (
-    :guild_id, :channel_id, :game, :options, :party, :secret, :language, :pace, :created_at,
-    :chance_key, :opening, :invitation, :accepted,
-    :added, :changed_at, :clock_due, :clock_left, :clock_reminded, :offered_at, :offer_ends,
-    :ended_at, :termination
-)
-RETURNING id
-"""
-
-INSERT_SEAT = """
-INSERT INTO seats (
-    match_id, seat, user_id, name, username, level, acted_at, waited_for, held, forced,
-    points, place
-) VALUES (
-    :match_id, :seat, :user_id, :name, :username, :level, :acted_at, :waited_for, :held, :forced,
-    :points, :place
-)
-"""
-
-_ADVANCE_MATCH = """
-UPDATE matches SET
-    revision = revision + :added, changed_at = :changed_at,
-    clock_due = :clock_due, clock_left = :clock_left, clock_reminded = :clock_reminded,
-    offered_at = :offered_at, offer_ends = :offer_ends{end}
-WHERE id = :id AND revision = :revision AND ended_at IS NULL
-"""
-# A column that is set, even to what it is, has every index that names it written anew.
-UPDATE_MATCH = _ADVANCE_MATCH.format(end="")
-END_MATCH = _ADVANCE_MATCH.format(
-    end=""",
+_END = """,
     ended_at = :ended_at, termination = :termination,
     party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL"""
-)
-
-UPDATE_SEAT = """
-UPDATE seats SET
-    acted_at = :acted_at, waited_for = :waited_for, held = :held, forced = :forced,
-    points = :points, place = :place
-WHERE match_id = :match_id AND seat = :seat
-"""
+_AT_REVISION = "WHERE id = :id AND revision = :revision AND ended_at IS NULL"
 
 INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
 
@@ -114,13 +65,8 @@ MATCHES = "SELECT * FROM matches JOIN seats ON match_id = id"
 
 SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 
-SET_SHOWN = """
-UPDATE matches SET
-    shown_message_id = :message_id, shown_channel_id = :message_channel_id,
-    shown_revision = :revision, shown_rounds = :rounds,
-    shown_face = :face, shown_face_at = :face_at, shown_edition = shown_edition + 1
-WHERE id = :id AND shown_edition = :edition
-"""
+_SHOWN_ELSEWHERE = ("message_channel_id", "waiting", "called", "edition")
+_OF_EDITION = "WHERE id = :id AND shown_edition = :edition"
 
 # One bit a slot.
 SET_SEATS_SHOWN = """
@@ -168,61 +114,26 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND party =
 
 def challenge_values(challenge: NewChallenge) -> dict[str, object]:
     """Return the values of INSERT_CHALLENGE."""
-    return {
-        "guild_id": challenge.guild_id,
-        "channel_id": challenge.channel_id,
-        "game": challenge.game,
-        "options": challenge.options,
-        "challenger_id": challenge.challenger_id,
-        "challenger_name": challenge.challenger_name,
-        "challenger_username": challenge.challenger_username,
-        "opponent_id": challenge.opponent_id,
-        "opponent_name": challenge.opponent_name,
-        "pace": challenge.pace,
-        "language": challenge.language,
-        "created_at": challenge.created_at,
-        "expires_at": challenge.expires_at,
-        "secret": challenge.secret,
-    }
+    return {**values_of(challenge), "status": ChallengeStatus.OPEN}
 
 
 def challenge_of(row: Row) -> ChallengeRecord:
     """Return the challenge that a row of `challenges` holds."""
-    return ChallengeRecord(
-        id=row["id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        game=row["game"],
-        options=row["options"],
-        challenger_id=row["challenger_id"],
-        challenger_name=row["challenger_name"],
-        challenger_username=row["challenger_username"],
-        opponent_id=row["opponent_id"],
-        opponent_name=row["opponent_name"],
-        pace=row["pace"],
-        language=row["language"],
-        created_at=row["created_at"],
-        expires_at=row["expires_at"],
-        secret=row["secret"],
-        status=ChallengeStatus(row["status"]),
-        message_id=row["message_id"],
-        match_id=row["match_id"],
-    )
+    return record_of(ChallengeRecord, row)
+
+
+_OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "levels": "level"}
+"""Which fields of a new match are kept by seat, and in which columns."""
 
 
 def match_values(match: NewMatch, change: Change) -> dict[str, object]:
-    """Return the values of INSERT_MATCH, whose first lines are in `change`."""
+    """Return the columns of a new match, whose first lines are in `change`."""
     return {
-        "guild_id": match.guild_id,
-        "channel_id": match.channel_id,
-        "game": match.game,
-        "options": match.options,
-        "secret": match.secret,
-        "language": match.language,
-        "pace": match.pace,
-        "created_at": match.created_at,
+        **values_of(match, *_OF_SEATS, "sealing"),
         **_sealing_values(match.sealing),
-        **change_values(change),
+        **_change_values(change),
+        **_end_values(change),
+        "revision": len(change.lines),
         "party": None if change.result else party(match.user_ids),
     }
 
@@ -237,24 +148,35 @@ def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
     }
 
 
-def change_values(change: Change) -> dict[str, object]:
-    """Return the values of UPDATE_MATCH and END_MATCH that come from a change."""
-    result = change.result
+def _change_values(change: Change) -> dict[str, object]:
     return {
-        "added": len(change.lines),
         "changed_at": change.changed_at,
-        "clock_due": change.clock.due,
-        "clock_left": change.clock.left,
-        "clock_reminded": change.clock.reminded,
+        **values_of(change.clock, prefix="clock_"),
         "offered_at": change.offer.since,
         "offer_ends": change.offer.ends,
+    }
+
+
+def _end_values(change: Change) -> dict[str, object]:
+    result = change.result
+    return {
         "ended_at": change.changed_at if result else None,
         "termination": result.termination if result else None,
     }
 
 
+def advance(match_id: int, revision: int, change: Change) -> tuple[str, dict[str, object]]:
+    """Return the statement, with its values, that changes a match which is at `revision`."""
+    values = _change_values(change)
+    # A column that is set, even to what it is, has every index that names it written anew.
+    end = "" if change.result is None else _END
+    sql = f"UPDATE matches SET revision = revision + :added, {assigned(values)}{end} {_AT_REVISION}"  # noqa: S608 - our own text
+    known = {"id": match_id, "revision": revision, "added": len(change.lines)}
+    return sql, {**values, **_end_values(change), **known}
+
+
 def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
-    """Return the values of UPDATE_SEAT for each seat."""
+    """Return the columns of each seat that a change writes."""
     result = change.result
     return [
         {
@@ -272,32 +194,31 @@ def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
 
 
 def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict[str, object]]:
-    """Return the values of INSERT_SEAT for each seat."""
+    """Return the columns of each seat of a new match."""
     return [
-        {
-            **values,
-            "user_id": match.user_ids[slot],
-            "name": match.names[slot],
-            "username": match.usernames[slot],
-            "level": match.levels[slot],
-        }
+        {**values, **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()}}
         for slot, values in enumerate(seat_values(match_id, change))
     ]
 
 
-def shown_values(shown: Shown) -> dict[str, object]:
-    """Return the values of SET_SHOWN and SET_SEATS_SHOWN but the match's id."""
-    return {
-        "message_id": shown.message_id,
-        "message_channel_id": shown.message_channel_id,
-        "revision": shown.revision,
-        "rounds": shown.rounds,
-        "face": shown.face,
-        "face_at": shown.face_at,
-        "edition": shown.edition,
-        "waiting": _bits(shown.waiting),
-        "called": _bits(shown.called),
+def update_seat(values: Mapping[str, object]) -> str:
+    """Return the statement that writes a seat's columns."""
+    changed = (name for name in values if name not in ("match_id", "seat"))
+    return f"UPDATE seats SET {assigned(changed)} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
+
+
+def show(match_id: int, shown: Shown) -> tuple[str, dict[str, object]]:
+    """Return the statement, with its values, that keeps what is shown of a match.
+
+    SET_SEATS_SHOWN takes the same values.
+    """
+    values = {
+        **values_of(shown, *_SHOWN_ELSEWHERE, prefix="shown_"),
+        "shown_channel_id": shown.message_channel_id,
     }
+    sql = f"UPDATE matches SET {assigned(values)}, shown_edition = shown_edition + 1 {_OF_EDITION}"  # noqa: S608 - our own text
+    by_seat = {"waiting": _bits(shown.waiting), "called": _bits(shown.called)}
+    return sql, {**values, **by_seat, "id": match_id, "edition": shown.edition}
 
 
 def _bits(slots: Sequence[int]) -> int:
@@ -318,36 +239,31 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
     # The values of each column, by seat.
     by_seat = dict(zip(seats[0].keys(), zip(*seats, strict=True), strict=True))
     row = {name: values[0] for name, values in by_seat.items()}
-    return MatchRecord(
-        id=row["id"],
-        guild_id=row["guild_id"],
-        channel_id=row["channel_id"],
-        game=row["game"],
-        options=row["options"],
-        user_ids=by_seat["user_id"],
-        names=by_seat["name"],
-        usernames=by_seat["username"],
-        levels=by_seat["level"],
-        secret=row["secret"],
-        language=row["language"],
-        pace=row["pace"],
-        created_at=row["created_at"],
-        sealing=_sealing_of(row),
-        revision=row["revision"],
-        waiting=_slots(by_seat["waited_for"]),
-        changed_at=row["changed_at"],
+    of_seats: dict[str, Any] = {name: by_seat[column] for name, column in _OF_SEATS.items()}
+    return record_of(
+        MatchRecord,
+        row,
+        **of_seats,
         acted_at=by_seat["acted_at"],
-        ended_at=row["ended_at"],
+        waiting=_slots(by_seat["waited_for"]),
+        held=_slots(by_seat["held"]),
+        forced=by_seat["forced"] if any(by_seat["forced"]) else (),
+        sealing=_sealing_of(row),
         result=None
         if row["ended_at"] is None
         else result_of(row["termination"], by_seat["points"], by_seat["place"]),
-        clock=TurnClock(row["clock_due"], row["clock_left"], bool(row["clock_reminded"])),
-        shown=_shown_of(row, by_seat),
+        clock=record_of(TurnClock, row, prefix="clock_"),
+        shown=record_of(
+            Shown,
+            row,
+            prefix="shown_",
+            message_channel_id=row["shown_channel_id"],
+            waiting=_slots(by_seat["shown_waited_for"]),
+            called=_slots(by_seat["called"]),
+        ),
         pause=None
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
-        held=_slots(by_seat["held"]),
-        forced=by_seat["forced"] if any(by_seat["forced"]) else (),
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
     )
 
@@ -358,20 +274,6 @@ def _sealing_of(row: Mapping[str, Any]) -> Sealing | None:
     hashes = row["opening"]
     opening, *seats = (hashes[at : at + _HASH] for at in range(0, len(hashes), _HASH))
     return Sealing(row["chance_key"], opening, row["invitation"], row["accepted"], tuple(seats))
-
-
-def _shown_of(row: Mapping[str, Any], by_seat: Mapping[str, Sequence[Any]]) -> Shown:
-    return Shown(
-        message_id=row["shown_message_id"],
-        message_channel_id=row["shown_channel_id"],
-        revision=row["shown_revision"],
-        waiting=_slots(by_seat["shown_waited_for"]),
-        called=_slots(by_seat["called"]),
-        rounds=row["shown_rounds"],
-        face=row["shown_face"],
-        face_at=row["shown_face_at"],
-        edition=row["shown_edition"],
-    )
 
 
 def _slots(flags: Sequence[object]) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from bot.store.sql import due_queries, rows
 from bot.store.sql.absences import SqlAbsences
 from bot.store.sql.clocks import SqlClocks
 from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import insert
 from bot.store.sql.figures import SqlFigures
 from bot.store.sql.hands import SqlHands, note_automatic
 from bot.store.sql.members import SqlMembers
@@ -149,13 +150,13 @@ class SqlStore:
 
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it."""
-        values = {**rows.change_values(change), "id": match_id, "revision": revision}
-        update = rows.END_MATCH if change.result else rows.UPDATE_MATCH
+        update, values = rows.advance(match_id, revision, change)
 
         def add(db: Transaction) -> MatchRecord:
             if not db.execute(update, values).rowcount:
                 raise StaleRevisionError(match_id, revision)
-            db.executemany(rows.UPDATE_SEAT, rows.seat_values(match_id, change))
+            seats = rows.seat_values(match_id, change)
+            db.executemany(rows.update_seat(seats[0]), seats)
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
             return written_match(db, match_id)
@@ -164,10 +165,10 @@ class SqlStore:
 
     async def set_shown(self, match_id: int, shown: Shown) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
-        values = {**rows.shown_values(shown), "id": match_id}
+        show, values = rows.show(match_id, shown)
 
         def note(db: Transaction) -> None:
-            if not db.execute(rows.SET_SHOWN, values).rowcount:
+            if not db.execute(show, values).rowcount:
                 raise StaleShownError(match_id, shown.edition)
             db.execute(rows.SET_SEATS_SHOWN, values)
 
@@ -276,9 +277,11 @@ def _close(
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     _refuse_busy_party(db, match.channel_id, match)
-    (inserted,) = all_rows(db, rows.INSERT_MATCH, rows.match_values(match, change))
+    values = rows.match_values(match, change)
+    (inserted,) = all_rows(db, f"{insert('matches', values)} RETURNING id", values)
     match_id = inserted["id"]
-    db.executemany(rows.INSERT_SEAT, rows.new_seat_values(match_id, match, change))
+    seats = rows.new_seat_values(match_id, match, change)
+    db.executemany(insert("seats", seats[0]), seats)
     _add_lines(db, match_id, 0, change)
     return written_match(db, match_id)
 

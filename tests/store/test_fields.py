@@ -1,0 +1,39 @@
+"""A field of a record is kept in the column of its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from bot.records.members import HandOrder, MemberRecord, NotifyBy
+from bot.store.contract import Store
+from bot.store.sql import members
+from bot.store.sql.store import SqlStore
+from tests.store.samples import ANNA, BERND
+
+pytestmark = pytest.mark.asyncio
+
+
+@dataclass(frozen=True, slots=True)
+class SeafaringMember(MemberRecord):
+    """A member of whom one thing more is kept."""
+
+    voyages: int = 7
+
+
+async def test_a_field_more_is_kept_as_soon_as_it_has_a_column(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(store, SqlStore)
+    before = MemberRecord(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
+    await store.members.save(before)
+    column = "ALTER TABLE members ADD COLUMN voyages INTEGER NOT NULL DEFAULT 7"
+    await store._database.write(lambda db: db.execute(column))
+    monkeypatch.setattr(members, "MemberRecord", SeafaringMember)
+    anna = SeafaringMember(ANNA, quiet=False, voyages=44)
+    await store.members.save(anna)
+    assert await store.members.load(ANNA) == anna
+    known = await store.members.load(BERND)
+    assert known == SeafaringMember(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
+    assert (type(known.how), known.quiet) == (NotifyBy, True)
