@@ -60,6 +60,11 @@ class _Thread(aiosqlite.Connection):
     one task's COMMIT would commit half of the other's work. But its queue takes any function and
     runs one after the other. So a transaction is one function here, which needs no lock and one
     switch of threads.
+
+    Its public interface was tried: a lock, and each statement awaited. One move alone took 1.2
+    times as long, eight at once 1.6 times, each 1.4 times the processor time. A task that is cut
+    off between two statements would also leave its transaction open, and no connection of aiosqlite
+    has a thread that lets the program end while the database hangs.
     """
 
     def __init__(self, path: Path, connect: Callable[[Path], sqlite3.Connection]) -> None:
