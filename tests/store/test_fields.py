@@ -25,15 +25,22 @@ class SeafaringMember(MemberRecord):
 async def test_a_field_more_is_kept_as_soon_as_it_has_a_column(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert isinstance(store, SqlStore)
     before = MemberRecord(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
     await store.members.save(before)
-    column = "ALTER TABLE members ADD COLUMN voyages INTEGER NOT NULL DEFAULT 7"
-    await store._database.write(lambda db: db.execute(column))
+    await _alter(store, "ADD COLUMN voyages INTEGER NOT NULL DEFAULT 7")
     monkeypatch.setattr(members, "MemberRecord", SeafaringMember)
-    anna = SeafaringMember(ANNA, quiet=False, voyages=44)
-    await store.members.save(anna)
-    assert await store.members.load(ANNA) == anna
-    known = await store.members.load(BERND)
-    assert known == SeafaringMember(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
-    assert (type(known.how), known.quiet) == (NotifyBy, True)
+    try:
+        anna = SeafaringMember(ANNA, quiet=False, voyages=44)
+        await store.members.save(anna)
+        assert await store.members.load(ANNA) == anna
+        known = await store.members.load(BERND)
+        assert known == SeafaringMember(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
+        assert (type(known.how), known.quiet) == (NotifyBy, True)
+    finally:
+        # The tests of PostgreSQL share one database.
+        await _alter(store, "DROP COLUMN voyages")
+
+
+async def _alter(store: Store, change: str) -> None:
+    assert isinstance(store, SqlStore)
+    await store._database.write(lambda db: db.execute(f"ALTER TABLE members {change}"))
