@@ -46,7 +46,7 @@ class Reach:
         """Return the tests that run a mutant, for `most` seconds in all.
 
         First come those that run, in little time, what few others run of its file. What is run as
-        the file is loaded, any test may notice that runs something of it.
+        the file is loaded, any test may notice that runs something of it; any at all if none does.
         """
         file = str(mutant.file)
         lines = {line: tests for (path, line), tests in self.tests.items() if path == file}
@@ -56,6 +56,8 @@ class Reach:
                 worth[test] += 1 / len(tests) / self.seconds[test]
         wanted = mutant.lines if mutant.inside else lines
         found = {test for line in wanted for test in lines.get(line, ())}
+        if not mutant.inside and not found:
+            found = {*self.seconds}
         chosen: list[str] = []
         for test in sorted(found, key=worth.__getitem__, reverse=True):
             most -= self.seconds[test]
