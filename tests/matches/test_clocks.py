@@ -185,6 +185,8 @@ async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table)
     assert await task(table) is None
     table.clock.time += 1
     assert await task(table) is Task.TIME_UP
+    ends_by_itself = table.clock.time + PACE
+    assert await table.clocks.notice(match.record) == TimeNotice(Tells.UP, ends_by_itself)
     match = await shown(table, match)
     assert match.record.shown.face == Tells.UP
     assert await task(table) is None

@@ -84,10 +84,14 @@ async def test_a_nudge_is_refused_only_if_all_are_away_who_are_to_act(
     await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
     await room.clocks.nudge(match.id, CARLA.id)
     await room.clocks.forget_nudge(match.id)
+    await room.clocks.nudge(match.id, CARLA.id)
     await room.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
     with pytest.raises(RefusedError) as caught:
         await room.clocks.nudge(match.id, CARLA.id)
-    assert (caught.value.reason, caught.value.when) == (Reason.NUDGE_AWAY, now + day)
+    refused = caught.value
+    assert (refused.reason, refused.name, refused.when) == (
+        Reason.NUDGE_AWAY, ANNA.name, now + day,
+    )  # fmt: skip
 
 
 async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
