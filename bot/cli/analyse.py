@@ -57,8 +57,8 @@ def analysis_report(transcript: Transcript) -> str:
         *(f"- {mistake_text(mistake, names, texts)}" for mistake in mistakes),
         *(texts("analysis-lesson", lesson=lesson_text(each.kind, texts)) for each in mistakes[:1]),
     ]
-    # The texts are written for Discord; a terminal shows no bold.
-    return "\n".join(lines).replace("**", "")
+    # The texts are written for Discord; a terminal shows neither bold nor small print.
+    return "\n".join(lines).replace("**", "").replace("-# ", "")
 
 
 def _chances(analysis: Analysis, share: Callable[[float], str]) -> list[str]:

@@ -56,10 +56,11 @@ async def analysis_message(
     texts, names = reader.texts, spoken_names(match)
     chart = await chances_file(pictures, match, analysis, texts, reader.mode)
     files = files_of(chart)
+    totals = score(match.state).totals
     items: list[ui.Item[Any]] = [
         ui.TextDisplay(f"### {wording.analysis_title(names, texts)}"),
         _chart(match, analysis, texts, chart),
-        ui.TextDisplay(wording.analysis_text(analysis, names, texts, score(match.state).totals)),
+        ui.TextDisplay(wording.analysis_text(analysis, names, texts, totals, reader.seat)),
         ui.Separator(),
     ]
     seats = SEATS if reader.seat is None else (reader.seat,)
@@ -69,17 +70,18 @@ async def analysis_message(
     for number, mistake in enumerate(mistakes):
         file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
         files += files_of(file)
-        items += _choice(match, mistake, texts, file, lesson=not number)
+        items += _choice(match, mistake, reader, file, lesson=not number)
     if private and reader.seat is not None:
         items.append(publish_row(match, texts))
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
 
 
 def _choice(
-    match: Match, mistake: Mistake, texts: Texts, file: discord.File | None, *, lesson: bool
+    match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, lesson: bool
 ) -> Sequence[ui.Item[Any]]:
     """Return a mistake in words, with the position; with the `lesson` of the game if it is that."""
-    text = mistake_text(mistake, spoken_names(match), texts)
+    texts = reader.texts
+    text = mistake_text(mistake, spoken_names(match), texts, reader.seat)
     if lesson:
         learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
         text = f"{text}\n{learnt}"

@@ -23,7 +23,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts import wording
 from bot.texts.catalogue import Texts
-from bot.texts.wording.analysis import habits_text
+from bot.texts.wording.analysis import costly_text, habits_text
 from cogs.afterwards.analysis_pictures import choice_file
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
@@ -31,7 +31,7 @@ from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
 from cogs.table.board import NEUTRAL
-from cogs.table.names import plain_names
+from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
 FOLLOWED_SECONDS = 14 * 60
@@ -131,13 +131,15 @@ class Lessons(commands.Cog):
             return layout(told), []
         number, mistake = habits[0].worst
         match, worst = games[number][0], mistake.worst
+        told_worst = costly_text(worst, spoken_names(match), texts, worst.seat)
+        caption = ui.TextDisplay[ui.LayoutView](f"{texts('lessons-worst')} {told_worst}")
         file = await choice_file(
             self.bot.part(Pictures), match, worst, texts, await answer.display()
         )
         if file is None:
-            return layout(ui.Container(told, accent_colour=NEUTRAL)), []
+            return layout(ui.Container(told, caption, accent_colour=NEUTRAL)), []
         alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
-        shown = ui.Container(told, gallery(file, alt), accent_colour=NEUTRAL)
+        shown = ui.Container(told, caption, gallery(file, alt), accent_colour=NEUTRAL)
         return layout(shown), files_of(file)
 
 

@@ -20,7 +20,7 @@ practice-private = Privates Üben: Nur du siehst es, und es zählt nirgends.
 practice-what-if = **Was wäre, wenn:** nicht die Partie, wie du sie gespielt hast. Die Würfel bleiben dieselben, und es zählt nirgends.
 practice-advice = 💡 { $move }: Gewinnchance **{ $chance }**
 practice-second = ▫️ { $move }: Gewinnchance { $chance }
-practice-over = Das war’s. Nimm eine Wahl zurück, um zu sehen, was noch möglich war.
+practice-over = Das war’s. Nimm eine Wahl zurück, um zu sehen, was sonst möglich gewesen wäre.
 practice-button-back = Was wäre, wenn …
 practice-button-return = Zurück zur Partie
 practice-button-new = Neue Partie
@@ -61,18 +61,20 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Ich bin mit der Analyse nicht fertig geworden. Versuch es später noch einmal.
 analysis-chances-alt = Gewinnchancen von { $name } im Lauf der Partie: am Anfang { $start }, am tiefsten { $lowest }, am höchsten { $highest }.
-analysis-sum = Karten { $cards }, Würfel { $dice } und Züge { $choices } machten **{ $lead }** Punkte für { $name } ({ $score }).
+analysis-sum = **{ $lead }** für { $name } ({ $score }): Karten { $cards }, Würfel { $dice }, Züge { $choices }.
+analysis-sum-own = **{ $lead }** für dich ({ $score }): Karten { $cards }, Würfel { $dice }, Züge { $choices }.
 analysis-luck = **Glück** (Punkte durch die Würfel): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Züge** (Punkte gegenüber den besten): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Karten** (Punkte durch die Auslage): { $first } { $firstpoints }, { $second } { $secondpoints }
-analysis-accuracy = **Genauigkeit**: { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Diese Partie haben eher die Würfel entschieden als die Züge.
 analysis-verdict-skill = Diese Partie haben eher die Züge entschieden als die Würfel.
 analysis-verdict-even = Würfel und Züge wogen etwa gleich schwer.
+analysis-judge = Nach der Rechnung des Kapitäns, in Punkten der Endwertung.
 analysis-worst-title = Die teuersten Entscheidungen, mit der Gewinnchance
 analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt!
 analysis-worst = **Runde { $round }, { $name }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
-analysis-often = So etwas { $times }-mal, zusammen { $cost }.
+analysis-worst-own = **Runde { $round }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
+analysis-often = So etwas kam { $times }-mal vor.
 analysis-lesson = 🎓 **Lehre:** { $lesson }
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
 refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.
@@ -80,10 +82,10 @@ refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass de
 ## Warum eine Wahl besser war
 
 why-ended-too-early = Beim Weiterwürfeln ist mehr zu gewinnen als zu verlieren.
-why-ended-too-late = „Shanghaien!“ rettet das Gewonnene, bevor { $name } das Blatt wendet.
+why-ended-too-late = Shanghaien rettet das Gewonnene, bevor { $name } das Blatt wendet.
 why-dearer-card = Bei { $card } steht mehr auf dem Spiel.
-why-wins-card = Das führt bei { $card }.
-why-lets-opponent-end = Nach dem anderen Zug kann { $name } im rechten Moment shanghaien.
+why-wins-card = Damit liegt man bei { $card } vorn.
+why-lets-opponent-end = Sonst könnte { $name } mit Gewinn shanghaien.
 why-trick-too-dear = Der Trick ist später mehr wert.
 why-trick-missed = Hier lohnt sich ein Trick.
 why-other-trick = Ein Trick lässt sich hier besser nutzen.
@@ -91,21 +93,22 @@ why-other-crew = In dieser Mannschaft bewirken die 2 Matrosen mehr.
 why-other-end = Dieses Ende der Reihe passt besser zum Wurf.
 why-plain = Im Schnitt kommt einfach mehr dabei heraus.
 
-## What costs most, over many games
+## Was über viele Partien am meisten kostet
 
 lessons-working = Ich sehe mir deine letzten Partien noch einmal an: { $done } von { $total }.
 lessons-few = { $needed } beendete Partien braucht es, du hast { $games }. Bis dahin würde ich nur raten.
 lessons-none = Über deine letzten { $games } Partien sehe ich keine Gewohnheit, die nicht Zufall sein könnte. Stark gespielt!
 lessons-title = Was dich über deine letzten { $games } Partien am meisten gekostet hat:
-lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Das kostet { $cost } Gewinnchance je Partie (zwischen { $low } und { $high }).
+lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Schlimmstenfalls fiel die Gewinnchance von { $best } auf { $played }.
+lessons-worst = Nummer 1, wo es am teuersten war:
 lessons-judge = Nach der Rechnung des Kapitäns. Was Zufall sein könnte, steht nicht da.
 lesson-ended-too-early = Würfle weiter, solange mehr zu gewinnen als zu verlieren ist.
-lesson-ended-too-late = Ruf Shanghai, bevor kippt, was du hast.
-lesson-dearer-card = Leg den Würfel dahin, wo mehr auf dem Spiel steht, nicht wo es am leichtesten ist.
+lesson-ended-too-late = Shanghaie, bevor kippt, was du hast.
+lesson-dearer-card = Leg den Würfel dort an, wo mehr auf dem Spiel steht, nicht wo es am leichtesten ist.
 lesson-wins-card = Such den Würfel, der an einer Karte die Führung holt.
-lesson-lets-opponent-end = Hinterlass keinen Tisch, an dem Shanghai der anderen Seite passt.
+lesson-lets-opponent-end = Lass keine Lage stehen, in der dein Gegenüber gern shanghait.
 lesson-trick-too-dear = Heb einen Trick auf, bis er mehr als eine Karte entscheidet.
-lesson-trick-missed = Sieh deine Tricks an, bevor du einen Würfel legst.
+lesson-trick-missed = Sieh deine Tricks an, bevor du einen Würfel anlegst.
 lesson-other-trick = Vergleich, was jeder deiner Tricks bringt, bevor du einen spielst.
 lesson-other-crew = Gib die 2 Matrosen der Mannschaft, die dann die andere schlägt.
 lesson-other-end = Zähl die Reihe vor dem ersten Würfel von beiden Enden.

@@ -47,7 +47,7 @@ hint-others = { $count ->
    *[other] … and { $count } more, worth less.
  }
 refusal-hint-practice = Hints are for practice games only.
-refusal-hint-busy = I’ve plenty of games on my mind. Ask me again in a moment.
+refusal-hint-busy = I have plenty of games on my mind. Ask me again in a moment.
 
 ## Looking back at a finished game
 
@@ -61,18 +61,20 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = I couldn’t finish the analysis. Try again later.
 analysis-chances-alt = Winning chances of { $name } over the game: { $start } at the start, { $lowest } at the lowest, { $highest } at the highest.
-analysis-sum = Cards { $cards }, dice { $dice } and choices { $choices } made **{ $lead }** points for { $name } ({ $score }).
+analysis-sum = { $name }’s **{ $lead }** ({ $score }): cards { $cards }, dice { $dice }, choices { $choices }.
+analysis-sum-own = Your **{ $lead }** ({ $score }): cards { $cards }, dice { $dice }, choices { $choices }.
 analysis-luck = **Luck** (points from the dice): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choices** (points against the best): { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cards** (points from what was laid out): { $first } { $firstpoints }, { $second } { $secondpoints }
-analysis-accuracy = **Accuracy**: { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = The dice decided this game more than the choices.
 analysis-verdict-skill = The choices decided this game more than the dice.
 analysis-verdict-even = Dice and choices weighed about the same.
+analysis-judge = By the captain’s reckoning, in points of the final score.
 analysis-worst-title = The most costly choices, and the chance to win
 analysis-worst-none = Not one choice cost even a percent. Well played!
 analysis-worst = **Round { $round }, { $name }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
-analysis-often = This kind of mistake { $times } times, { $cost } in all.
+analysis-worst-own = **Round { $round }:** { $played } ({ $chance }), better: **{ $better }** ({ $best }). { $why }
+analysis-often = It happened { $times } times in this game.
 analysis-lesson = 🎓 **Lesson:** { $lesson }
 refusal-analysis-empty = There’s nothing to analyse: nobody made a choice.
 refusal-analysis-busy = So many games are waiting for a second look that yours would take too long. Ask again in a few minutes.
@@ -82,8 +84,8 @@ refusal-analysis-busy = So many games are waiting for a second look that yours w
 why-ended-too-early = Rolling on, there’s more to gain than to lose.
 why-ended-too-late = Shanghai keeps what’s won before { $name } can turn it.
 why-dearer-card = There’s more at stake on { $card }.
-why-wins-card = That leads on { $card }.
-why-lets-opponent-end = The other move lets { $name } call Shanghai at the right moment.
+why-wins-card = That takes the lead on { $card }.
+why-lets-opponent-end = Otherwise { $name } could call Shanghai and gain by it.
 why-trick-too-dear = The trick is worth more later.
 why-trick-missed = A trick pays off here.
 why-other-trick = Another way to use a trick brings more.
@@ -97,7 +99,8 @@ lessons-working = I’m looking at your last games again: { $done } of { $total 
 lessons-few = That takes { $needed } finished games, and you have { $games }. Until then I’d only be guessing.
 lessons-none = Over your last { $games } games I see no habit that couldn’t be chance. Well played!
 lessons-title = What cost you most over your last { $games } games:
-lessons-figures = { $times } times, in { $games } of { $of } games. It costs you { $cost } in winning chances a game (between { $low } and { $high }).
+lessons-figures = { $times } times, in { $games } of { $of } games. At its worst it turned a { $best } chance to win into { $played }.
+lessons-worst = Number 1 at its worst:
 lessons-judge = By the captain’s reckoning. Whatever could be chance isn’t listed.
 lesson-ended-too-early = Roll on as long as there’s more to gain than to lose.
 lesson-ended-too-late = Call Shanghai before what you hold can be turned.

@@ -61,18 +61,20 @@ analysis-waiting = { $ahead ->
  }
 analysis-failed = Je n’ai pas pu finir l’analyse. Réessaie plus tard.
 analysis-chances-alt = Chances de victoire pour { $name } au fil de la partie : { $start } au début, { $lowest } au plus bas, { $highest } au plus haut.
-analysis-sum = Cartes { $cards }, dés { $dice } et choix { $choices } ont fait **{ $lead }** points pour { $name } ({ $score }).
+analysis-sum = **{ $lead }** pour { $name } ({ $score }) : cartes { $cards }, dés { $dice }, choix { $choices }.
+analysis-sum-own = **{ $lead }** pour toi ({ $score }) : cartes { $cards }, dés { $dice }, choix { $choices }.
 analysis-luck = **Chance** (points dus aux dés) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-skill = **Choix** (points par rapport aux meilleurs) : { $first } { $firstpoints }, { $second } { $secondpoints }
 analysis-cards = **Cartes** (points dus aux cartes étalées) : { $first } { $firstpoints }, { $second } { $secondpoints }
-analysis-accuracy = **Précision** : { $first } { $firstshare }, { $second } { $secondshare }
 analysis-verdict-luck = Dans cette partie, les dés ont pesé plus lourd que les choix.
 analysis-verdict-skill = Dans cette partie, les choix ont pesé plus lourd que les dés.
 analysis-verdict-even = Dés et choix ont pesé à peu près autant.
+analysis-judge = D’après les calculs du capitaine, en points du score final.
 analysis-worst-title = Les choix les plus coûteux, avec les chances de victoire
 analysis-worst-none = Aucun choix n’a coûté ne serait-ce qu’un pour cent. Bien joué !
 analysis-worst = **Manche { $round }, { $name } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
-analysis-often = Ce genre d’erreur { $times } fois, { $cost } en tout.
+analysis-worst-own = **Manche { $round } :** { $played } ({ $chance }), mieux : **{ $better }** ({ $best }). { $why }
+analysis-often = C’est arrivé { $times } fois.
 analysis-lesson = 🎓 **Leçon :** { $lesson }
 refusal-analysis-empty = Il n’y a rien à analyser : personne n’a rien décidé.
 refusal-analysis-busy = Tant de parties attendent d’être revues que la tienne prendrait trop de temps. Redemande dans quelques minutes.
@@ -80,10 +82,10 @@ refusal-analysis-busy = Tant de parties attendent d’être revues que la tienne
 ## Pourquoi un choix était meilleur
 
 why-ended-too-early = En continuant, il y a plus à gagner qu’à perdre.
-why-ended-too-late = Crier « Shanghai ! » sauve l’acquis avant une riposte ({ $name }).
+why-ended-too-late = Crier « Shanghai ! » met le gain à l’abri avant une riposte ({ $name }).
 why-dearer-card = Pour { $card }, l’enjeu est plus grand.
 why-wins-card = Cela donne l’avantage sur { $card }.
-why-lets-opponent-end = L’autre coup laisse { $name } crier « Shanghai ! » au bon moment.
+why-lets-opponent-end = Sinon, { $name } pourrait crier « Shanghai ! » avec profit.
 why-trick-too-dear = La carte Triche vaudra plus cher plus tard.
 why-trick-missed = Ici, une carte Triche rapporte.
 why-other-trick = Une carte Triche peut mieux servir ici.
@@ -91,19 +93,20 @@ why-other-crew = Les 2 marins font plus dans cet équipage.
 why-other-end = Ce bout de la rangée convient mieux au jet.
 why-plain = En moyenne, cela rapporte simplement plus.
 
-## What costs most, over many games
+## Ce qui coûte le plus, sur beaucoup de parties
 
 lessons-working = Je relis tes dernières parties : { $done } sur { $total }.
 lessons-few = Il faut { $needed } parties terminées, tu en as { $games }. D’ici là, je ne ferais que deviner.
 lessons-none = Sur tes { $games } dernières parties, je ne vois aucune habitude qui ne puisse être le hasard. Bien joué !
 lessons-title = Ce qui t’a coûté le plus sur tes { $games } dernières parties :
-lessons-figures = { $times } fois, dans { $games } parties sur { $of }. Cela coûte { $cost } de chances de victoire par partie (entre { $low } et { $high }).
+lessons-figures = { $times } fois, dans { $games } parties sur { $of }. Au pire, tes chances de victoire sont tombées de { $best } à { $played }.
+lessons-worst = Le n° 1, là où il a coûté le plus :
 lessons-judge = D’après les calculs du capitaine. Ce qui pourrait être le hasard n’y figure pas.
 lesson-ended-too-early = Continue de lancer tant qu’il y a plus à gagner qu’à perdre.
 lesson-ended-too-late = Crie « Shanghai ! » avant que ce que tu tiens ne bascule.
 lesson-dearer-card = Place le dé là où l’enjeu est plus grand, pas là où c’est le plus facile.
 lesson-wins-card = Cherche le dé qui prend l’avantage sur une carte.
-lesson-lets-opponent-end = Ne laisse pas une table où Shanghai arrange l’autre.
+lesson-lets-opponent-end = Ne laisse pas à l’autre l’occasion de crier « Shanghai ! » avec profit.
 lesson-trick-too-dear = Garde une carte Triche pour le moment où elle décide de plus d’une carte.
 lesson-trick-missed = Regarde tes cartes Triche avant de placer un dé.
 lesson-other-trick = Compare ce que rapporte chacune de tes cartes Triche avant d’en jouer une.

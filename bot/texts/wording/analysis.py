@@ -23,45 +23,53 @@ def analysis_title(names: Names, texts: Texts) -> str:
     return texts("analysis-title", first=names[0], second=names[1])
 
 
-def sum_line(analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts) -> str | None:
-    """Return what the first player's lead is made of, so that it adds up to the score.
+def _sum_line(
+    analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts, reader: Seat | None
+) -> str | None:
+    """Return what a lead is made of, so that it adds up: the reader's or the winner's.
 
     None for a game that ended otherwise than by its score.
     """
     if not analysis.complete or abs(analysis.end_points) >= _NOTHING:
         return None
-    first, second = analysis.by_seat
-    lead = totals[0] - totals[1]
-    dice = round(first.luck_points - second.luck_points)
-    choices = round(second.error_points - first.error_points)
+    seat = reader or (Seat.SECOND if totals[0] < totals[1] else Seat.FIRST)
+    own, other = analysis.by_seat[seat.slot], analysis.by_seat[seat.opponent.slot]
+    score = totals[seat.slot], totals[seat.opponent.slot]
+    lead = score[0] - score[1]
+    dice = round(own.luck_points - other.luck_points)
+    choices = round(other.error_points - own.error_points)
     # What the deals brought, and what was to be expected before them: all the rest.
     parts = {"cards": lead - dice - choices, "dice": dice, "choices": choices, "lead": lead}
     signed = {key: signed_whole(number) for key, number in parts.items()}
-    return texts("analysis-sum", name=names[0], score=pair_text(totals, texts), **signed)
+    told = pair_text(score, texts)
+    if reader is not None:
+        return texts("analysis-sum-own", score=told, **signed)
+    return texts("analysis-sum", name=names[seat.slot], score=told, **signed)
 
 
 def analysis_text(
-    analysis: Analysis, names: Names, texts: Texts, totals: tuple[int, int] | None = None
+    analysis: Analysis,
+    names: Names,
+    texts: Texts,
+    totals: tuple[int, int] | None = None,
+    reader: Seat | None = None,
 ) -> str:
-    """Return luck, skill and accuracy of both players, and which of them decided the game.
+    """Return luck and skill, which of them decided the game, and by whose reckoning.
 
-    With the final `totals` it begins with what the lead is made of.
+    With the final `totals` of a game that was played out it is the sum that a lead is made of,
+    the lead of the `reader` if that is a player; else luck and skill of both.
     """
     first, second = analysis.by_seat
-    whole = None if totals is None else sum_line(analysis, totals, names, texts)
-    lines = [
-        *([whole] if whole else []),
+    whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
+    apart = [
         _both("analysis-luck", first.luck_points, second.luck_points, names, texts),
         _both("analysis-cards", analysis.deal_points, -analysis.deal_points, names, texts),
         _both("analysis-skill", -first.error_points, -second.error_points, names, texts),
-        texts(
-            "analysis-accuracy",
-            first=names[0],
-            firstshare=chance_text(first.accuracy, texts),
-            second=names[1],
-            secondshare=chance_text(second.accuracy, texts),
-        ),
+    ]
+    lines = [
+        *([whole] if whole else apart),
         texts(_verdict(analysis)),
+        f"-# {texts('analysis-judge')}",
     ]
     return "\n".join(lines)
 
@@ -88,27 +96,30 @@ def _verdict(analysis: Analysis) -> str:
     return "analysis-verdict-even"
 
 
-def costly_text(costly: Costly, names: Names, texts: Texts) -> str:
-    """Return one costly choice: what was played, what was better, and why."""
-    return texts(
-        "analysis-worst",
-        round=costly.state.round,
-        name=names[costly.seat.slot],
-        played=move_text(costly.played.move, costly.state, texts),
-        better=move_text(costly.best.move, costly.state, texts),
-        chance=chance_text(costly.played.chance, texts),
-        best=chance_text(costly.best.chance, texts),
-        why=reasons_text(costly.reasons, costly.seat, names, texts),
-    )
+def costly_text(costly: Costly, names: Names, texts: Texts, reader: Seat | None = None) -> str:
+    """Return one costly choice: what was played, what was better, and why.
+
+    Who chose is left out where that is the `reader`.
+    """
+    told: dict[str, str | int] = {
+        "round": costly.state.round,
+        "played": move_text(costly.played.move, costly.state, texts),
+        "better": move_text(costly.best.move, costly.state, texts),
+        "chance": chance_text(costly.played.chance, texts),
+        "best": chance_text(costly.best.chance, texts),
+        "why": reasons_text(costly.reasons, costly.seat, names, texts),
+    }
+    if costly.seat is reader:
+        return texts("analysis-worst-own", **told)
+    return texts("analysis-worst", name=names[costly.seat.slot], **told)
 
 
-def mistake_text(mistake: Mistake, names: Names, texts: Texts) -> str:
+def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | None = None) -> str:
     """Return the worst choice of a kind, and how often that kind came up if more than once."""
-    told = costly_text(mistake.worst, names, texts)
+    told = costly_text(mistake.worst, names, texts, reader)
     if mistake.times == 1:
         return told
-    often = texts("analysis-often", times=mistake.times, cost=chance_text(mistake.cost, texts))
-    return f"{told} {often}"
+    return f"{told} {texts('analysis-often', times=mistake.times)}"
 
 
 def lesson_text(kind: AdviceReason, texts: Texts) -> str:
@@ -132,9 +143,8 @@ def habits_text(habits: Sequence[CostlyHabit], games: int, texts: Texts) -> str:
             times=habit.times,
             games=habit.games,
             of=games,
-            cost=chance_text(habit.cost, texts),
-            low=chance_text(max(0.0, habit.cost - habit.margin), texts),
-            high=chance_text(habit.cost + habit.margin, texts),
+            best=chance_text(habit.worst[1].worst.best.chance, texts),
+            played=chance_text(habit.worst[1].worst.played.chance, texts),
         )
         lines += [f"{number}. **{lesson_text(habit.kind, texts)}**", f"-# {figures}"]
     return "\n".join([*lines, f"-# {texts('lessons-judge')}"])

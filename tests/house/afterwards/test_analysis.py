@@ -16,7 +16,7 @@ from tests.house.table.test_calls import start
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
-COMPLETE = "Accuracy"
+COMPLETE = "By the captain’s reckoning"
 
 
 @pytest.fixture(autouse=True)

@@ -58,5 +58,6 @@ async def test_habits_come_with_their_samples_and_the_position_of_the_worst(tabl
     if "no habit" not in told:  # any moves at all are full of them, but that is for the sums to say
         assert f"of {FEWEST_GAMES} games" in told
         assert "By the captain’s reckoning" in told
+        assert "Number 1 at its worst: **Round" in told
         assert now().attachments
     assert table.playground.breaches == []

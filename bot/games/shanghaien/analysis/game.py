@@ -121,15 +121,10 @@ class _RunningAnalysis:
         cost = sign * gained[0]
         own = self._by_seat[event.seat.slot]
         free = len(legal_moves(before)) > 1
-        stake = 0.0
-        if free:
-            options = self._referee.options(before)
-            stake = max(options[0].chance - options[-1].chance, cost)
         self._by_seat[event.seat.slot] = replace(
             own,
             error_chance=own.error_chance + cost,
             error_points=own.error_points + sign * gained[1],
-            stake=own.stake + stake,
             choices=own.choices + free,
             best_choices=own.best_choices + (free and cost <= AS_GOOD),
         )

@@ -133,17 +133,10 @@ class SeatAnalysis:
     """Winning chance that his choices gave away, against the best choices."""
     error_points: float = 0.0
     """Points that his choices gave away, by the choices best for points."""
-    stake: float = 0.0
-    """Winning chance that his choices could have given away: from the best move to the worst."""
     choices: int = 0
     """Choices with more than one legal move."""
     best_choices: int = 0
     """Of these, how many were as good as the best."""
-
-    @property
-    def accuracy(self) -> float:
-        """Share of the stake that was kept, 0 to 1; 1 if nothing was at stake."""
-        return 1 - self.error_chance / self.stake if self.stake > 0 else 1.0
 
 
 @dataclass(frozen=True, slots=True)
