@@ -82,7 +82,7 @@ def build_round_end(
     options, shown = table.options, shown_names_of(names, usernames)
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
-        ending = f"{words.nobody}. {words.unwon[result.end]}."
+        ending = f"{words.nobody}. {words.unwon(result.end, options.quiet_limit)}."
     else:
         ending = words.went_out(shortened(shown[result.out.slot]))
     return RoundEndScene(

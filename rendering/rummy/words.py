@@ -6,7 +6,7 @@ it is drawn, so a scene holds nothing but finished texts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.games.rummy.options import Contract
@@ -40,8 +40,8 @@ class RummyWords:
     """Who ended the round: "Anna went out"."""
     nobody: str
     """Heading of a round that nobody won."""
-    unwon: Mapping[RoundEnd, str]
-    """Why nobody won a round."""
+    unwon: Callable[[RoundEnd, int], str]
+    """Why nobody won a round; the number is that of turns without a card laid that end one."""
     total: str
     book: str
     """The name of a book, a heading of the rules."""
@@ -68,7 +68,7 @@ def rummy_words_from(say: Say) -> RummyWords:
         return " + ".join(amounts[kind, number] for kind, number in counted if number)
 
     return RummyWords(
-        round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
+        round_of=lambda number, rounds: say("pic-rummy-round", round=number, rounds=rounds),
         contract=contract,
         cards=say("pic-rummy-cards"),
         points=say("pic-points"),
@@ -80,7 +80,11 @@ def rummy_words_from(say: Say) -> RummyWords:
         on_table=say("pic-rummy-on-table"),
         went_out=lambda name: say("pic-rummy-went-out", name=name),
         nobody=say("pic-rummy-nobody"),
-        unwon={end: say(f"pic-rummy-{end.value}") for end in RoundEnd if end is not RoundEnd.OUT},
+        unwon=lambda end, turns: (
+            say("pic-rummy-standoff", turns=turns)
+            if end is RoundEnd.STANDOFF
+            else say(f"pic-rummy-{end.value}")
+        ),
         total=say("pic-total"),
         book=say("pic-rummy-book"),
         run=say("pic-rummy-run"),

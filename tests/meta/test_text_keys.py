@@ -118,6 +118,14 @@ FAMILIES: Mapping[str, set[str]] = {
     "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
     "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
+    "rummy-{}-{}": {
+        f"{whom}-{act}"
+        for whom in ("did", "you")
+        for act in (
+            *("take", "leave", "draw-card", "extra", "buy"),
+            *("down", "lay", "swap", "discard", "undo"),
+        )
+    },
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),

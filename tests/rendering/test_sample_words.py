@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.options import CONTRACTS
+from bot.games.rummy.state import RoundEnd
 from bot.texts.catalogue import Catalogue
 from rendering.rummy.words import RummyWords, rummy_words_from
 from rendering.shanghaien.words import Words, words_from
@@ -41,7 +42,7 @@ def rummy_spelt_out(words: RummyWords) -> list[object]:
         [words.contract(contract) for contract in CONTRACTS],
         words.hand(12, 23),
         words.went_out("Anna"),
-        dict(words.unwon),
+        [words.unwon(end, 60) for end in RoundEnd if end is not RoundEnd.OUT],
         *(words.cards, words.points, words.not_down, words.own_hand, words.offered),
         *(words.drafted, words.on_table, words.nobody, words.total, words.book, words.run),
     ]

@@ -108,7 +108,7 @@ def test_a_move_that_no_hand_offers_is_no_hint() -> None:
 def test_a_player_reads_the_luck_of_all_and_the_own_costly_choices() -> None:
     assert analysis_text(ANALYSIS, NAMES, ENGLISH, Seat.FIRST).splitlines() == [
         "### A second look",
-        "**Luck:** cards from the stock that fitted, against the average",
+        "**Luck:** cards from the stock that fitted, compared with the average",
         "- Anna: 5 of 12, on average 3.5 (+1.5)",
         "- Bernd: 1 of 10, on average 2.0 (−1.0)",
         "- Carla: 0 of 0, on average 0.0 (0.0)",
@@ -120,7 +120,7 @@ def test_a_player_reads_the_luck_of_all_and_the_own_costly_choices() -> None:
         "",
         "**The costliest discards**",
         "- Round 1, Anna: 2♣ instead of ★ (1 point)",
-        "**Purchases that cost more than they brought**",
+        "**Buys that cost more than they brought**",
         "- Round 1, Anna: ★ (0.6 points)",
         "**Cards that were worth buying**",
         "- Round 1, Anna: 7♥ (3.2 points)",

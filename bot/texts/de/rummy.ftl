@@ -1,4 +1,4 @@
-## Karten, Auslagen und Vorgaben von Shanghai (Rommé)
+## Karten, Auslagen und Kontrakte von Shanghai (Rommé)
 
 rummy-joker = Joker ★
 rummy-books = { $count ->
@@ -50,7 +50,7 @@ rummy-button-hand = Meine Karten
 
 ## Was geschah
 
-rummy-did-deal = Neue Karten für alle; aufgedeckt wurde { $card }.
+rummy-did-deal = Neue Karten für alle; aufgedeckt wurde { $card }. { $name } beginnt.
 rummy-did-take = nahm { $card }
 rummy-did-leave = ließ { $card } liegen
 rummy-did-draw = zog eine Karte
@@ -65,6 +65,19 @@ rummy-did-lay = legte { $cards } an
 rummy-did-swap = { $cards } für einen Joker
 rummy-did-discard = warf { $card } ab
 rummy-did-undo = nahm { $card } zurück
+rummy-you-take = { $card } genommen
+rummy-you-leave = { $card } liegen gelassen
+rummy-you-draw-card = { $card } gezogen
+rummy-you-extra = { $count ->
+    [one] { $count } weitere Karte genommen
+   *[other] { $count } weitere Karten genommen
+ }
+rummy-you-buy = { $card } gekauft
+rummy-you-down = ausgelegt: { $cards }
+rummy-you-lay = { $cards } angelegt
+rummy-you-swap = { $cards } gegen einen Joker getauscht
+rummy-you-discard = { $card } abgeworfen
+rummy-you-undo = { $card } zurückgenommen
 rummy-did-resign = { $name } hat aufgegeben; die Karten werden weitergespielt.
 rummy-late = { $name } (Zeit abgelaufen)
 rummy-held-computer = Ich spiele für { $name } weiter, bis { $name } zurück ist.
@@ -76,7 +89,7 @@ rummy-round-title = Runde { $round } · { $contract } · { $end }
 rummy-round-out = { $name } hat ausgemacht
 rummy-round-exhausted = keine Karten mehr zum Ziehen
 rummy-round-closed = nichts passt mehr an
-rummy-round-standoff = es ging nicht mehr weiter
+rummy-round-standoff = { $turns } Züge lang hat niemand gelegt
 rummy-round-hand = { $name }: { $cards } · +{ $points }, gesamt { $total }
 rummy-round-empty = { $name }: keine Karte · +{ $points }, gesamt { $total }
 rummy-score-title = **Stand nach { $rounds ->
@@ -95,9 +108,11 @@ rummy-result-nobody = niemand gewinnt
 ## Meine Karten
 
 rummy-hand-title = Deine Hand: { $told }
+rummy-hand-contract = diese Runde: { $contract }
 rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom Stapel?
-rummy-hand-play = Du bist dran: Leg die Vorgabe aus, wenn du kannst, und wirf dann eine Karte ab.
+rummy-hand-play = Du bist dran: Leg den Kontrakt aus, wenn du kannst, und wirf dann eine Karte ab.
 rummy-hand-play-down = Du bist dran: Leg an, was passt, und wirf dann eine Karte ab.
+rummy-hand-nothing-fits = Du bist dran: Nichts passt, wirf also eine Karte ab.
 rummy-hand-empty = Das war deine letzte Karte: Mach aus.
 rummy-hand-wait = { $name } ist dran.
 rummy-hand-wait-window = { $card } wird gerade angeboten.
@@ -107,6 +122,8 @@ rummy-hand-window = Willst du { $card } kaufen? { $price ->
    *[other] Du ziehst dafür { $price } Karten mehr.
  }
 rummy-hand-prepared = Vorbereitet: { $moves }
+rummy-draft-down = Auslegen { $cards }
+rummy-draft-lay = Anlegen { $cards }
 rummy-hand-moved-on = Das Spiel ist weitergegangen; das ist jetzt deine Hand.
 rummy-hand-changed = Du hast inzwischen etwas geändert; das ist jetzt deine Hand.
 rummy-hand-taken = Du hast { $card } genommen.
@@ -124,7 +141,8 @@ rummy-button-extra = { $count ->
 rummy-button-buy = { $card } kaufen
 rummy-button-pass = Nein danke
 rummy-button-down = { $count ->
-    [0] Auslegen: { $cards }, keine bleibt
+    [0] Auslegen: { $cards }, nichts bleibt
+    [one] Auslegen: { $cards }, eine bleibt
    *[other] Auslegen: { $cards }, { $count } bleiben
  }
 rummy-button-build = Selbst wählen …
@@ -197,7 +215,7 @@ rummy-option-penalties = Strafpunkte Ass bis König und Joker: { $points }
 rummy-help-watching = { $names } spielen Shanghai (Rommé).
 rummy-help-over = Das Spiel ist zu Ende.
 rummy-help-mover = Du bist dran. Drück **Meine Karten**: Nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
-rummy-help-hand = Sobald deine Hand die Vorgabe der Runde enthält, leg sie auf einmal aus. Von da an darfst du überall anlegen.
+rummy-help-hand = Sobald deine Hand den Kontrakt der Runde enthält, leg ihn auf einmal aus. Von da an darfst du überall anlegen.
 rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
 rummy-help-orders = Was andere abwerfen, kannst du kaufen: Sag in **Meine Karten**, was du willst.
 rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
@@ -208,41 +226,41 @@ rummy-help-more = Alle Regeln: { $rules }. Aufgeben: { $resign }.
 rummy-secret = Das Siegel ist gebrochen: `{ $secret }` ergibt `{ $commitment }`. Jede Karte folgt daraus.
 rummy-button-check = Karten prüfen
 rummy-verified = { $rounds ->
-    [one] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
-   *[other] Alles ist, wie es versiegelt war: { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+    [one] Alles ist, wie es versiegelt war: Das eine Geben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
+   *[other] Alles ist, wie es versiegelt war: Alle { $rounds } Ausgaben und jede gezogene Karte ({ $cards }) folgen aus dem Geheimnis.
  }
 rummy-by-key = { $rounds ->
-    [one] { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
-   *[other] { $rounds } Mal Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+    [one] Das eine Geben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
+   *[other] Alle { $rounds } Ausgaben und jede gezogene Karte ({ $cards }) folgen aus dem Schlüssel in dieser Datei.
  }
 rummy-verify-failed = Die Prüfung ist gescheitert: Die Karten passen nicht zum versiegelten Geheimnis.
 rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: Eine Karte passt nicht zum versiegelten Geheimnis.
 
 ## Was geschehen soll, während ich weg bin
 
-rummy-button-orders = Aufträge …
+rummy-button-orders = Kauf für mich …
 rummy-button-play-turns = Spiel meine Züge
 rummy-button-choose-turns = Ich wähle selbst
 rummy-button-i-am-back = Ich bin zurück
-rummy-orders-title = **Meine Aufträge für diese Runde**
+rummy-orders-title = **Was ich diese Runde für dich kaufe**
 rummy-orders-lead = Was jemand liegen lässt, bekommt, wer es zuerst will. Sag hier, was du willst; sonst sieht es niemand.
-rummy-orders-window = Wer gefragt werden will, hat { $minutes } Minuten Zeit.
-rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: Nur Aufträge zählen.
-rummy-orders-none = Du hast nichts bestellt: Ich lehne für dich ab.
+rummy-orders-window = Lässt du dich fragen, hast du { $minutes } Minuten Zeit.
+rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: Es zählt nur, was du hier sagst.
+rummy-orders-none = Du hast noch nichts gewählt: Ich lehne für dich ab.
 rummy-orders-unreached = Discord stellt dir keine Direktnachrichten von mir zu, darum kann ich dich nicht fragen. Erlaube sie auf diesem Server und wähl es noch einmal.
 rummy-orders-wanted = Du willst: { $cards }
 rummy-orders-limits = Und: { $limits }
 rummy-select-wanted = Kauf das für mich
 rummy-select-limits = Wie und wann
-rummy-wanted-rank = jede { $rank }
+rummy-wanted-rank = alle { $rank }
 rummy-limit-keep-two = einen Kauf aufheben
 rummy-limit-keep-three = zwei Käufe aufheben
 rummy-limit-wary = nicht, wenn jemand höchstens 3 Karten hat
 rummy-limit-ask = frag mich bei allen anderen, per Direktnachricht
 rummy-limit-take = beginn meine Züge, ab dem nächsten: Nimm, was ich will, sonst zieh
-rummy-orders-plays = Ich spiele diese Runde deine Züge: Ich lege an, was passt, und werfe die teuerste Karte ab. Sobald es darauf ankommt, wählst du wieder selbst.
-rummy-orders-did = Inzwischen, wie gewünscht: { $told }
-rummy-late-did = Deine Zeit war um, da habe ich gespielt: { $told }
+rummy-orders-plays = Ich spiele diese Runde deine Züge: Ich lege an, was passt, und werfe die Karte ab, die am meisten kostet. Sobald es darauf ankommt, wählst du wieder selbst.
+rummy-orders-did = Während du weg warst, hast du { $told }
+rummy-late-did = Deine Zeit war um, da habe ich für dich { $told }
 rummy-ask-hello = Hier frage ich dich, ob du eine Karte willst, die jemand liegen lässt.
 rummy-ask-until = Auf { $server }. Du hast bis { $date } Zeit; danach lehne ich für dich ab.
 rummy-hand-held = Der Computer spielt deine Hand.
@@ -303,7 +321,7 @@ rummy-form-buys = Käufe pro Runde (0 bis 6)
 rummy-form-price = Weitere Karten für einen Kauf (0 bis 3)
 rummy-form-quiet = Züge ohne angelegte Karte (10 bis 200)
 rummy-form-penalties = Strafpunkte: Ass, 2 bis König, Joker
-rummy-misfit-players = So viele können nicht spielen.
+rummy-misfit-players = Ihr seid zu viele.
 rummy-misfit-range = Eine der Zahlen liegt außerhalb ihres Bereichs.
 rummy-misfit-contracts = Solche Runden kann man nicht spielen.
 rummy-misfit-penalties = Strafpunkte sind 14 ganze Zahlen von 0 bis 100: Ass, Zwei bis König, Joker.
@@ -318,7 +336,7 @@ rummy-hint-line = { $move }: { $points }, Auslegen zu { $chance }
 rummy-hint-discard = { $card } abwerfen
 rummy-analysis-title = Ein zweiter Blick
 rummy-analysis-working = Ich sehe mir jede Karte der Partie noch einmal an.
-rummy-analysis-luck = **Glück:** Karten vom Stapel, die passten, gegen den Durchschnitt
+rummy-analysis-luck = **Glück:** Karten vom Stapel, die passten, verglichen mit dem Durchschnitt
 rummy-analysis-drawn = { $name }: { $fitting } von { $drawn }, im Durchschnitt { $mean } ({ $luck })
 rummy-analysis-choices = **Entscheidungen:** was sie an Strafpunkten gekostet haben
 rummy-costly-discards = **Die teuersten Abwürfe**
@@ -362,18 +380,18 @@ opt-rummy-short-desc = Wie viele Runden ihr spielt
 rummy-guide-aim-alt = Was jede der sieben Runden verlangt, als Reihen von Karten: drei Karten für einen Satz, vier für eine Folge.
 rummy-guide-aim-title = Worum es geht
 rummy-guide-aim-text =
-    Sieben Runden, und jede verlangt etwas anderes: ihre **Vorgabe**. Wer alle Karten los ist, beendet die Runde. Die anderen bekommen Strafpunkte für das, was sie noch halten, und die wenigsten Punkte gewinnen.
+    Sieben Runden, und jede verlangt etwas anderes: ihren **Kontrakt**. Wer alle Karten los ist, beendet die Runde. Die anderen bekommen Strafpunkte für das, was sie noch halten, und die wenigsten Punkte gewinnen.
 
-    Meist zählt ein Ass 3, eine Zehn bis zum König 2, ein Joker 5 und jede andere Karte 1. Gespielt wird mit zwei Kartenspielen und vier Jokern, ab sechs am Tisch mit drei und sechs Jokern.
+    Meist zählt ein Ass 3, Zehn bis König je 2, ein Joker 5 und jede andere Karte 1. Gespielt wird mit zwei Kartenspielen und vier Jokern, ab sechs am Tisch mit drei und sechs Jokern.
 rummy-guide-melds-alt = Zwei Sätze und zwei Folgen, wie sie auf dem Tisch liegen, je einmal mit einem Joker an der Stelle einer Karte; darunter Q♣ K♣ A♣ 2♣, die keine Folge sind.
 rummy-guide-melds-title = Sätze und Folgen
 rummy-guide-melds-text =
     Ein **Satz** ist drei oder mehr Karten eines Werts: 7♠ 7♥ 7♦. Gleiche Karten sind erlaubt.
     Eine **Folge** ist vier oder mehr Karten einer Farbe hintereinander: 4♥ 5♥ 6♥ 7♥. Ein Ass steht unter der Zwei oder über dem König, nie in der Mitte.
 
-    Ein **Joker** ★ steht für jede Karte; nur lauter Joker gelten nicht. Zwei Sätze einer Vorgabe haben verschiedene Werte, und zwei ihrer Folgen dürfen nicht aneinanderstoßen: 2♥ bis 5♥ und 6♥ bis 9♥ sind eine einzige.
+    Ein **Joker** ★ steht für jede Karte; Joker allein sind aber keine Auslage. Zwei Sätze eines Kontrakts haben verschiedene Werte, und zwei seiner Folgen dürfen nicht aneinanderstoßen: 2♥ bis 5♥ und 6♥ bis 9♥ sind eine einzige.
 
-    Die Vorgaben: 2 Sätze · 1 Satz + 1 Folge · 2 Folgen · 3 Sätze · 2 Sätze + 1 Folge · 1 Satz + 2 Folgen · 3 Folgen.
+    Die Kontrakte: 2 Sätze · 1 Satz + 1 Folge · 2 Folgen · 3 Sätze · 2 Sätze + 1 Folge · 1 Satz + 2 Folgen · 3 Folgen.
 rummy-guide-turn-alt = Ein Tisch zu viert: der Stapel, die Ablage mit der angebotenen Karte und von jedem die Auslagen, Karten und Punkte.
 rummy-guide-turn-title = Dein Zug
 rummy-guide-turn-text =
@@ -382,10 +400,10 @@ rummy-guide-turn-text =
     Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine Karte ab, und der Zug geht reihum weiter.
 
     Drück **Meine Karten** unter dem Tisch: Was sich öffnet, siehst nur du. Alles, was du vorbereitest, kannst du bis zum Abwurf zurücknehmen.
-rummy-guide-down-alt = Eine Hand mit einer Vorgabe, die ausgelegt werden kann, über den Karten, die auf der Hand bleiben.
+rummy-guide-down-alt = Eine Hand mit einem Kontrakt, der ausgelegt werden kann, über den Karten, die auf der Hand bleiben.
 rummy-guide-down-title = Auslegen
 rummy-guide-down-text =
-    Du **legst** die ganze Vorgabe auf einmal **aus**: genau so viele Sätze und Folgen, wie die Runde verlangt, so lang du magst. Ich schlage bis zu drei Wege vor; mit **Selbst wählen** suchst du die Karten aus.
+    Du **legst** den ganzen Kontrakt auf einmal **aus**: genau so viele Sätze und Folgen, wie die Runde verlangt, so lang, wie du magst. Ich schlage bis zu drei Wege vor; mit **Selbst wählen** suchst du die Karten aus.
 
     Hast du ausgelegt, darfst du überall auf dem Tisch **anlegen**, auch bei anderen, sofort und in späteren Zügen. Neue Sätze und Folgen gibt es in der Runde nicht mehr.
 
@@ -395,7 +413,7 @@ rummy-guide-buying-title = Kaufen
 rummy-guide-buying-text =
     Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst, wer im Uhrzeigersinn folgt. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
 
-    In **Meine Karten** sagst du mir unter **Aufträge**, was du willst; ich kaufe es für dich, und vorher erfährt es niemand. Du kannst dich auch fragen lassen.
+    In **Meine Karten** sagst du mir unter **Kauf für mich**, was du willst; ich kaufe es für dich, und vorher erfährt es niemand. Du kannst dich auch fragen lassen.
 
     Zu zweit wird nicht gekauft. Dafür darfst du vor deinem Zug zwei weitere Karten vom Stapel nehmen.
 rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und die Auslage, zu der er geht.
@@ -403,15 +421,15 @@ rummy-guide-jokers-title = Joker tauschen
 rummy-guide-jokers-text =
     Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt, darfst du deine Karte dorthin legen und den Joker an eine andere Stelle setzen.
 
-    Das geht auch beim Auslegen: Dann muss der Joker in deine Vorgabe. Ich schlage es von selbst vor, wenn es nicht anders geht.
+    Das geht auch beim Auslegen: Dann muss der Joker in deinen Kontrakt. Ich schlage es von selbst vor, wenn es nicht anders geht.
 
     Ein Joker kommt nie auf eine Hand zurück.
 rummy-guide-away-alt = Ein Wertungsblatt: eine Zeile für jeden, eine Spalte für jede Runde, mit Plätzen und Summen.
 rummy-guide-away-title = Über Tage und Wochen
 rummy-guide-away-text =
-    Ein Zug, ein Besuch: Ich rufe dich, wenn du dran bist, und nur dann.
+    Ein Zug, ein Besuch: Ich sag dir Bescheid, wenn du dran bist.
 
-    Hast du ausgelegt? **Spiel meine Züge** legt an und wirft für dich ab, bis es etwas zu wählen gibt. Ist deine Zeit um, spiele ich den Zug; nach zweien hält ein Computer deine Karten, bis du **Ich bin zurück** drückst.
+    Hast du ausgelegt? **Spiel meine Züge** legt an und wirft für dich ab, bis es etwas zu wählen gibt. Ist deine Zeit um, spiele ich den Zug; nach zwei solchen Zügen spielt ein Computer für dich, bis du **Ich bin zurück** drückst.
 
     Nach dem Spiel breche ich das Siegel, dann lässt sich prüfen, dass ehrlich gegeben wurde.
 
@@ -422,18 +440,18 @@ refusal-rule-not-now = Das geht jetzt nicht.
 refusal-rule-no-buys-left = In dieser Runde hast du keine Käufe mehr.
 refusal-rule-stock-too-small = Dafür sind zu wenige Karten übrig.
 refusal-rule-not-in-hand = Diese Karte hast du nicht mehr.
-refusal-rule-not-down = Leg zuerst deine Vorgabe aus.
+refusal-rule-not-down = Leg zuerst deinen Kontrakt aus.
 refusal-rule-already-down = Du hast schon ausgelegt.
 refusal-rule-wrong-contract = Die Runde verlangt etwas anderes.
 refusal-rule-too-short = Ein Satz braucht drei Karten, eine Folge vier.
 refusal-rule-mixed = Diese Karten gehören nicht zusammen.
-refusal-rule-no-natural = Lauter Joker gelten nicht.
+refusal-rule-no-natural = Joker allein sind keine Auslage.
 refusal-rule-joker-here = Dort sind Joker nicht erlaubt.
-refusal-rule-many-jokers = Nur ein Joker ist zusammen erlaubt.
-refusal-rule-off-the-end = Dort hat die Folge keinen Platz mehr.
+refusal-rule-many-jokers = Pro Auslage ist nur ein Joker erlaubt.
+refusal-rule-off-the-end = Dort geht die Folge nicht mehr weiter.
 refusal-rule-one-run = Benachbarte Folgen wären eine einzige. Ab deinem nächsten Zug geht das.
 refusal-rule-one-book = Zwei Sätze gleichen Werts sind ein einziger.
 refusal-rule-no-such-meld = Das liegt nicht mehr auf dem Tisch.
-refusal-rule-no-such-end = Sag, an welches Ende der Folge.
+refusal-rule-no-such-end = An welches Ende der Folge?
 refusal-rule-no-joker-there = Dort steht kein Joker für diese Karte.
-refusal-rule-joker-must-stay-down = Ein Joker, den du frei machst, muss in deine Vorgabe.
+refusal-rule-joker-must-stay-down = Ein Joker, den du frei machst, muss in deinen Kontrakt.

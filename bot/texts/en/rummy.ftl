@@ -18,8 +18,8 @@ rummy-points = { $count ->
    *[other] { $count } points
  }
 rummy-buys-left = { $count ->
-    [one] { $count } purchase left
-   *[other] { $count } purchases left
+    [one] { $count } buy left
+   *[other] { $count } buys left
  }
 
 ## The public table
@@ -50,7 +50,7 @@ rummy-button-hand = My hand
 
 ## What happened
 
-rummy-did-deal = New cards for everybody; { $card } was turned over.
+rummy-did-deal = New cards for everybody; { $card } was turned over. { $name } begins.
 rummy-did-take = took { $card }
 rummy-did-leave = left { $card }
 rummy-did-draw = drew a card
@@ -65,6 +65,19 @@ rummy-did-lay = laid { $cards }
 rummy-did-swap = { $cards } for a joker
 rummy-did-discard = discarded { $card }
 rummy-did-undo = took { $card } back
+rummy-you-take = took { $card }
+rummy-you-leave = left { $card }
+rummy-you-draw-card = drew { $card }
+rummy-you-extra = { $count ->
+    [one] took { $count } extra card
+   *[other] took { $count } extra cards
+ }
+rummy-you-buy = bought { $card }
+rummy-you-down = went Down: { $cards }
+rummy-you-lay = laid { $cards }
+rummy-you-swap = swapped { $cards } for a joker
+rummy-you-discard = discarded { $card }
+rummy-you-undo = took { $card } back
 rummy-did-resign = { $name } has given up; the computer plays those cards on.
 rummy-late = { $name } (time ran out)
 rummy-held-computer = I’ll play for { $name } until they’re back.
@@ -76,7 +89,7 @@ rummy-round-title = Round { $round } · { $contract } · { $end }
 rummy-round-out = { $name } went out
 rummy-round-exhausted = no cards left to draw
 rummy-round-closed = nothing fits any more
-rummy-round-standoff = nobody could go on
+rummy-round-standoff = { $turns } turns without a card laid
 rummy-round-hand = { $name }: { $cards } · +{ $points }, total { $total }
 rummy-round-empty = { $name }: no cards · +{ $points }, total { $total }
 rummy-score-title = **Score after { $rounds ->
@@ -95,18 +108,22 @@ rummy-result-nobody = nobody wins
 ## My hand
 
 rummy-hand-title = Your hand: { $told }
+rummy-hand-contract = this round: { $contract }
 rummy-hand-offer = Take { $card }, or leave it and draw from the stock?
 rummy-hand-play = Your turn: put your contract Down if you can, then discard a card.
 rummy-hand-play-down = Your turn: lay what fits, then discard a card.
+rummy-hand-nothing-fits = Your turn: nothing fits, so discard a card.
 rummy-hand-empty = That was your last card: go out.
 rummy-hand-wait = { $name } is playing.
 rummy-hand-wait-window = { $card } is on offer.
 rummy-hand-window = Do you want to buy { $card }? { $price ->
-    [0] It costs no further card.
+    [0] It costs no extra card.
     [one] You draw { $price } more card for it.
    *[other] You draw { $price } more cards for it.
  }
-rummy-hand-prepared = Prepared: { $moves }
+rummy-hand-prepared = Ready to play: { $moves }
+rummy-draft-down = Down { $cards }
+rummy-draft-lay = lay { $cards }
 rummy-hand-moved-on = The game’s moved on; this is your hand now.
 rummy-hand-changed = You’ve changed something meanwhile; this is your hand now.
 rummy-hand-taken = You took { $card }.
@@ -170,14 +187,14 @@ rummy-option-jokers = { $count ->
 rummy-option-contracts = rounds: { $contracts }
 rummy-option-dealt = { $count } cards dealt
 rummy-option-buys = { $count ->
-    [0] no purchases
-    [one] { $count } purchase a round
-   *[other] { $count } purchases a round
+    [0] no buys
+    [one] { $count } buy a round
+   *[other] { $count } buys a round
  }
 rummy-option-price = { $count ->
-    [0] a purchase costs no further card
-    [one] a purchase costs { $count } further card
-   *[other] a purchase costs { $count } further cards
+    [0] a buy costs no extra card
+    [one] a buy costs { $count } extra card
+   *[other] a buy costs { $count } extra cards
  }
 rummy-option-quiet = a round ends after { $count } turns without a card laid
 rummy-option-no-low-ace = no ace below the two
@@ -220,29 +237,29 @@ rummy-verify-failed-round = The check failed in round { $round }: a card doesn�
 
 ## What I want to happen while I’m away
 
-rummy-button-orders = Orders…
+rummy-button-orders = Buy for me…
 rummy-button-play-turns = Play my turns
 rummy-button-choose-turns = Let me choose
 rummy-button-i-am-back = I’m back
-rummy-orders-title = **My orders for this round**
+rummy-orders-title = **What I buy for you this round**
 rummy-orders-lead = What others leave goes to whoever wants it first. Say here what you want; nobody else sees it.
-rummy-orders-window = Whoever wants to be asked has { $minutes } minutes for an answer.
-rummy-orders-no-window = At this table a discard waits for nobody: only orders count.
-rummy-orders-none = You’ve ordered nothing: I’ll pass for you.
+rummy-orders-window = If you ask to be asked, you have { $minutes } minutes to answer.
+rummy-orders-no-window = At this table a discard waits for nobody: only what you say here counts.
+rummy-orders-none = You haven’t said what you want: I’ll pass for you.
 rummy-orders-unreached = Discord lets no direct message from me through to you, so I can’t ask you. Allow them on this server and choose it again.
 rummy-orders-wanted = You want: { $cards }
 rummy-orders-limits = And: { $limits }
 rummy-select-wanted = Buy these for me
 rummy-select-limits = How and when
 rummy-wanted-rank = any { $rank }
-rummy-limit-keep-two = keep one purchase back
-rummy-limit-keep-three = keep two purchases back
+rummy-limit-keep-two = keep one buy back
+rummy-limit-keep-three = keep two buys back
 rummy-limit-wary = not when somebody has 3 cards or fewer
 rummy-limit-ask = ask me about all other discards, by direct message
 rummy-limit-take = begin my turns from the next one on: take what I want, else leave it
-rummy-orders-plays = I’ll play your turns this round: I lay what fits and discard the dearest card. You choose again as soon as it matters.
-rummy-orders-did = Meanwhile, as you wished: { $told }
-rummy-late-did = Your time was up, so I played: { $told }
+rummy-orders-plays = I’ll play your turns this round: I lay what fits and discard the card that costs most. You choose again as soon as it matters.
+rummy-orders-did = While you were away, you { $told }
+rummy-late-did = Your time was up, so for you I { $told }
 rummy-ask-hello = Here I’ll ask you whether you want a card that somebody leaves.
 rummy-ask-until = On { $server }. You have until { $date }; after that I’ll pass for you.
 rummy-hand-held = The computer is playing your hand.
@@ -299,16 +316,16 @@ rummy-option-no-window = no discard waits
 rummy-option-window = a discard waits { $window }
 rummy-form-title = Numbers and penalties
 rummy-form-dealt = Cards dealt (7 to 15)
-rummy-form-buys = Purchases a round (0 to 6)
-rummy-form-price = Further cards for a purchase (0 to 3)
+rummy-form-buys = Buys a round (0 to 6)
+rummy-form-price = Extra cards for a buy (0 to 3)
 rummy-form-quiet = Turns without a card laid (10 to 200)
 rummy-form-penalties = Penalties: ace, 2 to king, joker
 rummy-misfit-players = That’s too many players.
 rummy-misfit-range = One of the numbers is outside its range.
 rummy-misfit-contracts = These rounds can’t be played.
 rummy-misfit-penalties = Penalties are 14 whole numbers from 0 to 100: ace, two to king, joker.
-rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer purchases.
-rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more purchases.
+rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer buys.
+rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more buys.
 rummy-misfit-deck-too-small = There are not enough cards for so many players: take more packs.
 
 ## Hints, and luck and choices apart
@@ -318,11 +335,11 @@ rummy-hint-line = { $move }: { $points }, { $chance } to go Down
 rummy-hint-discard = Discard { $card }
 rummy-analysis-title = A second look
 rummy-analysis-working = I’m looking at every card of the game again.
-rummy-analysis-luck = **Luck:** cards from the stock that fitted, against the average
+rummy-analysis-luck = **Luck:** cards from the stock that fitted, compared with the average
 rummy-analysis-drawn = { $name }: { $fitting } of { $drawn }, on average { $mean } ({ $luck })
 rummy-analysis-choices = **Choices:** what they gave away, in penalty points
 rummy-costly-discards = **The costliest discards**
-rummy-costly-buys = **Purchases that cost more than they brought**
+rummy-costly-buys = **Buys that cost more than they brought**
 rummy-costly-passes = **Cards that were worth buying**
 rummy-costly-discard = Round { $round }, { $name }: { $card } instead of { $better } ({ $points })
 rummy-costly-offer = Round { $round }, { $name }: { $card } ({ $points })
@@ -364,7 +381,7 @@ rummy-guide-aim-title = What it’s about
 rummy-guide-aim-text =
     Seven rounds, and each asks for something else: its **contract**. Whoever gets rid of all cards ends the round. The others get penalty points for what they still hold, and the fewest points win.
 
-    Usually an ace counts 3, a ten to a king 2, a joker 5 and every other card 1. You play with two packs and four jokers, from six players on with three packs and six jokers.
+    Usually an ace counts 3, ten to king 2 each, a joker 5 and every other card 1. You play with two packs and four jokers, from six players on with three packs and six jokers.
 rummy-guide-melds-alt = Two books and two runs as they lie on the table, one of each with a joker in the place of a card; below them Q♣ K♣ A♣ 2♣, which is no run.
 rummy-guide-melds-title = Books and runs
 rummy-guide-melds-text =
@@ -395,7 +412,7 @@ rummy-guide-buying-title = Buying
 rummy-guide-buying-text =
     When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. It costs one more card from the stock, and you may do it three times a round.
 
-    In **My hand** you tell me under **Orders** which cards you want; I buy them for you, and nobody knows beforehand. You can also say that you want to be asked.
+    In **My hand** you tell me under **Buy for me** which cards you want; I get them for you, and nobody knows beforehand. You can also say that you want to be asked.
 
     With two players nobody buys. Instead you may take two extra cards from the stock before your turn.
 rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
@@ -409,9 +426,9 @@ rummy-guide-jokers-text =
 rummy-guide-away-alt = A score sheet: a line a player, a column a round, with places and totals.
 rummy-guide-away-title = Over days and weeks
 rummy-guide-away-text =
-    One turn, one visit: I ping you when it’s your turn, and only then.
+    One turn, one visit: I ping you when it’s your turn.
 
-    Once you’re Down, **Play my turns** lays what fits and discards for you until there’s something to choose. Past the time for a move I play the turn; after two of those a computer holds your cards until you press **I’m back**.
+    Once you’re Down, **Play my turns** lays what fits and discards for you until there’s something to choose. Past the time for a move I play the turn; after two of those a computer plays for you until you press **I’m back**.
 
     After the game I break the seal, and anyone can check that every card was dealt fairly.
 
@@ -419,7 +436,7 @@ rummy-guide-away-text =
 
 refusal-rule-over = This game’s over.
 refusal-rule-not-now = That’s not possible right now.
-refusal-rule-no-buys-left = You’ve no purchases left this round.
+refusal-rule-no-buys-left = You have no buys left this round.
 refusal-rule-stock-too-small = There are too few cards left for that.
 refusal-rule-not-in-hand = You don’t hold that card any more.
 refusal-rule-not-down = First put your contract Down.
@@ -434,6 +451,6 @@ refusal-rule-off-the-end = The run has no place there.
 refusal-rule-one-run = Neighbouring runs would be one run. Lay that card from your next turn on.
 refusal-rule-one-book = Two books of one rank are one book.
 refusal-rule-no-such-meld = That meld isn’t there any more.
-refusal-rule-no-such-end = Say at which end of the run.
+refusal-rule-no-such-end = At which end of the run?
 refusal-rule-no-joker-there = No joker stands for that card there.
 refusal-rule-joker-must-stay-down = A joker that you free has to go into your contract.

@@ -50,7 +50,7 @@ rummy-button-hand = Ma main
 
 ## Ce qui s’est passé
 
-rummy-did-deal = Nouvelle donne pour tous ; carte retournée : { $card }.
+rummy-did-deal = Nouvelle donne pour tous ; carte retournée : { $card }. { $name } commence.
 rummy-did-take = a pris { $card }
 rummy-did-leave = a laissé { $card }
 rummy-did-draw = a pioché une carte
@@ -65,6 +65,19 @@ rummy-did-lay = a ajouté { $cards }
 rummy-did-swap = { $cards } contre un joker
 rummy-did-discard = a jeté { $card }
 rummy-did-undo = a repris { $card }
+rummy-you-take = pris { $card }
+rummy-you-leave = laissé { $card }
+rummy-you-draw-card = pioché { $card }
+rummy-you-extra = { $count ->
+    [one] pris { $count } carte de plus
+   *[other] pris { $count } cartes de plus
+ }
+rummy-you-buy = acheté { $card }
+rummy-you-down = posé : { $cards }
+rummy-you-lay = ajouté { $cards }
+rummy-you-swap = échangé { $cards } contre un joker
+rummy-you-discard = jeté { $card }
+rummy-you-undo = repris { $card }
 rummy-did-resign = { $name } a abandonné ; ses cartes restent en jeu.
 rummy-late = { $name } (temps écoulé)
 rummy-held-computer = Je joue pour { $name } en attendant son retour.
@@ -73,16 +86,16 @@ rummy-held-member = { $name } est de retour.
 ## Une manche finie, les points
 
 rummy-round-title = Manche { $round } · { $contract } · { $end }
-rummy-round-out = { $name } n’a plus de cartes
+rummy-round-out = { $name } termine la manche
 rummy-round-exhausted = plus rien à piocher
 rummy-round-closed = plus rien ne peut s’ajouter
-rummy-round-standoff = la manche était bloquée
+rummy-round-standoff = { $turns } tours sans carte posée
 rummy-round-hand = { $name } : { $cards } · +{ $points }, total { $total }
 rummy-round-empty = { $name } : aucune carte · +{ $points }, total { $total }
 rummy-score-title = **Score après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
- }** (le moins de points gagne)
+ }** (celui qui en a le moins gagne)
 rummy-score-title-start = **Aucune manche n’est encore finie**
 rummy-score-line = { $place }. { $name } : { $points }
 rummy-score-coming = Encore à jouer : { $contracts }
@@ -95,9 +108,11 @@ rummy-result-nobody = personne ne gagne
 ## Ma main
 
 rummy-hand-title = Ta main : { $told }
-rummy-hand-offer = Prends-tu { $card }, ou pioches-tu ?
+rummy-hand-contract = cette manche : { $contract }
+rummy-hand-offer = Tu prends { $card } ou tu pioches ?
 rummy-hand-play = À toi : pose ton contrat si tu peux, puis jette une carte.
 rummy-hand-play-down = À toi : ajoute ce qui va, puis jette une carte.
+rummy-hand-nothing-fits = À toi : rien ne va, alors jette une carte.
 rummy-hand-empty = C’était ta dernière carte : termine la manche.
 rummy-hand-wait = C’est à { $name } de jouer.
 rummy-hand-wait-window = { $card } est proposée.
@@ -106,7 +121,9 @@ rummy-hand-window = Veux-tu acheter { $card } ? { $price ->
     [one] Tu piocheras { $price } carte de plus.
    *[other] Tu piocheras { $price } cartes de plus.
  }
-rummy-hand-prepared = Préparé : { $moves }
+rummy-hand-prepared = À jouer : { $moves }
+rummy-draft-down = poser { $cards }
+rummy-draft-lay = ajouter { $cards }
 rummy-hand-moved-on = La partie a continué ; voici ta main maintenant.
 rummy-hand-changed = Tu as changé quelque chose entre-temps ; voici ta main maintenant.
 rummy-hand-taken = Tu as pris { $card }.
@@ -124,8 +141,9 @@ rummy-button-extra = { $count ->
 rummy-button-buy = Acheter { $card }
 rummy-button-pass = Non merci
 rummy-button-down = { $count ->
-    [0] Poser : { $cards }, reste 0
-   *[other] Poser : { $cards }, reste { $count }
+    [0] Poser : { $cards }, plus rien en main
+    [one] Poser : { $cards }, il reste { $count } carte
+   *[other] Poser : { $cards }, il reste { $count } cartes
  }
 rummy-button-build = Choisir…
 rummy-button-lay-all = { $count ->
@@ -141,8 +159,8 @@ rummy-button-take-back = Reprendre
 rummy-button-put-down = Poser
 rummy-button-jokers-low = Jokers en bas
 rummy-button-jokers-high = Jokers en haut
-rummy-button-discard-anyway = La jeter
-rummy-button-keep = La garder
+rummy-button-discard-anyway = Jeter
+rummy-button-keep = Garder
 rummy-select-lay = Ajouter une carte
 rummy-select-place = Où va-t-elle ?
 rummy-select-discard = Jeter une carte
@@ -154,7 +172,7 @@ rummy-meld-label = { $name } : { $cards }
 rummy-place-low = { $meld }, en bas
 rummy-place-high = { $meld }, en haut
 rummy-discard-label = { $card } ({ $points })
-rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt. La jeter quand même ?
+rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt. Jeter quand même ?
 
 ## Ce qui diffère des règles habituelles
 
@@ -220,29 +238,29 @@ rummy-verify-failed-round = La vérification a échoué à la manche { $round }�
 
 ## Ce qui doit se passer en mon absence
 
-rummy-button-orders = Commandes…
+rummy-button-orders = Mes achats…
 rummy-button-play-turns = Joue mes tours
 rummy-button-choose-turns = Je choisis
 rummy-button-i-am-back = Me revoilà
-rummy-orders-title = **Mes commandes pour cette manche**
+rummy-orders-title = **Mes achats pour cette manche**
 rummy-orders-lead = Ce que l’un laisse va au premier qui le veut. Dis ici ce que tu veux ; personne d’autre ne le voit.
-rummy-orders-window = Qui veut être consulté a { $minutes } minutes pour répondre.
-rummy-orders-no-window = À cette table une défausse n’attend personne : seules les commandes comptent.
-rummy-orders-none = Tu n’as rien commandé : je passe pour toi.
-rummy-orders-unreached = Discord ne te transmet pas mes messages privés, je ne peux donc pas te consulter. Autorise-les sur ce serveur et choisis-le encore.
+rummy-orders-window = Si tu veux que je te demande, tu as { $minutes } minutes pour répondre.
+rummy-orders-no-window = À cette table une défausse n’attend personne : seul compte ce que tu dis ici.
+rummy-orders-none = Tu n’as encore rien choisi : je passe pour toi.
+rummy-orders-unreached = Discord ne te transmet pas mes messages privés, je ne peux donc rien te demander. Autorise-les sur ce serveur et choisis-le encore.
 rummy-orders-wanted = Tu veux : { $cards }
 rummy-orders-limits = Et : { $limits }
 rummy-select-wanted = Achète-les pour moi
 rummy-select-limits = Comment et quand
-rummy-wanted-rank = tout { $rank }
+rummy-wanted-rank = n’importe quel { $rank }
 rummy-limit-keep-two = garder un achat
 rummy-limit-keep-three = garder deux achats
 rummy-limit-wary = pas si quelqu’un a 3 cartes ou moins
-rummy-limit-ask = me consulter pour toute autre carte, par message privé
+rummy-limit-ask = me demander pour toute autre carte, par message privé
 rummy-limit-take = commencer mes tours, dès le prochain : prendre ce que je veux, sinon piocher
-rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte la plus chère. Tu choisis à nouveau dès que cela compte.
-rummy-orders-did = Entre-temps, comme demandé : { $told }
-rummy-late-did = Ton temps était écoulé, alors j’ai joué : { $told }
+rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte qui coûte le plus de points. Tu choisis à nouveau dès que cela compte.
+rummy-orders-did = Pendant ton absence, tu as { $told }
+rummy-late-did = Ton temps était écoulé, alors pour toi j’ai { $told }
 rummy-ask-hello = Ici, je te demanderai si tu veux une carte que quelqu’un laisse.
 rummy-ask-until = Sur { $server }. Tu as jusqu’au { $date } ; après, je passe pour toi.
 rummy-hand-held = L’ordinateur joue ta main.
@@ -275,7 +293,7 @@ rummy-button-stay = Rester
 rummy-button-computer = Ajouter un ordinateur
 rummy-button-options = Règles…
 rummy-button-start = Commencer
-rummy-button-numbers = Nombres et pénalités…
+rummy-button-numbers = Donne, achats, points…
 rummy-computer-name = { $bot } ({ $level }, { $number })
 rummy-options-title = **Les règles de la table**
 rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
@@ -297,13 +315,13 @@ rummy-window-hours = { $hours ->
  }
 rummy-option-no-window = aucune défausse n’attend
 rummy-option-window = une défausse attend { $window }
-rummy-form-title = Nombres et pénalités
+rummy-form-title = Donne, achats, points
 rummy-form-dealt = Cartes distribuées (7 à 15)
 rummy-form-buys = Achats par manche (0 à 6)
 rummy-form-price = Cartes de plus pour un achat (0 à 3)
 rummy-form-quiet = Tours sans carte posée (10 à 200)
 rummy-form-penalties = Pénalités : as, 2 à roi, joker
-rummy-misfit-players = Impossible de jouer à autant.
+rummy-misfit-players = Vous êtes trop nombreux.
 rummy-misfit-range = Un des nombres est hors de ses limites.
 rummy-misfit-contracts = Ces manches ne peuvent pas se jouer.
 rummy-misfit-penalties = Les pénalités sont 14 nombres entiers entre 0 et 100 : as, deux à roi, joker.
@@ -318,7 +336,7 @@ rummy-hint-line = { $move } : { $points }, { $chance } de chances de poser
 rummy-hint-discard = Jeter { $card }
 rummy-analysis-title = Un second coup d’œil
 rummy-analysis-working = Je regarde encore une fois chaque carte de la partie.
-rummy-analysis-luck = **Chance :** cartes piochées qui allaient bien, face à la moyenne
+rummy-analysis-luck = **Chance :** cartes piochées qui allaient bien, par rapport à la moyenne
 rummy-analysis-drawn = { $name } : { $fitting } sur { $drawn }, en moyenne { $mean } ({ $luck })
 rummy-analysis-choices = **Choix :** ce qu’ils ont coûté en points de pénalité
 rummy-costly-discards = **Les défausses les plus coûteuses**
@@ -362,7 +380,7 @@ opt-rummy-short-desc = Combien de manches se jouent
 rummy-guide-aim-alt = Ce que demande chacune des sept manches, en rangées de cartes : trois cartes pour un brelan, quatre pour une suite.
 rummy-guide-aim-title = Le but
 rummy-guide-aim-text =
-    Sept manches, et chacune demande autre chose : son **contrat**. Qui n’a plus de cartes met fin à la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et le moins de points gagne.
+    Sept manches, et chacune demande autre chose : son ***contrat**. Qui n’a plus de cartes termine la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et celui qui en a le moins gagne.
 
     D’habitude un as compte 3, du dix au roi 2, un joker 5 et toute autre carte 1. On joue avec deux jeux et quatre jokers, à partir de six joueurs avec trois jeux et six jokers.
 rummy-guide-melds-alt = Deux brelans et deux suites posés sur la table, chaque fois un avec un joker à la place d’une carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
@@ -371,7 +389,7 @@ rummy-guide-melds-text =
     Un **brelan**, c’est trois cartes ou plus de même valeur : 7♠ 7♥ 7♦. Deux cartes identiques conviennent aussi.
     Une **suite**, c’est quatre cartes ou plus qui se suivent dans une couleur : 4♥ 5♥ 6♥ 7♥. L’as se place sous le deux ou sur le roi, jamais au milieu.
 
-    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne valent rien. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
+    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne font pas une combinaison. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
 
     Les contrats : 2 brelans · 1 brelan + 1 suite · 2 suites · 3 brelans · 2 brelans + 1 suite · 1 brelan + 2 suites · 3 suites.
 rummy-guide-turn-alt = Une table à quatre : la pioche, la défausse avec la carte proposée, et pour chacun les combinaisons, les cartes et les points.
@@ -387,7 +405,7 @@ rummy-guide-down-title = Poser
 rummy-guide-down-text =
     Tu **poses** tout le contrat d’un coup : autant de brelans et de suites que la manche en demande, aussi longs que tu veux. Je propose jusqu’à trois façons ; avec **Choisir** tu prends les cartes toi-même.
 
-    Une fois ton contrat posé, tu peux **ajouter** des cartes à toutes les combinaisons, aussi chez les autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
+    Une fois ton contrat posé, tu peux **ajouter** des cartes à toutes les combinaisons, même celles des autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
 
     Quand ta main est vide, tu termines la manche : en ajoutant ou en jetant ta dernière carte.
 rummy-guide-buying-alt = Une table à trois avec une défausse proposée à tous.
@@ -395,7 +413,7 @@ rummy-guide-buying-title = Acheter
 rummy-guide-buying-text =
     Quand ce n’est pas ton tour, tu peux **acheter** la carte laissée : priorité à qui suit dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
 
-    Dans **Ma main**, dis-moi sous **Commandes** ce que tu veux ; je l’achète pour toi, et personne ne le sait avant. Tu peux aussi demander à être consulté.
+    Dans **Ma main**, dis-moi sous **Mes achats** ce que tu veux ; je l’achète pour toi, et personne ne le sait avant. Je peux aussi te demander chaque fois.
 
     À deux on n’achète pas. Mais tu peux prendre deux cartes de plus avant ton tour.
 rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
@@ -409,9 +427,9 @@ rummy-guide-jokers-text =
 rummy-guide-away-alt = Une feuille de score : une ligne par joueur, une colonne par manche, avec places et totaux.
 rummy-guide-away-title = Au fil des jours et des semaines
 rummy-guide-away-text =
-    Un tour, une visite : je t’appelle quand c’est à toi, et jamais autrement.
+    Un tour, une visite : je te préviens quand c’est à toi.
 
-    Tu as posé ? **Joue mes tours** ajoute et jette pour toi aussi longtemps qu’il n’y a rien à choisir. Passé le délai, je joue le tour ; après deux, un ordinateur tient tes cartes, et **Me revoilà** te les rend.
+    Tu as posé ? **Joue mes tours** ajoute et jette pour toi aussi longtemps qu’il n’y a rien à choisir. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
 
     Après la partie je brise le sceau, et chacun peut vérifier que la donne était honnête.
 
@@ -427,13 +445,13 @@ refusal-rule-already-down = Tu as déjà posé.
 refusal-rule-wrong-contract = La manche demande autre chose.
 refusal-rule-too-short = Un brelan demande trois cartes, une suite quatre.
 refusal-rule-mixed = Ces cartes ne vont pas ensemble.
-refusal-rule-no-natural = Des jokers seuls ne valent rien.
+refusal-rule-no-natural = Des jokers seuls ne font pas une combinaison.
 refusal-rule-joker-here = Les jokers n’y sont pas permis.
 refusal-rule-many-jokers = Un seul joker par combinaison.
 refusal-rule-off-the-end = La suite n’a plus de place à cet endroit.
 refusal-rule-one-run = Deux suites voisines n’en font qu’une. Dès ton prochain tour, ce sera possible.
 refusal-rule-one-book = Deux brelans de même valeur n’en font qu’un.
 refusal-rule-no-such-meld = Cette combinaison n’est plus sur la table.
-refusal-rule-no-such-end = Dis à quel bout de la suite.
+refusal-rule-no-such-end = À quel bout de la suite ?
 refusal-rule-no-joker-there = Aucun joker n’y remplace cette carte.
 refusal-rule-joker-must-stay-down = Un joker que tu libères doit entrer dans ton contrat.

@@ -24,7 +24,7 @@ rummy-buys-left = { $count ->
 
 ## Il tavolo, come lo vedono tutti
 
-rummy-heading = Mano { $round } di { $rounds } · { $contract } · tocca a { $name }
+rummy-heading = Giro { $round } di { $rounds } · { $contract } · tocca a { $name }
 rummy-heading-deal = Si danno le carte
 rummy-heading-over = Fine della partita · { $result }
 rummy-call-offer = { $mention }, tocca a te: prendi { $card } o lasciala.
@@ -50,7 +50,7 @@ rummy-button-hand = Le mie carte
 
 ## Che cosa è successo
 
-rummy-did-deal = Carte nuove per tutti; carta scoperta: { $card }.
+rummy-did-deal = Carte nuove per tutti; carta scoperta: { $card }. Comincia { $name }.
 rummy-did-take = ha preso { $card }
 rummy-did-leave = ha lasciato { $card }
 rummy-did-draw = ha pescato una carta
@@ -65,25 +65,38 @@ rummy-did-lay = ha attaccato { $cards }
 rummy-did-swap = { $cards } per un jolly
 rummy-did-discard = ha scartato { $card }
 rummy-did-undo = ha ripreso { $card }
+rummy-you-take = preso { $card }
+rummy-you-leave = lasciato { $card }
+rummy-you-draw-card = pescato { $card }
+rummy-you-extra = { $count ->
+    [one] preso { $count } carta in più
+   *[other] preso { $count } carte in più
+ }
+rummy-you-buy = comprato { $card }
+rummy-you-down = calato: { $cards }
+rummy-you-lay = attaccato { $cards }
+rummy-you-swap = scambiato { $cards } con un jolly
+rummy-you-discard = scartato { $card }
+rummy-you-undo = ripreso { $card }
 rummy-did-resign = { $name } ha abbandonato; le sue carte restano in gioco.
 rummy-late = { $name } (tempo scaduto)
 rummy-held-computer = Gioco io per { $name } finché non torna.
 rummy-held-member = { $name } è di nuovo qui.
 
-## Una mano finita, i punti
+## Un giro finito, i punti
 
-rummy-round-title = Mano { $round } · { $contract } · { $end }
+rummy-round-title = Giro { $round } · { $contract } · { $end }
 rummy-round-out = { $name } ha chiuso
 rummy-round-exhausted = non c’erano più carte da pescare
 rummy-round-closed = non si attacca più niente
-rummy-round-standoff = nessuno poteva andare avanti
+rummy-round-standoff = { $turns } turni senza carte calate
 rummy-round-hand = { $name }: { $cards } · +{ $points }, totale { $total }
 rummy-round-empty = { $name }: nessuna carta · +{ $points }, totale { $total }
 rummy-score-title = **Punti dopo { $rounds ->
-    [one] { $rounds } mano
-   *[other] { $rounds } mani
+    [one] { $rounds } giro
+   *[other] { $rounds } giri
  }** (vince chi ne ha meno)
-rummy-score-title-start = **Nessuna mano è ancora finita**
+rummy-score-title-start = **Nessun giro è ancora finito**
 rummy-score-line = { $place }. { $name }: { $points }
 rummy-score-coming = Ancora da giocare: { $contracts }
 rummy-result-won = { $name } vince
@@ -95,9 +108,11 @@ rummy-result-nobody = non vince nessuno
 ## Le mie carte
 
 rummy-hand-title = La tua mano: { $told }
+rummy-hand-contract = questo giro: { $contract }
 rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
 rummy-hand-play = Tocca a te: cala il contratto se puoi, poi scarta una carta.
 rummy-hand-play-down = Tocca a te: attacca quello che va, poi scarta una carta.
+rummy-hand-nothing-fits = Tocca a te: non si attacca niente, quindi scarta una carta.
 rummy-hand-empty = Era la tua ultima carta: chiudi.
 rummy-hand-wait = Tocca a { $name }.
 rummy-hand-wait-window = { $card } è offerta.
@@ -106,14 +121,16 @@ rummy-hand-window = Vuoi comprare { $card }? { $price ->
     [one] Peschi { $price } carta in più.
    *[other] Peschi { $price } carte in più.
  }
-rummy-hand-prepared = Preparato: { $moves }
+rummy-hand-prepared = Da giocare: { $moves }
+rummy-draft-down = calare { $cards }
+rummy-draft-lay = attaccare { $cards }
 rummy-hand-moved-on = La partita è andata avanti; questa è la tua mano adesso.
 rummy-hand-changed = Nel frattempo hai cambiato qualcosa; questa è la tua mano adesso.
 rummy-hand-taken = Hai preso { $card }.
 rummy-hand-drew = Hai pescato { $cards }.
 rummy-hand-bought = Hai comprato { $cards }.
 rummy-hand-done = Fatto: hai scartato { $card }.
-rummy-hand-out = Non hai più carte: la mano è tua.
+rummy-hand-out = Non hai più carte: il giro è tuo.
 rummy-hand-over = La partita è finita: i punti sono nel canale.
 rummy-button-take = Prendi { $card }
 rummy-button-leave = Lasciala
@@ -124,8 +141,9 @@ rummy-button-extra = { $count ->
 rummy-button-buy = Compra { $card }
 rummy-button-pass = No, grazie
 rummy-button-down = { $count ->
-    [0] Cala: { $cards }, resta 0
-   *[other] Cala: { $cards }, resta { $count }
+    [0] Cala: { $cards }, non resta niente
+    [one] Cala: { $cards }, resta { $count } carta
+   *[other] Cala: { $cards }, restano { $count } carte
  }
 rummy-button-build = Scegli tu…
 rummy-button-lay-all = { $count ->
@@ -167,19 +185,19 @@ rummy-option-jokers = { $count ->
     [one] { $count } jolly
    *[other] { $count } jolly
  }
-rummy-option-contracts = mani: { $contracts }
+rummy-option-contracts = giri: { $contracts }
 rummy-option-dealt = { $count } carte a testa
 rummy-option-buys = { $count ->
     [0] senza acquisti
-    [one] { $count } acquisto a mano
-   *[other] { $count } acquisti a mano
+    [one] { $count } acquisto per giro
+   *[other] { $count } acquisti per giro
  }
 rummy-option-price = { $count ->
     [0] un acquisto non costa altre carte
     [one] un acquisto costa { $count } carta in più
    *[other] un acquisto costa { $count } carte in più
  }
-rummy-option-quiet = la mano finisce dopo { $count } turni senza carte calate
+rummy-option-quiet = il giro finisce dopo { $count } turni senza carte calate
 rummy-option-no-low-ace = niente asso sotto il due
 rummy-option-no-high-ace = niente asso sopra il re
 rummy-option-out-by-laying = si chiude solo attaccando
@@ -197,10 +215,10 @@ rummy-option-penalties = penalità da asso a re e jolly: { $points }
 rummy-help-watching = { $names } giocano a Shanghai (ramino).
 rummy-help-over = La partita è finita.
 rummy-help-mover = Tocca a te. Premi **Le mie carte**: prendi lo scarto in cima o pesca dal tallone, poi scarta una carta.
-rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da allora puoi attaccare carte dappertutto.
+rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da quel momento puoi attaccare carte dappertutto.
 rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
 rummy-help-orders = Quello che gli altri scartano lo puoi comprare: di’ in **Le mie carte** che cosa vuoi.
-rummy-help-contract = Questa mano chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
+rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
 rummy-help-more = Tutte le regole: { $rules }. Per abbandonare: { $resign }.
 
 ## Carte di cui nessuno può dubitare
@@ -216,19 +234,19 @@ rummy-by-key = { $rounds ->
    *[other] { $rounds } smazzate e ogni carta pescata ({ $cards }) derivano dalla chiave in questo file.
  }
 rummy-verify-failed = Il controllo è fallito: le carte non corrispondono al segreto sigillato.
-rummy-verify-failed-round = Il controllo è fallito nella mano { $round }: una carta non corrisponde al segreto sigillato.
+rummy-verify-failed-round = Il controllo è fallito nel giro { $round }: una carta non corrisponde al segreto sigillato.
 
 ## Che cosa deve succedere quando non ci sono
 
-rummy-button-orders = Ordini…
+rummy-button-orders = I miei acquisti…
 rummy-button-play-turns = Gioca i miei turni
 rummy-button-choose-turns = Scelgo io
 rummy-button-i-am-back = Eccomi
-rummy-orders-title = **I miei ordini per questa mano**
+rummy-orders-title = **I miei acquisti per questo giro**
 rummy-orders-lead = Quello che uno lascia va al primo che lo vuole. Di’ qui che cosa vuoi; lo vedi solo tu.
-rummy-orders-window = Chi vuole essere interpellato ha { $minutes } minuti per rispondere.
-rummy-orders-no-window = A questo tavolo uno scarto non aspetta nessuno: contano solo gli ordini.
-rummy-orders-none = Non hai ordinato niente: passo per te.
+rummy-orders-window = Se vuoi che te lo chieda, hai { $minutes } minuti per rispondere.
+rummy-orders-no-window = A questo tavolo uno scarto non aspetta nessuno: conta solo quello che dici qui.
+rummy-orders-none = Non hai ancora scelto niente: passo per te.
 rummy-orders-unreached = Discord non ti recapita i miei messaggi privati, quindi non posso chiedertelo. Consentili in questo server e sceglilo di nuovo.
 rummy-orders-wanted = Vuoi: { $cards }
 rummy-orders-limits = E: { $limits }
@@ -240,12 +258,12 @@ rummy-limit-keep-three = tieni da parte due acquisti
 rummy-limit-wary = non se qualcuno ha 3 carte o meno
 rummy-limit-ask = chiedimi di tutte le altre carte, con un messaggio privato
 rummy-limit-take = comincia i miei turni, dal prossimo: prendi quello che voglio, se no pesca
-rummy-orders-plays = In questa mano gioco io i tuoi turni: attacco quello che va e scarto la carta più cara. Scegli di nuovo tu appena conta.
-rummy-orders-did = Intanto, come volevi: { $told }
-rummy-late-did = Il tuo tempo era scaduto, così ho giocato: { $told }
+rummy-orders-plays = In questo giro gioco io i tuoi turni: attacco quello che va e scarto la carta che costa di più. Appena conta davvero, scegli di nuovo tu.
+rummy-orders-did = Mentre non c’eri hai { $told }
+rummy-late-did = Il tuo tempo era scaduto, così per te ho { $told }
 rummy-ask-hello = Qui ti chiederò se vuoi una carta che qualcuno lascia.
 rummy-ask-until = Su { $server }. Hai tempo fino a: { $date }; poi passo per te.
-rummy-hand-held = Il computer gioca la tua mano.
+rummy-hand-held = Il computer gioca le tue carte.
 rummy-hand-answered-buy = Avrai { $card } se nessuno la vuole prima di te.
 rummy-hand-answered-pass = Lasci andare { $card }.
 
@@ -256,7 +274,7 @@ rummy-replay-title = Shanghai (ramino): { $names }
 rummy-lobby-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
 rummy-lobby-players = Al tavolo ({ $count } di { $most }): { $names }
 rummy-lobby-asked = Invito: { $names }
-rummy-lobby-usual = Le regole solite: { $rounds } mani, { $packs }
+rummy-lobby-usual = Le regole solite: { $rounds } giri, { $packs }
 rummy-lobby-terms = Accordo: { $terms }
 rummy-lobby-length = { $turns ->
     [one] Circa { $turns } turno a testa
@@ -282,13 +300,13 @@ rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; a
 rummy-button-fewer-computers = Un computer in meno
 rummy-button-close = Chiudi il tavolo
 rummy-select-packs = Mazzi e jolly
-rummy-select-rounds = Mani
+rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa
 rummy-select-window = Quanto aspetta uno scarto
-rummy-rounds-all = Tutte e sette le mani
-rummy-rounds-short = Mani 1, 2 e 4
-rummy-rounds-odd = Mani 1, 3, 5 e 7
-rummy-rounds-one = Solo la prima mano
+rummy-rounds-all = Tutti e sette i giri
+rummy-rounds-short = Giri 1, 2 e 4
+rummy-rounds-odd = Giri 1, 3, 5 e 7
+rummy-rounds-one = Solo il primo giro
 rummy-window-none = Nessuno scarto aspetta
 rummy-window-minutes = { $minutes } minuti
 rummy-window-hours = { $hours ->
@@ -299,21 +317,21 @@ rummy-option-no-window = nessuno scarto aspetta
 rummy-option-window = uno scarto aspetta { $window }
 rummy-form-title = Numeri e penalità
 rummy-form-dealt = Carte a testa (da 7 a 15)
-rummy-form-buys = Acquisti a mano (da 0 a 6)
+rummy-form-buys = Acquisti per giro (da 0 a 6)
 rummy-form-price = Altre carte per un acquisto (da 0 a 3)
 rummy-form-quiet = Turni senza carte calate (da 10 a 200)
 rummy-form-penalties = Penalità: asso, da 2 a re, jolly
-rummy-misfit-players = In tanti così non si può giocare.
+rummy-misfit-players = Siete in troppi.
 rummy-misfit-range = Uno dei numeri è fuori dai limiti.
-rummy-misfit-contracts = Queste mani non si possono giocare.
+rummy-misfit-contracts = Questi giri non si possono giocare.
 rummy-misfit-penalties = Le penalità sono 14 numeri interi da 0 a 100: asso, da due a re, jolly.
 rummy-misfit-hand-too-large = Una mano potrebbe superare 25 carte: date meno carte, o permettete meno acquisti.
-rummy-misfit-contract-too-large = Una mano chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.
-rummy-misfit-deck-too-small = Non ci sono carte per tutti: prendete più mazzi.
+rummy-misfit-contract-too-large = Un giro chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.
+rummy-misfit-deck-too-small = Le carte non bastano per tutti: prendete più mazzi.
 
 ## Suggerimenti, e dopo la partita fortuna e scelte
 
-rummy-hint-lead = Le penalità da aspettarsi alla fine della mano:
+rummy-hint-lead = Le penalità da aspettarsi alla fine del giro:
 rummy-hint-line = { $move }: { $points }, { $chance } di probabilità di calare
 rummy-hint-discard = Scarta { $card }
 rummy-analysis-title = Un secondo sguardo
@@ -324,8 +342,8 @@ rummy-analysis-choices = **Scelte:** quanto sono costate in punti di penalità
 rummy-costly-discards = **Gli scarti più costosi**
 rummy-costly-buys = **Acquisti costati più di quanto hanno reso**
 rummy-costly-passes = **Carte che valevano un acquisto**
-rummy-costly-discard = Mano { $round }, { $name }: { $card } invece di { $better } ({ $points })
-rummy-costly-offer = Mano { $round }, { $name }: { $card } ({ $points })
+rummy-costly-discard = Giro { $round }, { $name }: { $card } invece di { $better } ({ $points })
+rummy-costly-offer = Giro { $round }, { $name }: { $card } ({ $points })
 rummy-costly-none = Nessuna scelta è costata molto. Gran partita!
 
 ## I comandi
@@ -349,20 +367,20 @@ cmd-rummy-table = tavolo
 cmd-rummy-table-desc = Il tavolo come lo vedono tutti, solo per te
 cmd-rummy-hand = carte
 cmd-rummy-hand-desc = Vedi e gioca le tue carte
-cmd-rummy-score-desc = I punti, mano per mano
+cmd-rummy-score-desc = I punti, giro per giro
 cmd-rummy-rules-desc = Le regole in poche pagine
 cmd-rummy-practice-desc = Gioca contro di me, con sette computer al massimo
 opt-rummy-computers = computer
 opt-rummy-computers-desc = Quanti computer si siedono al tavolo
-opt-rummy-short = mani
-opt-rummy-short-desc = Quante mani si giocano
+opt-rummy-short = giri
+opt-rummy-short-desc = Quanti giri si giocano
 
 ## Le regole in pagine
 
-rummy-guide-aim-alt = Che cosa chiede ognuna delle sette mani, in file di carte: tre carte per un tris, quattro per una scala.
+rummy-guide-aim-alt = Che cosa chiede ognuno dei sette giri, in file di carte: tre carte per un tris, quattro per una scala.
 rummy-guide-aim-title = Lo scopo
 rummy-guide-aim-text =
-    Sette mani, e ognuna chiede qualcosa di diverso: il suo **contratto**. Chi resta senza carte chiude la mano. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
+    Sette giri, e ognuno chiede qualcosa di diverso: il suo **contratto**. Chi resta senza carte chiude il giro. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
 
     Di solito un asso vale 3, dal dieci al re 2, un jolly 5 e ogni altra carta 1. Si gioca con due mazzi e quattro jolly, da sei giocatori in su con tre mazzi e sei jolly.
 rummy-guide-melds-alt = Due tris e due scale sul tavolo, ogni volta uno con un jolly al posto di una carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
@@ -371,7 +389,7 @@ rummy-guide-melds-text =
     Un **tris** è di tre o più carte dello stesso valore: 7♠ 7♥ 7♦. Vanno bene anche carte uguali.
     Una **scala** è di quattro o più carte di fila dello stesso seme: 4♥ 5♥ 6♥ 7♥. L’asso sta sotto il due o sopra il re, mai in mezzo.
 
-    Un **jolly** ★ vale qualsiasi carta, ma i jolly da soli non valgono. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
+    Un **jolly** ★ vale qualsiasi carta, ma i jolly da soli non fanno una combinazione. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
 
     I contratti: 2 tris · 1 tris + 1 scala · 2 scale · 3 tris · 2 tris + 1 scala · 1 tris + 2 scale · 3 scale.
 rummy-guide-turn-alt = Un tavolo di quattro: il tallone, gli scarti con la carta offerta, e di ognuno combinazioni, carte e punti.
@@ -385,17 +403,17 @@ rummy-guide-turn-text =
 rummy-guide-down-alt = Una mano con un contratto pronto da calare, sopra le carte che restano in mano.
 rummy-guide-down-title = Calare
 rummy-guide-down-text =
-    Tu **cali** tutto il contratto in una volta: esattamente i tris e le scale che la mano chiede, lunghi quanto vuoi. Propongo fino a tre modi; con **Scegli tu** prendi le carte da te.
+    Il contratto si **cala** tutto in una volta: esattamente i tris e le scale che il giro chiede, lunghi quanto vuoi. Propongo fino a tre modi; con **Scegli tu** prendi le carte da te.
 
-    Dopo aver calato puoi **attaccare** carte a ogni combinazione, anche degli altri, subito e nei turni dopo. In quella mano non se ne fanno di nuove.
+    Dopo aver calato puoi **attaccare** carte a ogni combinazione, anche degli altri, subito e nei turni dopo. In quel giro non se ne fanno di nuove.
 
     Quando non hai più carte hai chiuso: attaccando o scartando l’ultima.
 rummy-guide-buying-alt = Un tavolo di tre con uno scarto offerto a tutti.
 rummy-guide-buying-title = Comprare
 rummy-guide-buying-text =
-    Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte a mano.
+    Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte per giro.
 
-    In **Le mie carte** dimmi sotto **Ordini** che cosa vuoi; lo compro per te, e prima nessuno lo sa. Puoi anche farti interpellare.
+    In **Le mie carte** dimmi sotto **I miei acquisti** che cosa vuoi; lo compro per te, e prima nessuno lo sa. Posso anche chiedertelo ogni volta.
 
     In due non si compra. Puoi invece prendere due carte in più prima del tuo turno.
 rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e la combinazione dove va il jolly.
@@ -406,34 +424,34 @@ rummy-guide-jokers-text =
     Si può anche calando: allora il jolly va nel tuo contratto. Lo propongo da me quando non se ne può fare a meno.
 
     Un jolly non torna mai in mano.
-rummy-guide-away-alt = Un foglio dei punti: una riga per giocatore, una colonna per mano, con posti e totali.
+rummy-guide-away-alt = Un foglio dei punti: una riga per giocatore, una colonna per giro, con posti e totali.
 rummy-guide-away-title = Nel corso di giorni e settimane
 rummy-guide-away-text =
-    Un turno, una visita: ti chiamo quando tocca a te, e solo allora.
+    Un turno, una visita: ti avviso quando tocca a te.
 
-    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è qualcosa da scegliere. Passato il tempo gioco io il turno; dopo due un computer tiene le tue carte, e **Eccomi** te le ridà.
+    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è qualcosa da scegliere. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
 
-    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte sono state date onestamente.
+    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte siano state date onestamente.
 
 ## Perché una mossa non va
 
 refusal-rule-over = La partita è finita.
 refusal-rule-not-now = Adesso non si può.
-refusal-rule-no-buys-left = In questa mano non hai più acquisti.
+refusal-rule-no-buys-left = In questo giro non hai più acquisti.
 refusal-rule-stock-too-small = Restano troppo poche carte per questo.
 refusal-rule-not-in-hand = Non hai più questa carta.
 refusal-rule-not-down = Prima cala il tuo contratto.
 refusal-rule-already-down = Hai già calato.
-refusal-rule-wrong-contract = La mano chiede altro.
+refusal-rule-wrong-contract = Il giro chiede altro.
 refusal-rule-too-short = Un tris vuole tre carte, una scala quattro.
 refusal-rule-mixed = Queste carte non stanno insieme.
-refusal-rule-no-natural = I jolly da soli non valgono.
+refusal-rule-no-natural = I jolly da soli non fanno una combinazione.
 refusal-rule-joker-here = Lì i jolly non sono permessi.
 refusal-rule-many-jokers = Un solo jolly per combinazione.
 refusal-rule-off-the-end = Lì la scala non ha più posto.
 refusal-rule-one-run = Due scale vicine sono una sola. Dal tuo prossimo turno si può.
 refusal-rule-one-book = Due tris dello stesso valore sono uno solo.
 refusal-rule-no-such-meld = Quella combinazione non è più sul tavolo.
-refusal-rule-no-such-end = Di’ a quale capo della scala.
-refusal-rule-no-joker-there = Lì nessun jolly sta per quella carta.
+refusal-rule-no-such-end = A quale capo della scala?
+refusal-rule-no-joker-there = Lì nessun jolly sostituisce quella carta.
 refusal-rule-joker-must-stay-down = Un jolly che liberi deve entrare nel tuo contratto.

@@ -8,12 +8,12 @@ rummy-stats-place = { $times } × posto { $place }
 rummy-stats-places = { $places }, in media { $average }
 rummy-stats-average = { $own } punti di penalità a partita, gli altri { $others }
 rummy-stats-rounds = { $rounds ->
-    [one] { $rounds } mano, anche contro il computer
-   *[other] { $rounds } mani, anche contro il computer
+    [one] { $rounds } giro, anche contro il computer
+   *[other] { $rounds } giri, anche contro il computer
  }
-rummy-stats-out = Chiuse: { $out }, con il contratto calato: { $down }
-rummy-stats-points = { $points } punti di penalità a mano
-rummy-stats-cards = Scarti a mano: { $taken } presi, { $bought } comprati
+rummy-stats-out = Chiusi: { $out }, con il contratto calato: { $down }
+rummy-stats-points = { $points } punti di penalità per giro
+rummy-stats-cards = Scarti per giro: { $taken } presi, { $bought } comprati
 
 rummy-leaderboard-title = I migliori a Shanghai (ramino) di { $server }
 rummy-leaderboard-record = { $won } vittorie su { $games }
@@ -26,13 +26,13 @@ rummy-leaderboard-note = { $games ->
 
 rummy-versus-better = Meglio piazzato
 rummy-versus-score = Punti a partita
-rummy-versus-points = Punti a mano
-rummy-versus-out = Mani vinte
-rummy-versus-bought = Acquisti a mano
+rummy-versus-points = Punti per giro
+rummy-versus-out = Giri vinti
+rummy-versus-bought = Acquisti per giro
 
 ## Comandi
 
-cmd-rummy-stats-desc = Partite, posti, punti, mani vinte
+cmd-rummy-stats-desc = Partite, posti, punti, giri vinti
 cmd-rummy-leaderboard-desc = I migliori al ramino su questo server
 
 ## Una partita finita, mossa per mossa

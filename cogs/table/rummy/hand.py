@@ -5,7 +5,9 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.games.rummy.laying import lays_of
 from bot.games.rummy.moves import Drawn, Event
+from bot.games.rummy.orders import may_be_asked
 from bot.games.rummy.state import Phase, View
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
@@ -90,7 +92,10 @@ def _prompt(look: HandLook) -> str:
         case _:
             if look.hand.ends or not look.view.cards:
                 return texts("rummy-hand-empty")
-            return texts("rummy-hand-play-down" if look.down else "rummy-hand-play")
+            if not look.down:
+                return texts("rummy-hand-play")
+            fits = lays_of(look.view)
+            return texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
 
 
 def _waiting_prompt(look: HandLook, top: str) -> str:
@@ -100,8 +105,12 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
         key = "rummy-hand-answered-buy" if answer.buys else "rummy-hand-answered-pass"
         return texts(key, card=top)
     if table.phase is Phase.BUY:
-        return texts("rummy-hand-wait-window", card=top)
-    return texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
+        waiting = texts("rummy-hand-wait-window", card=top)
+    else:
+        waiting = texts("rummy-hand-wait", name=spoken_names(look.match)[table.mover.slot])
+    if look.seat not in may_be_asked(table):
+        return waiting
+    return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"
 
 
 def _link_row(look: HandLook) -> list[Row]:

@@ -87,7 +87,7 @@ async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
     numbers = {"dealt": "10", "buys": "2", "price": "0", "quiet_limit": "50"}
     await anna.submit_modal(opened.modal, {**numbers, "penalties": "3 " + "1 " * 12 + "20"})
     await table.playground.wait_for(lambda: "10 cards dealt" in text_of(lobby))
-    assert "2 purchases a round" in text_of(lobby)
+    assert "2 buys a round" in text_of(lobby)
     opened = await anna.click(panel, "Numbers and penalties…")
     assert opened.modal is not None
     await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})

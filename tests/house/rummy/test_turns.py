@@ -109,7 +109,7 @@ async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
         menu = menus_of(hand)[number]
         assert not (await seat.select(hand, places, custom_id=menu["custom_id"])).failed
     await table.use(seat, hand, "put")
-    assert "Prepared: went Down" in text_of(hand)
+    assert "Ready to play: Down " in text_of(hand)
     drafted = (await hands.hand(1, seat.id)).moves
     assert sorted(map(len, drafted[0].melds)) == sorted(map(len, found[0].move.melds))
     assert table.playground.breaches == []

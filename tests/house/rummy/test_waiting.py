@@ -39,7 +39,8 @@ async def test_orders_buy_a_card_while_their_member_is_away(table: RummyTable) -
     await table.use(leaver, await table.hand(leaver), "leave")
     await table.shown()
     assert "bought" in text_of(table.live())
-    assert "Meanwhile" in text_of(await table.hand(buyer))
+    told = text_of(await table.hand(buyer))
+    assert re.search(r"While you were away, you bought \S+ · drew \S+", told)
     assert not [seen for seen in table.seen if seen.reader is None and "You want" in seen.text]
 
 
@@ -113,7 +114,7 @@ async def test_all_read_that_time_ran_out_and_its_player_what_was_played(
     for _ in range(2):
         assert f"{late.user.display_name} (time ran out): drew a card" in text_of(table.live())
         told = text_of(await table.hand(late))
-        assert re.search(r"Your time was up, so I played: drew \S+ · (?:.* · )?discarded \S+", told)
+        assert re.search(r"Your time was up, so for you I drew \S+ · (?:.* · )?discarded \S+", told)
         assert "as you wished" not in told
         await table.bot.restart()
 

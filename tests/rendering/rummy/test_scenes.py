@@ -159,7 +159,7 @@ def test_a_round_that_nobody_won_says_why() -> None:
     result = FULL_HANDS.history[0]
     scene = build_round_end(FULL_HANDS, result, names=NAMES, words=WORDS)
     assert WORDS.nobody in scene.ending
-    assert WORDS.unwon[result.end] in scene.ending
+    assert WORDS.unwon(result.end, FULL_HANDS.options.quiet_limit) in scene.ending
     assert not any(player.out for player in scene.players)
 
 

@@ -48,8 +48,8 @@ def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] =
 
 
 def own_moves(steps: Steps, texts: Texts) -> str:
-    """Return what one player did, for that player: without a name."""
-    told = _Told((), texts)
+    """Return what was done for one player, for that player: it goes on after *you*."""
+    told = _Told((), texts, own=True)
     for view, event in steps:
         told.hear(view.table, event)
     return " · ".join(told.parts())
@@ -58,9 +58,10 @@ def own_moves(steps: Steps, texts: Texts) -> str:
 class _Told:
     """Gathers what one player did in a turn until somebody else does something."""
 
-    def __init__(self, names: Names, texts: Texts) -> None:
+    def __init__(self, names: Names, texts: Texts, *, own: bool = False) -> None:
         self._names = names
         self._texts = texts
+        self._own = own
         self._lines: list[str] = []
         self._seat: Seat | None = None
         self._parts: list[str] = []
@@ -83,12 +84,16 @@ class _Told:
         """Add an event that met `table`; `late`: it was played as somebody's time was up."""
         match event:
             case Dealt(discard=card):
-                self._say("rummy-did-deal", card=card_text(card))
+                self._say(
+                    "rummy-did-deal", card=card_text(card), name=self._names[table.mover.slot]
+                )
             case Held(seat, holder):
                 key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
                 self._say(key, name=self._names[seat.slot])
-            case Drawn(card) if table.due[0] is table.mover and table.then is Phase.PLAY:
-                self._draw(table.mover, card)
+            case Drawn(card) if self._own or (
+                table.due[0] is table.mover and table.then is Phase.PLAY
+            ):
+                self._draw(table.due[0], card)
             case Played(seat, Resign()):
                 self._say("rummy-did-resign", name=self._names[seat.slot])
             case Played(seat, Lay(card)):
@@ -121,33 +126,38 @@ class _Told:
         if card is HIDDEN:
             self._add(mover, self._texts("rummy-did-draw"))
         else:
-            self._add(mover, self._texts("rummy-did-draw-card", card=card_text(card)))
+            self._add(mover, self._tell("draw-card", card=card_text(card)))
+
+    def _tell(self, act: str, **args: str | int) -> str:
+        whom = "you" if self._own else "did"
+        key = f"rummy-{whom}-{act}"
+        return self._texts(key, **args)
 
     def _part(self, table: Table, move: object) -> str | None:
-        texts = self._texts
+        tell = self._tell
         top = "" if table.top is None else card_text(table.top.card)
         match move:
             case Take():
-                return texts("rummy-did-take", card=top)
+                return tell("take", card=top)
             case Leave():
-                return texts("rummy-did-leave", card=top)
+                return tell("leave", card=top)
             case Extra():
-                return texts("rummy-did-extra", count=1 + table.options.price)
+                return tell("extra", count=1 + table.options.price)
             case Buy():
-                return texts("rummy-did-buy", card=top)
+                return tell("buy", card=top)
             case Down(melds=melds, exchanges=exchanges):
                 given = [exchange.card for exchange in exchanges]
-                down = texts("rummy-did-down", cards=melds_text(melds))
+                down = tell("down", cards=melds_text(melds))
                 if not given:
                     return down
-                freed = texts("rummy-did-swap", cards=cards_text(given))
+                freed = tell("swap", cards=cards_text(given))
                 return f"{freed} · {down}"
             case Swap(card=card):
-                return texts("rummy-did-swap", cards=card_text(card))
+                return tell("swap", cards=card_text(card))
             case Discard(card=card):
-                return texts("rummy-did-discard", card=card_text(card))
+                return tell("discard", card=card_text(card))
             case Undo():
-                return texts("rummy-did-undo", card=top)
+                return tell("undo", card=top)
             case _:
                 return None
 
@@ -158,7 +168,7 @@ class _Told:
     def _flush_laid(self) -> None:
         if self._laid:
             cards = cards_text(self._laid)
-            self._parts.append(self._texts("rummy-did-lay", cards=cards))
+            self._parts.append(self._tell("lay", cards=cards))
             self._laid = []
 
     def _close(self) -> None:

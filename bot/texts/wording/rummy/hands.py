@@ -27,7 +27,8 @@ def hand_title(view: View, texts: Texts) -> str:
     cost = hand_penalty(table.options, view.cards)
     parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
     if table.contract is not None:
-        parts.append(contract_text(table.contract, texts))
+        contract = contract_text(table.contract, texts)
+        parts.append(texts("rummy-hand-contract", contract=contract))
     assert view.seat is not None
     if table.player(view.seat).down:
         parts.append(texts("rummy-player-down"))
@@ -85,11 +86,11 @@ def drafted_text(moves: Iterable[Down | Lay | Swap], texts: Texts) -> str:
     parts = []
     for move in moves:
         if isinstance(move, Down):
-            parts.append(texts("rummy-did-down", cards=melds_text(move.melds)))
+            parts.append(texts("rummy-draft-down", cards=melds_text(move.melds)))
         elif isinstance(move, Swap):
             parts.append(texts("rummy-did-swap", cards=card_text(move.card)))
         else:
-            parts.append(texts("rummy-did-lay", cards=card_text(move.card)))
+            parts.append(texts("rummy-draft-lay", cards=card_text(move.card)))
     return texts("rummy-hand-prepared", moves=" · ".join(parts))
 
 

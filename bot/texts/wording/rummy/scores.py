@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.scoring import seats_of, standing
-from bot.games.rummy.state import RoundResult, Table
+from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.position import ALT_TEXT_LIMIT
@@ -17,10 +17,12 @@ from bot.texts.wording.rummy.cards import Names, cards_text, contract_text
 def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:
     """Return which round it was, and how it ended."""
     contract = contract_text(table.options.contracts[result.round - 1], texts)
-    if result.out is None:
-        end = texts(f"rummy-round-{result.end.value}")
-    else:
+    if result.out is not None:
         end = texts("rummy-round-out", name=names[result.out.slot])
+    elif result.end is RoundEnd.STANDOFF:
+        end = texts("rummy-round-standoff", turns=table.options.quiet_limit)
+    else:
+        end = texts(f"rummy-round-{result.end.value}")
     return texts("rummy-round-title", round=result.round, contract=contract, end=end)
 
 
