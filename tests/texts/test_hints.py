@@ -26,7 +26,7 @@ def test_a_hint_names_the_best_move_its_reason_and_what_all_are_worth() -> None:
     hint = Hint((option(2, 0.61), option(6, 0.4)), why)
     assert wording.hint_text(hint, STATE, NAMES, ENGLISH).splitlines() == [
         "I’d play **2 on Trick (Die ±1)**",
-        "That leads on Trick (Die ±1).",
+        "That takes the lead on Trick (Die ±1).",
         "- 2 on Trick (Die ±1) · 61% to win",
         "- 6 on Italian 3 · 40% to win",
     ]
@@ -77,8 +77,8 @@ def test_cards_that_are_won_stand_in_one_sentence_and_are_not_spoken_of_again() 
         ReasonFact(AdviceReason.LETS_OPPONENT_END),
     ]
     assert reasons_text(facts, Seat.FIRST, NAMES, ENGLISH) == (
-        "That leads on French 4 and Dutch 2. "
-        "The other move lets Bernd call Shanghai at the right moment."
+        "That takes the lead on French 4 and Dutch 2. "
+        "Otherwise Bernd could call Shanghai and gain by it."
     )
 
 

@@ -13,7 +13,7 @@ handover-shanghai = { $mention }, du bist dran: Dir bleibt nur „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
 board-revived = Dieser Tisch war nicht mehr aktuell. So steht es jetzt.
 board-link = [Zum Tisch]({ $url })
-board-deadline = Zug fällig bis { $date }
+board-deadline = Zug bis { $date }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
 board-away-plain = { $name } ist bis { $date } abwesend.
 
@@ -89,7 +89,7 @@ proof-same = ✅ Zeile für Zeile ist das die Partie, wie ich sie bewahre.
 proof-other-line = ⚠️ Zeile { $line } ist nicht die der Partie: In der Datei steht `{ $found }`, in der Partie `{ $own }`.
 proof-nameless = Seither wurden jemandes Daten gelöscht: Wer das war, lässt sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
 proof-nameless-early = Seither wurden jemandes Daten gelöscht: Spieler, Bedingungen, Punkte und Ende lassen sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.
-proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorausgesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
+proof-not = Was keine Prüfung beweist: wer die Knöpfe gedrückt hat, und dass niemand vorher hineingesehen hat. Die Maschine, auf der ich laufe, kennt das Geheimnis.
 proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Würfel und Karten sind bewiesen, die Züge nicht. Hat ihr Tisch einen Fingerabdruck gezeigt, ist diese Datei gefälscht.
 proof-failed-key = Die Prüfung scheitert: Die Würfel kommen nicht aus diesem Geheimnis, diesen Spielern und dem Klick, der angenommen hat.
 proof-failed-seats = Die Prüfung scheitert: Nach dem Los wären die Plätze andere gewesen.

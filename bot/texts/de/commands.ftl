@@ -96,7 +96,7 @@ choice-pace-days = { $days ->
    *[other] { $days } Tage pro Zug
  }
 choice-level-shanghaien-deckhand = Leichtmatrose: neu an Bord, mag große Zahlen
-choice-level-shanghaien-cook = Smutje: hungrig auf Punkte, ruft spät Shanghai
+choice-level-shanghaien-cook = Smutje: hungrig auf Punkte, shanghait spät
 choice-level-shanghaien-mate = Maat: schnappt sich, was da ist
 choice-level-shanghaien-helmsman = Steuermann: liest die Runde wie eine Seekarte
 choice-level-shanghaien-captain = Kapitän: spielt, so gut es nur geht

@@ -1,5 +1,5 @@
 ## Die erste Minute
-challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg jeden Zug einen Würfel an, hol dir Matrosen und shanghaie, bevor es jemand anders tut.
+challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg in jedem Zug einen Würfel an, hol dir Matrosen und shanghaie, bevor dein Gegenüber es tut.
 button-how-it-works = So geht’s
 button-try-alone = Erst allein probieren
 button-practise = Gegen mich spielen
@@ -12,7 +12,7 @@ greeting = Ahoi! Ich bringe das Würfelspiel Shanghaien mit
 greeting-direct = Ahoi! Ich bin jetzt auf { $server } an Bord, mit dem Würfelspiel Shanghaien. Dort zeigt { $help }, wie es losgeht.
 coach-intro = Zwei Runden lang sitzt ein Lotse bei dir und sagt, was er täte und warum.
 coach-place = 🧭 Lotse: **{ $move }**. { $why }
-coach-only = 🧭 Lotse: Hier gibt es nur einen Zug, **{ $move }**.
+coach-only = 🧭 Lotse: Diesmal bleibt nur **{ $move }**
 coach-trick = 🧭 Lotse: Spiel jetzt einen Trick, **{ $move }**. { $why }
 coach-shanghai = 🧭 Lotse: Jetzt **shanghaien!** { $why }
 coach-roll = 🧭 Lotse: **Würfle weiter**. { $why }

@@ -12,7 +12,7 @@ guide-placing-title = Würfeln und anlegen
 guide-placing-text =
     Ihr seid abwechselnd dran. In deinem Zug **würfelst** du mit zwei Würfeln aus deinem Vorrat und legst einen davon an die Karte mit seiner Zahl. Der andere kommt zurück.
 
-    Die Karten zählen entlang der Reihe von 1 bis 6. Wo die 1 liegt, bestimmt, wer die Runde beginnt: mit dem ersten Würfel, nach einem Blick auf den Wurf.
+    Die Karten zählen entlang der Reihe von 1 bis 6. Wer die Runde beginnt, bestimmt mit dem ersten Würfel, an welchem Ende die 1 liegt – nach einem Blick auf den Wurf.
 
     Angelegte Würfel bleiben bis zum Ende der Runde liegen. Zum Würfeln brauchst du mindestens zwei Würfel im Vorrat.
 guide-placing-alt = Sechs Karten in einer Reihe, von 1 bis 6 nummeriert. Darunter zwei Würfel, { $dice }; von jedem führt ein Pfeil zur Karte mit seiner Zahl.
@@ -42,7 +42,7 @@ guide-score-title = Die Wertung
 guide-score-text =
     Nach der achten Runde vergleicht ihr eure Mannschaften, Nation für Nation.
 
-    - Ihr habt beide eine: Die **stärkere** bringt ihrem Kapitän so viele Punkte, wie die **schwächere** stark ist.
+    - Ihr habt beide eine: Wer die **stärkere** hat, bekommt so viele Punkte, wie die **schwächere** stark ist.
     - Beide gleich stark: Niemand bekommt etwas.
     - Nur eine Seite hat eine: Sie bringt ihre volle Stärke.
 

@@ -2,17 +2,17 @@
 
 score-title = Die Wertung
 score-key = Mannschaften: erst { $first }, dann { $second }
-score-stronger = **{ $nation }** { $crews } bringt { $name } +{ $points }, so stark ist die schwächere Mannschaft
-score-alone = **{ $nation }** { $crews } bringt { $name } +{ $points }, ohne Gegenwehr
+score-stronger = **{ $nation }** { $crews }, { $name } +{ $points }, so stark ist die schwächere Mannschaft
+score-alone = **{ $nation }** { $crews }, { $name } +{ $points }, ohne Gegenwehr
 score-equal = **{ $nation }** { $crews }, Gleichstand, niemand punktet
 score-nobody = **Niemand an Bord:** { $nations }
-score-brief = { $nation } { $strengths } bringt { $name } +{ $points }
+score-brief = { $nation } { $strengths }, { $name } +{ $points }
 score-brief-nobody = { $nation } { $strengths }
 score-tricks = **Ungenutzte Tricks** { $tricks }, je 1 Punkt
 score-total = **Summe** { $totals }
 score-brief-tricks = Ungenutzte Tricks { $tricks }
 score-brief-total = Summe { $totals }
-score-wild = Joker { $value }
+score-wild = Aushilfe { $value }
 score-crew = { $strength } ({ $cards })
 
 ## Der Zwischenstand

@@ -59,6 +59,7 @@ display-hint = Was alle sehen, bestimmt, wer den Server verwaltet: { $command }.
 doctor-title = Was ich hier darf
 doctor-fine = Alles in Ordnung in { $count ->
     [one] { $count } Kanal
+    [2] beiden Kanälen
    *[other] allen { $count } Kanälen
  }.
 doctor-channel-fine = { $channel }: alles gut

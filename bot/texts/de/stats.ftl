@@ -24,7 +24,7 @@ stats-luck-title = Würfelglück
 stats-luck-count = { $dice } Würfel geworfen, im Schnitt { $average } Augen; ein fairer Würfel bringt 3,5.
 stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Noch zu wenige, um etwas zu sagen.
-stats-luck-usual = Ganz normal: So weit oder weiter weichen faire Würfel in { $share } aller Fälle ab.
+stats-luck-usual = Ganz normale Würfel.
 stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { $share } aller Fälle ab.
 
 ## Die Rangliste
@@ -37,8 +37,8 @@ leaderboard-provisional = { $games ->
    *[other] vorläufig, { $games } Partien
  }
 leaderboard-note = { $games ->
-    [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Dahinter: gewonnen–unentschieden–verloren.
-   *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Dahinter: gewonnen–unentschieden–verloren.
+    [one] Glicko-2-Wertungszahl, ab { $games } beendeter Partie. Danach: gewonnen–unentschieden–verloren.
+   *[other] Glicko-2-Wertungszahl, ab { $games } beendeten Partien. Danach: gewonnen–unentschieden–verloren.
  }
 leaderboard-none = { $games ->
     [one] Noch hat niemand eine Partie beendet.

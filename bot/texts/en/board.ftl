@@ -73,7 +73,7 @@ dice-by-key = { $rolls ->
 dice-verify-failed = The check failed at roll { $roll } in round { $round }: it doesn’t match the sealed secret.
 dice-verify-failed-cards = The check failed: the cards don’t match the sealed secret.
 dice-verify-failed-seal = The check failed: this secret doesn’t belong to this seal.
-dice-verify-failed-lot = The check failed: by lot, the other player would have started.
+dice-verify-failed-lot = The check failed: by the draw, the other player would have started.
 dice-file-title = Check an exported game
 dice-file-label = The file
 dice-file-hint = The text file that Export gave you or somebody else.
@@ -92,7 +92,7 @@ proof-nameless-early = Somebody’s data has been deleted since: players, terms,
 proof-not = What no check can prove: who pressed the buttons, and that nobody looked ahead. The machine I run on knows the secret.
 proof-early = This game began before I sealed whole games: dice and cards are proven, the moves aren’t. If its table showed a fingerprint, this file is forged.
 proof-failed-key = The check failed: the dice don’t come from this secret, these players and the click that accepted.
-proof-failed-seats = The check failed: by lot, the seats would have been different.
+proof-failed-seats = The check failed: by the draw, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
 proof-failed-line = The check failed at line { $line }: it doesn’t fit the game.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
@@ -100,7 +100,7 @@ proof-failed-end = The check failed: the moves don’t lead to this fingerprint.
 
 ## Start and end
 
-game-starter-lot = By lot, { $name } starts.
+game-starter-lot = By the luck of the draw, { $name } starts.
 game-starter-chosen = As agreed, { $name } starts.
 game-won = { $name } wins { $score }!
 game-drawn = A draw at { $score }. Both captains keep their hats on.
@@ -121,7 +121,7 @@ games-more = { $count ->
     [one] and { $count } more game
    *[other] and { $count } more games
  }
-games-none = You’ve no open game here. { $command } starts one.
+games-none = You have no open games here. { $command } starts one.
 elsewhere = { $games ->
     [one] It’s your turn in another game: [to that table]({ $url })
    *[other] It’s your turn in { $games } other games: [to the one waiting longest]({ $url })

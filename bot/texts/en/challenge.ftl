@@ -8,7 +8,7 @@ challenge-expires = Open until { $date }.
 challenge-seal = The dice are sealed already: `{ $commitment }`. They come from this seal, from you two and from the click on Accept, so no player can pick them.
 challenge-accepted = { $name } takes up { $challenger }’s challenge.
 challenge-declined = { $name } would rather not play { $challenger } right now.
-challenge-withdrawn = { $challenger } has taken the challenge back.
+challenge-withdrawn = { $challenger } has withdrawn the challenge.
 challenge-expired = Nobody took { $challenger } up on the challenge in time.
 challenge-link = [To the challenge]({ $url })
 
@@ -21,7 +21,7 @@ button-withdraw = Withdraw
 options-extra-none = no extra card
 options-extra-joker = extra card Joker
 options-extra-sharks = extra card Sharks
-options-starter-lot = a lot decides who starts
+options-starter-lot = starter drawn at random
 options-starter-named = { $name } starts
 options-starter-opponent = whoever accepts
 options-pace-none = no time limit

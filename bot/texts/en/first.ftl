@@ -1,5 +1,5 @@
 ## The first minute
-challenge-pitch = Two captains roll dice for the guests of a harbour tavern: place a die a turn, win sailors, and call Shanghai before the other one does.
+challenge-pitch = Two captains roll dice for the guests of a harbour tavern: roll two dice, place one, win sailors, and call Shanghai before your rival does.
 button-how-it-works = How it works
 button-try-alone = Try it alone first
 button-practise = Play against me
@@ -12,7 +12,7 @@ greeting = Ahoy! I’ve brought the dice game Shanghaien
 greeting-direct = Ahoy! I’ve come aboard { $server } with the dice game Shanghaien. There, { $help } shows how to begin.
 coach-intro = A coach sits with you for two rounds and says what he’d do, and why.
 coach-place = 🧭 Coach: **{ $move }**. { $why }
-coach-only = 🧭 Coach: there’s only one move here, **{ $move }**.
+coach-only = 🧭 Coach: this time there’s only **{ $move }**
 coach-trick = 🧭 Coach: play a trick now, **{ $move }**. { $why }
 coach-shanghai = 🧭 Coach: call **Shanghai!** now. { $why }
 coach-roll = 🧭 Coach: **roll on**. { $why }

@@ -20,7 +20,7 @@ guide-shanghai-title = Shanghai!
 guide-shanghai-text =
     Instead of rolling you can call **Shanghai!** That ends the round on the spot, and the cards are given out.
 
-    You may call once two of your dice lie on cards. You must call when you’ve fewer than two dice left.
+    You may call once two of your dice lie on cards. You must call when you have fewer than two dice left.
 
     Call early to save a lead, or roll on and risk the other captain calling first. Whoever didn’t call starts the next round.
 guide-award-title = Who gets which card

@@ -10,7 +10,7 @@ help-shanghai-later = { $missing ->
     [one] **Shanghai!** needs two of your dice on cards: { $missing } more to go.
    *[other] **Shanghai!** needs two of your dice on cards: { $missing } more to go.
  }
-help-must-shanghai = You’ve fewer than two dice left, so you can’t roll: it has to be **Shanghai!**
+help-must-shanghai = You have fewer than two dice left, so you can’t roll: it has to be **Shanghai!**
 help-next-starter = Whoever calls Shanghai lets the other one start the next round.
 help-place = You rolled { $dice }. Place one of the two; the button says on which card. The other goes back to your supply.
 help-end = You started this round, so your first die also settles which end of the row is 1. The labels follow your choice.

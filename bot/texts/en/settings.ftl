@@ -60,6 +60,7 @@ doctor-title = What I may do here
 doctor-fine =
     All’s well in { $count ->
         [one] { $count } channel
+        [2] both channels
        *[other] all { $count } channels
      }.
 doctor-channel-fine = { $channel }: all fine

@@ -24,7 +24,7 @@ stats-luck-title = Luck with the dice
 stats-luck-count = { $dice } dice rolled, { $average } pips on average; a fair die gives 3.5.
 stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Too few to say anything yet.
-stats-luck-usual = Nothing unusual: fair dice stray this far or further in { $share } of all cases.
+stats-luck-usual = Perfectly ordinary dice.
 stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share } of all cases.
 
 ## The leaderboard
@@ -37,8 +37,8 @@ leaderboard-provisional = { $games ->
    *[other] provisional, { $games } games
  }
 leaderboard-note = { $games ->
-    [one] Glicko-2 rating, after at least { $games } finished game. Behind it: won–drawn–lost.
-   *[other] Glicko-2 rating, after at least { $games } finished games. Behind it: won–drawn–lost.
+    [one] Glicko-2 rating, after at least { $games } finished game. Then: won–drawn–lost.
+   *[other] Glicko-2 rating, after at least { $games } finished games. Then: won–drawn–lost.
  }
 leaderboard-none = { $games ->
     [one] Nobody has finished a game yet.

@@ -2,7 +2,7 @@
 
 trick-two-sailors-name = 2 Sailors
 trick-two-sailors-picture = 2 Sailors
-trick-two-sailors-explain = **2 Sailors**: add the card to a crew in which you’ve a real sailor. There it counts 2 until the end. Then place a die as usual.
+trick-two-sailors-explain = **2 Sailors**: add the card to a crew in which you have a real sailor. There it counts 2 until the end. Then place a die as usual.
 trick-two-sailors-guide = **2 Sailors**: joins one of your crews as a sailor of value 2 and stays there.
 trick-two-sailors-event = added 2 Sailors { $crew }
 trick-two-sailors-move = 2 Sailors { $crew }

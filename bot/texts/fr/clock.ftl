@@ -20,22 +20,22 @@ refusal-claim-gone = Le coup vient d’être joué. Sans rancune, continuez.
 
 nudge = { $mention }, { $name } t’attend à la table. { $link }
 nudge-sent = J’ai toqué. Tu pourras recommencer { $when }.
-nudge-undelivered = { $name } ne souhaite pas qu’on l’appelle. Il faudra de la patience.
+nudge-undelivered = { $name } ne souhaite pas de mention. Il faudra de la patience.
 refusal-nudge-own-turn = C’est à toi de jouer.
 refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.
 refusal-nudge-soon = Tu as déjà fait un rappel aujourd’hui. Tu pourras recommencer { $when }.
 refusal-nudge-away = { $name } s’absente jusqu’au { $date }. La partie attend jusque-là.
 refusal-nudge-practice = Inutile, je ne dors jamais.
 
-## Se faire appeler
+## Se faire prévenir
 
 notify-channel = Je te mentionne dans le salon quand c’est à toi.
 notify-dm = Je t’envoie un message privé quand c’est à toi.
-notify-none = Je ne t’appelle pas. Regarde toi-même avec { $command }.
+notify-none = Je ne te préviens pas. Regarde toi-même avec { $command }.
 notify-flow-on = Tant que vous êtes à la table, toi et ton adversaire, je me tais.
-notify-flow-off = Je t’appelle à chaque tour, même quand vous êtes là, toi et ton adversaire.
-notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je t’appelle ici.
-dm-hello = Voilà comment je t’appellerai quand ce sera ton tour.
+notify-flow-off = Je te préviens à chaque tour, même quand vous êtes là, toi et ton adversaire.
+notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je te préviens ici.
+dm-hello = Voilà comment je te préviendrai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
 dm-reminder = Ton coup contre { $opponent } sur { $server } est attendu { $when } : { $link }
 dm-nudge = { $opponent } t’attend sur { $server } : { $link }

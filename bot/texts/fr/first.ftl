@@ -1,5 +1,5 @@
 ## La première minute
-challenge-pitch = Deux capitaines jouent aux dés les clients d’une taverne du port : place un dé par tour, gagne des marins et crie « Shanghai ! » avant l’autre.
+challenge-pitch = Deux capitaines se disputent aux dés les clients d’une taverne du port : lance deux dés, places-en un, gagne des marins et crie « Shanghai ! » avant l’autre.
 button-how-it-works = Comment ça marche
 button-try-alone = M’entraîner d’abord
 button-practise = Jouer contre moi
@@ -12,8 +12,8 @@ greeting = Ohé ! J’apporte le jeu de dés Shanghaien
 greeting-direct = Ohé ! Me voilà sur le serveur { $server }, avec le jeu de dés Shanghaien. Là-bas, { $help } montre comment commencer.
 coach-intro = Pendant deux manches, un pilote s’assied près de toi et dit ce qu’il ferait, et pourquoi.
 coach-place = 🧭 Pilote : **{ $move }**. { $why }
-coach-only = 🧭 Pilote : ici, un seul coup possible, **{ $move }**.
+coach-only = 🧭 Pilote : cette fois, il n’y a que **{ $move }**
 coach-trick = 🧭 Pilote : joue une carte Triche, **{ $move }**. { $why }
 coach-shanghai = 🧭 Pilote : crie **Shanghai !** maintenant. { $why }
-coach-roll = 🧭 Pilote : **lance les dés**. { $why }
+coach-roll = 🧭 Pilote : **continue, lance les dés**. { $why }
 button-coach-off = Sans le pilote

@@ -2,7 +2,7 @@
 
 guide-goal-title = Le but du jeu
 guide-goal-text =
-    Deux capitaines sont attablés dans une taverne du port de Shanghai et jouent ses clients aux dés. Qui rentre avec les meilleurs équipages gagne.
+    Deux capitaines sont attablés dans une taverne du port de Shanghai et se disputent ses clients aux dés. Qui rentre avec les meilleurs équipages gagne.
 
     La partie compte huit manches. À chaque manche, six nouvelles cartes sont étalées en rangée : c’est la **taverne**. Les marins viennent de huit nations et valent de 1 à 4. Parmi eux se cachent huit cartes **Triche**.
 
@@ -28,7 +28,7 @@ guide-award-text =
     Carte par carte :
     - Aucun dé : la carte quitte le jeu.
     - Plus de dés que l’autre : elle est à toi. Un seul suffit si personne d’autre n’y est.
-    - Autant de dés : comparez vos dés sur les cartes voisines, à gauche et à droite. Qui y a le plus de points prend la carte. Aux deux bouts, il n’y a qu’une voisine.
+    - Autant de dés : comparez vos dés sur les cartes voisines, à gauche et à droite. Qui y a la plus forte somme aux dés prend la carte. Aux deux bouts, il n’y a qu’une voisine.
     - Encore égalité : la carte quitte le jeu.
 guide-tricks-title = Les cartes Triche
 guide-tricks-text =
@@ -56,7 +56,7 @@ guide-sharks-text =
     Non jouée, elle vaut 1 point comme toute carte Triche.
 guide-table-title = À cette table
 guide-table-text =
-    Les boutons sous l’image sont tes coups. Ils ne vieillissent pas : joue tout de suite ou la semaine prochaine. Le bouton « ? » te dit ce que tu peux faire.
+    Les boutons sous l’image sont tes coups. Ils restent valables : joue tout de suite ou la semaine prochaine. Le bouton « ? » te dit ce que tu peux faire.
 
     Les dés viennent d’un secret scellé avant le premier lancer. Après la partie, le sceau est brisé et chacun peut vérifier chaque lancer.
 guide-page = { $page } sur { $pages }

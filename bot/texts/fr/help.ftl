@@ -2,7 +2,7 @@
 
 help-watching = Tu regardes { $first } contre { $second }. La rangée, c’est la taverne : à la fin de la manche, chaque carte va à qui y a le plus de dés.
 help-over = La partie est finie. Sous la feuille de score, tu peux demander une revanche, revoir la partie ou la faire analyser.
-help-waiting = C’est à { $name } de jouer. Tu n’as rien à faire à la table pour l’instant ; je t’appellerai.
+help-waiting = C’est à { $name } de jouer. Tu n’as rien à faire à la table pour l’instant ; je te préviendrai.
 help-waiting-extra = En attendant, { $score } montre ce que valent les équipages, et { $resign } permet d’abandonner.
 help-roll = **Lancer les dés** : deux dés de ta réserve. Tu en places un sur la carte de son chiffre, l’autre te revient.
 help-shanghai = **Shanghai !** termine la manche pour vous deux. Avant, je te montre qui recevrait quelle carte et je te demande confirmation.

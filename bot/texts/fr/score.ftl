@@ -12,7 +12,7 @@ score-tricks = **Cartes Triche non jouées** { $tricks } : 1 point par carte
 score-total = **Total** { $totals }
 score-brief-tricks = Cartes Triche non jouées { $tricks }
 score-brief-total = Total { $totals }
-score-wild = joker { $value }
+score-wild = renfort { $value }
 score-crew = { $strength } ({ $cards })
 
 ## Le score actuel

@@ -59,6 +59,7 @@ display-hint = Ce que tout le monde voit, c’est à qui gère le serveur d’en
 doctor-title = Ce que j’ai le droit de faire ici
 doctor-fine = Tout va bien dans { $count ->
     [one] { $count } salon
+    [2] les deux salons
    *[other] les { $count } salons
  }.
 doctor-channel-fine = { $channel } : tout va bien
@@ -76,7 +77,7 @@ doctor-more = { $count ->
 privacy-title = Ce que je garde
 privacy-text =
     - Tes parties : qui contre qui, où et quand, chaque lancer et chaque coup.
-    - Ce que tu as choisi ici : affichage, langue, façon de t’appeler, absences.
+    - Ce que tu as choisi ici : affichage, langue, façon de te prévenir, absences.
     - Ton nom tel qu’il s’affichait au début d’une partie.
 
     Je ne garde aucun message, ni rien de ce que tu écris ailleurs. Quand un serveur me retire, ses données sont supprimées après 30 jours.

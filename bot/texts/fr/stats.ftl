@@ -2,7 +2,7 @@
 
 stats-title = { $name } à la table
 stats-none = { $name } n’a pas encore terminé de partie ici.
-stats-counting = Quelques parties sont encore en cours de comptage. Redemande dans un instant.
+stats-counting = On compte encore quelques parties. Redemande dans un instant.
 stats-games = { $games ->
     [one] **{ $games }** partie (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
    *[other] **{ $games }** parties (victoires : { $won }, défaites : { $lost }, nulles : { $drawn })
@@ -21,11 +21,11 @@ stats-versus-none = Vous n’avez pas encore terminé de partie ensemble.
 stats-hidden = { $name } préfère ne pas montrer ces chiffres.
 
 stats-luck-title = La chance aux dés
-stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé équitable donne 3,5.
+stats-luck-count = { $dice } dés lancés, { $average } points en moyenne ; un dé non pipé donne 3,5.
 stats-luck-face = { $face } : { $count } ({ $share })
 stats-luck-few = Encore trop peu de lancers pour en dire quoi que ce soit.
-stats-luck-usual = Rien d’étonnant : des dés équitables s’écartent autant ou plus dans { $share } des cas.
-stats-luck-rare = Rare, mais cela arrive : des dés équitables s’écartent autant dans { $share } des cas.
+stats-luck-usual = Des dés tout à fait ordinaires.
+stats-luck-rare = Rare, mais cela arrive : des dés non pipés s’écartent autant dans { $share } des cas.
 
 ## Le classement
 

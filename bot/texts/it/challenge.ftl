@@ -1,7 +1,7 @@
 ## Il messaggio della sfida
 
 challenge-to = { $opponent }, { $challenger } ti sfida a una partita di Shanghaien!
-challenge-open = { $challenger } cerca qualcuno per una partita di Shanghaien. Chi ha coraggio?
+challenge-open = { $challenger } cerca qualcuno per una partita di Shanghaien. Chi si fa avanti?
 challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = Condizioni: { $options }
 challenge-expires = Scadenza: { $date }.

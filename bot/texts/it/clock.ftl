@@ -20,22 +20,22 @@ refusal-claim-gone = La mossa intanto è arrivata. Amici come prima, continuate.
 
 nudge = { $mention }, { $name } ti aspetta al tavolo. { $link }
 nudge-sent = Ho bussato. Potrai rifarlo { $when }.
-nudge-undelivered = { $name } non vuole farsi chiamare. Ci vorrà pazienza.
+nudge-undelivered = { $name } non vuole menzioni. Ci vorrà pazienza.
 refusal-nudge-own-turn = Tocca proprio a te.
 refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.
 refusal-nudge-soon = Oggi un promemoria l’hai già mandato. Potrai rifarlo { $when }.
 refusal-nudge-away = { $name } non c’è, ritorno: { $date }. Fino ad allora la partita aspetta.
 refusal-nudge-practice = Non serve, io non dormo mai.
 
-## Farsi chiamare
+## Farsi avvisare
 
 notify-channel = Ti menziono nel canale quando tocca a te.
 notify-dm = Ti mando un messaggio privato quando tocca a te.
-notify-none = Non ti chiamo. Controlla da te con { $command }.
+notify-none = Non ti avviso. Controlla da te con { $command }.
 notify-flow-on = Finché siete al tavolo in due resto in silenzio.
-notify-flow-off = Ti chiamo a ogni turno, anche quando siete qui in due.
-notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti chiamo qui.
-dm-hello = Ti chiamerò così quando toccherà a te.
+notify-flow-off = Ti avviso a ogni turno, anche quando siete qui in due.
+notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti avviso qui.
+dm-hello = Ti avviserò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
 dm-reminder = La tua mossa contro { $opponent } su { $server } scade { $when }: { $link }
 dm-nudge = { $opponent } ti aspetta su { $server }: { $link }
@@ -50,7 +50,7 @@ away-left = { $days ->
  }
 away-ended = Eccoti di nuovo! I tuoi orologi ripartono.
 away-none = Nessuna assenza in corso. Per fermare i tuoi orologi usa { $command } con il giorno del tuo ritorno.
-away-until = Sei in assenza, ritorno: { $date }.
+away-until = Risulti assente, ritorno: { $date }.
 choice-away = { $days ->
     [one] { $date } (tra { $days } giorno)
    *[other] { $date } (tra { $days } giorni)

@@ -56,7 +56,7 @@ guide-sharks-text =
     Se non la usi, vale 1 punto come ogni tiro mancino.
 guide-table-title = A questo tavolo
 guide-table-text =
-    I pulsanti sotto l’immagine sono le tue mosse. Non invecchiano mai: gioca subito o la settimana prossima. **?** ti dice che cosa puoi fare.
+    I pulsanti sotto l’immagine sono le tue mosse. Non scadono mai: gioca subito o la settimana prossima. **?** ti dice che cosa puoi fare.
 
     I dadi vengono da un segreto sigillato prima del primo tiro. Dopo la partita il sigillo viene rotto, e chiunque può controllare ogni tiro.
 guide-page = { $page } di { $pages }

@@ -2,7 +2,7 @@
 
 help-watching = Stai guardando { $first } contro { $second }. La fila è la taverna: alla fine del round ogni carta va a chi ci ha piazzato più dadi.
 help-over = La partita è finita. Sotto il punteggio puoi chiedere la rivincita, rivedere la partita o farla analizzare.
-help-waiting = Tocca a { $name }. Al tavolo per ora non puoi fare niente; ti chiamo io.
+help-waiting = Tocca a { $name }. Al tavolo per ora non puoi fare niente; ti avviso io.
 help-waiting-extra = Intanto { $score } mostra quanto valgono le ciurme, e con { $resign } abbandoni.
 help-roll = **Tira i dadi**: due dadi dalla tua riserva. Uno lo piazzi sulla carta del suo numero, l’altro torna a te.
 help-shanghai = **Shanghai!** chiude il round per voi due. Prima ti mostro chi riceverebbe quale carta e ti chiedo conferma.

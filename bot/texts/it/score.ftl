@@ -12,7 +12,7 @@ score-tricks = **Tiri mancini non usati** { $tricks }: 1 punto l’uno
 score-total = **Totale** { $totals }
 score-brief-tricks = Tiri mancini non usati { $tricks }
 score-brief-total = Totale { $totals }
-score-wild = jolly { $value }
+score-wild = rinforzo { $value }
 score-crew = { $strength } ({ $cards })
 
 ## Il punteggio di adesso

@@ -59,6 +59,7 @@ display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $comm
 doctor-title = Che cosa posso fare qui
 doctor-fine = Tutto a posto in { $count ->
     [one] { $count } canale
+    [2] entrambi i canali
    *[other] tutti i { $count } canali
  }.
 doctor-channel-fine = { $channel }: tutto bene
@@ -76,7 +77,7 @@ doctor-more = { $count ->
 privacy-title = Che cosa conservo
 privacy-text =
     - Le tue partite: chi contro chi, dove e quando, ogni tiro e ogni mossa.
-    - Quello che hai scelto qui: aspetto, lingua, come ti chiamo, quando non ci sei.
+    - Quello che hai scelto qui: aspetto, lingua, come ti avviso, quando non ci sei.
     - Il tuo nome, com’era all’inizio di una partita.
 
     Non conservo messaggi, né niente di ciò che scrivi altrove. Quando un server mi rimuove, i suoi dati vengono cancellati dopo 30 giorni.

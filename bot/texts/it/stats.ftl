@@ -24,7 +24,7 @@ stats-luck-title = Fortuna ai dadi
 stats-luck-count = { $dice } dadi tirati, { $average } punti in media; un dado non truccato dà 3,5.
 stats-luck-face = { $face }: { $count } ({ $share })
 stats-luck-few = Ancora troppo pochi per dire qualcosa.
-stats-luck-usual = Tutto normale: con dadi non truccati uno scarto così, o maggiore, ha probabilità { $share }.
+stats-luck-usual = Dadi del tutto normali.
 stats-luck-rare = Raro, ma succede: con dadi non truccati uno scarto così ha probabilità { $share }.
 
 ## La classifica

@@ -84,8 +84,11 @@ def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
     if share is None:
         verdict = texts("stats-luck-few")
     else:
-        key = "stats-luck-rare" if share < RARE_SHARE else "stats-luck-usual"
-        verdict = texts(key, share=share_text(share, texts))
+        verdict = (
+            texts("stats-luck-rare", share=share_text(share, texts))
+            if share < RARE_SHARE
+            else texts("stats-luck-usual")
+        )
     average = number_text(luck.average, texts, digits=2)
     faces = (
         texts("stats-luck-face", face=face, count=count, share=share_text(count / luck.dice, texts))

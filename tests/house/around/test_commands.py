@@ -151,7 +151,7 @@ async def test_declining_ones_own_challenge_withdraws_it(table: Table) -> None:
     assert refused.private is not None
     await table.anna.click(asked.message, "Decline")
     assert not buttons_of(asked.message)
-    assert "taken the challenge back" in text_of(asked.message)
+    assert "withdrawn the challenge" in text_of(asked.message)
 
 
 @pytest.mark.asyncio

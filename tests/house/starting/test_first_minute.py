@@ -37,7 +37,7 @@ async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: T
     assert "Deckhand" in text_of(alone.message)
     await coached(table)
     await table.anna.click(asked.message, "Decline")
-    assert "taken the challenge back" in text_of(asked.message)
+    assert "withdrawn the challenge" in text_of(asked.message)
     assert asked.message.attachments == []
     assert table.playground.breaches == []
 
