@@ -53,7 +53,8 @@ async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_re
     private = await analysed(table, sheet)
     told = text_of(private)
     assert told.count("better: **") == 3
-    assert "Anna:**" in told
+    assert "Your **" in told
+    assert "Anna:**" not in told
     names = [attachment.filename for attachment in private.attachments]
     assert [name.partition("-")[0] for name in names] == ["chances", "choice", "choice", "choice"]
     assert COMPLETE not in "".join(text_of(m) for m in table.bernd.visible_messages())

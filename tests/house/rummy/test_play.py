@@ -90,13 +90,13 @@ async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) ->
         await table.discard_any(seat, hand)
         await table.shown()
     prepared = text_of(hand)
-    assert "Prepared" in prepared
+    assert "Ready to play" in prepared
     await table.bot.kill()
     await table.bot.start()
     again = await table.hand(seat)
-    assert "Prepared" in text_of(again)
+    assert "Ready to play" in text_of(again)
     assert await table.use(seat, hand, "back")  # the old message still works
-    assert "Prepared" not in text_of(hand)
+    assert "Ready to play" not in text_of(hand)
     revision = (await table.match()).revision
     await table.play(4)
     assert (await table.match()).revision > revision
@@ -121,7 +121,7 @@ async def test_every_command_answers_in_a_running_game(table: RummyTable) -> Non
         told = await everything_asked(table, seat)
         assert all(told)
     nobody = await table.dora.command("rummy hand")
-    assert "You’ve no open game in this channel. </rummy challenge:" in nobody.text
+    assert "You have no open game in this channel. </rummy challenge:" in nobody.text
     assert table.playground.breaches == []
 
 
