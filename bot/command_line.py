@@ -38,12 +38,6 @@ if sys.platform == "win32":
 else:
     from uvloop import new_event_loop
 
-SWITCH_SECONDS = 0.0005
-"""How long a thread waits at most for another one that holds the interpreter's lock.
-
-The thread of the database asks for the lock after each statement, while the event loop is busy with
-other clicks. Measured in turns: by Python's own 5 ms there are 5 % fewer clicks a second.
-"""
 TAKING_SECONDS = 1.5
 """What a start may take to end that is told to while it opens the database."""
 
@@ -112,7 +106,6 @@ def _run(options: argparse.Namespace) -> int:
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
     limit_heaps()
-    sys.setswitchinterval(SWITCH_SECONDS)
     take_over = options.take_over or settings.take_over
     _log.info(
         "bot.starting", version=__version__, database=settings.place,
