@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple, ParamSpec, Protocol, cast
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +21,6 @@ from rendering.ink.brush import Brush
 from rendering.ink.palette import Places, places_of, shown
 from rendering.ink.theme import Theme
 from rendering.mosaic.generation_cache import GenerationCache
-
-P = ParamSpec("P")
-
-_PARTS = 512
-"""How many parts of scenes are kept at hand of each kind: those of some fifty tables."""
 
 
 class Box(NamedTuple):
@@ -80,23 +75,6 @@ class Placed(NamedTuple):
 
     box: Box
     tile: Tile
-
-
-def laid_once(lay: Callable[P, Iterable[Placed]]) -> Callable[P, tuple[Placed, ...]]:
-    """Return `lay` with a cache: for the same part of a scene it gives the same tiles.
-
-    From one move to the next most of a table stays as it is. Identical objects are neither built
-    nor compared again.
-    """
-    # Measured on boards of 20 games in turn: without it a board takes 1.33 ms instead of 1.15, 3 %
-    # of a click.
-
-    @lru_cache(maxsize=_PARTS)
-    def laid(*args: P.args, **kwargs: P.kwargs) -> tuple[Placed, ...]:
-        return tuple(lay(*args, **kwargs))
-
-    # The type of an `lru_cache` loses the parameters: it accepts anything that can be hashed.
-    return cast("Callable[P, tuple[Placed, ...]]", laid)
 
 
 @dataclass(frozen=True, slots=True)

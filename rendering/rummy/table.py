@@ -9,7 +9,7 @@ from PIL import Image
 
 from rendering.ink.theme import BRASS_DARK, WOOD_DARK, Theme
 from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed, laid_once
+from rendering.mosaic.tiles import Backdrop, Box, Placed
 from rendering.rummy import table_tiles as pieces
 from rendering.rummy.card_rows import LyingCard, card_row, meld_row
 from rendering.rummy.colours import TRAY, rummy_theme_of
@@ -64,7 +64,6 @@ def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
         yield Placed(Box(left, y + 107, room, 66), pieces.ContractTile(scene.contract))
 
 
-@laid_once
 def _row(geometry: TableGeometry, player: PlayerScene, not_down: str) -> Iterator[Placed]:
     plate = pieces.PlateTile(
         player.slot,

@@ -14,7 +14,7 @@ from rendering.ink.display import Display
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend
 from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed, laid_once
+from rendering.mosaic.tiles import Backdrop, Box, Placed
 from rendering.shanghaien import slate_tiles as slate_pieces
 from rendering.shanghaien import table_tiles as pieces
 from rendering.shanghaien.board_dice import dice_tiles
@@ -78,7 +78,6 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
     )
 
 
-@laid_once
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if not side.captain_in_tavern:
         yield Placed(place.captain, pieces.CaptainTile(side.seat, side.level, at_home=True))
@@ -94,7 +93,6 @@ def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> It
         yield Placed(place.tricks, pieces.TricksTile(side.tricks, side.captain_in_tavern))
 
 
-@laid_once
 def _spot(
     geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, settled: bool
 ) -> Iterator[Placed]:
@@ -126,7 +124,6 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
             yield Placed(box, pieces.CaptainTile(side.seat, side.level))
 
 
-@laid_once
 def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) -> Iterator[Placed]:
     slate, sizes = geometry.slate, geometry.sizes
     yield Placed(slate.round, slate_pieces.LabelTile(labels.round, sizes.round, bold=True))
@@ -138,7 +135,6 @@ def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) ->
     yield Placed(slate.cell(TOTALS, HEADS), total)
 
 
-@laid_once
 def _score(
     geometry: BoardGeometry,
     row: int,
@@ -165,7 +161,6 @@ def _score(
     yield Placed(slate.cell(TOTALS, row), tile_of_total)
 
 
-@laid_once
 def _stack(
     geometry: BoardGeometry, label: str, sailors: tuple[int, ...], tricks: int, cards: int
 ) -> Iterator[Placed]:
