@@ -32,6 +32,7 @@ from bot.matches.starting import Starting
 from bot.matches.thinking import ThinkingProcess
 from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
+from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.shards import OwnShards
 from bot.store.contract import Store
@@ -93,6 +94,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     absences = Absences(store, clock)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
     counting = counting_helper()
+    ladders = Ladders(store, counting)
     open_seconds = settings.challenge_hours * 3600
     parties = Parties(store, clock, starting, open_seconds=open_seconds)
     return Services(
@@ -120,7 +122,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         practice=Practice(matches, store, thinkers, clock),
         rehearsals=Rehearsals(SHANGHAIEN, store, ledger, thinkers[SHANGHAIEN.name], clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
-        statistics={name: Statistics(store, clock, game) for name, game in GAMES.items()},
+        statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
         personal_data=PersonalData(store, matches, parties, running),

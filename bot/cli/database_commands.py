@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.commands import (
-    EXIT_DIFFERENT,
     AddCommand,
     CommandFailedError,
     read_count,
-    refuse_missing,
 )
 from bot.config import Settings, load_settings
 
@@ -36,15 +34,6 @@ def add_database_commands(command: AddCommand) -> None:
     backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
 
     more = (
-        "Names each member for whom they differ. Exit code 0: all agree; 1: some differ, or some"
-        " games are still to be counted."
-    )
-    check = command("check-ratings", _check_ratings, "work all ratings out anew and compare", more)
-    check.add_argument(
-        "--repair", action="store_true", help="put right what differs and count what is left"
-    )
-
-    more = (
         "The copy is checked first; the bot must be stopped. What it takes the place of is kept"
         " beside it."
     )
@@ -61,20 +50,6 @@ def add_database_commands(command: AddCommand) -> None:
     move.add_argument(
         "--force", action="store_true", help="although the games of FROM were moved away before"
     )
-
-
-def _check_ratings(options: argparse.Namespace) -> int:
-    agree = asyncio.run(_ratings_agree(load_settings(), options.repair))
-    return 0 if agree else EXIT_DIFFERENT
-
-
-async def _ratings_agree(settings: Settings, repair: bool) -> bool:
-    from bot.cli.check_ratings import check, repaired
-    from bot.store.opening import open_store
-
-    await asyncio.to_thread(refuse_missing, settings)
-    async with await open_store(settings.database, settings.postgres) as store:
-        return await (repaired if repair else check)(store, print)
 
 
 def _file_of(settings: Settings) -> Path:

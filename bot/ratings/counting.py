@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.games.games import game_called
-from bot.ratings.ladder import Climber, Ladder, RatedGame
-
-
-@dataclass(frozen=True, slots=True)
-class Climbed:
-    """A ladder after all of its games."""
-
-    climbers: dict[int, Climber]
-    """By user."""
-    ratings: tuple[tuple[float | None, ...], ...]
-    """What each game led to, by seat."""
+from bot.ratings.ladder import Ladder, RatedGame
 
 
 def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
@@ -29,8 +18,9 @@ def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
     return tuple(found.figures(found.parse_options(options), events))
 
 
-def climb(games: Sequence[RatedGame]) -> Climbed:
+def climb(games: Sequence[RatedGame]) -> Ladder:
     """Return a ladder after `games`, in the order in which they ended."""
     ladder = Ladder()
-    ratings = tuple([ladder.play(game) for game in games])
-    return Climbed(ladder.climbers, ratings)
+    for game in games:
+        ladder.play(game)
+    return ladder

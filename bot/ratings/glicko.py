@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 NEW_RATING = 1500.0
 NEW_DEVIATION = 350.0
@@ -22,8 +22,7 @@ _SCALE = 173.7178
 _TOLERANCE = 0.000001
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(NamedTuple):
     """What is known of a player's strength; the defaults are for one who has not played yet."""
 
     rating: float = NEW_RATING
@@ -32,14 +31,15 @@ class Rating:
     volatility: float = NEW_VOLATILITY
 
 
-@dataclass(frozen=True, slots=True)
-class Bout:
+class Bout(NamedTuple):
     """One game of a rating period."""
 
     opponent: Rating
     """The opponent as the period began."""
     points: float
     """1 for a win, 0.5 for a draw, 0 for a loss."""
+    share: float = 1.0
+    """How much of a game it is: one of several that were played as one tells less."""
 
 
 def rested(player: Rating, periods: int) -> Rating:
@@ -49,7 +49,7 @@ def rested(player: Rating, periods: int) -> Rating:
     """
     units = player.deviation / _SCALE
     grown = math.sqrt(units**2 + periods * player.volatility**2) * _SCALE
-    return replace(player, deviation=min(grown, max(NEW_DEVIATION, player.deviation)))
+    return player._replace(deviation=min(grown, max(NEW_DEVIATION, player.deviation)))
 
 
 def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
@@ -63,8 +63,7 @@ def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
     return rated_by(player, told, tau=tau) if bouts else rested(player, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What the games of a period tell about a player so far: sums, so that games can be added."""
 
     information: float
@@ -82,8 +81,8 @@ def with_bout(told: Told, player: Rating, bout: Bout) -> Told:
     gap = (player.rating - NEW_RATING) / _SCALE - (bout.opponent.rating - NEW_RATING) / _SCALE
     expected = 1 / (1 + math.exp(-weight * gap))
     return Told(
-        told.information + weight**2 * expected * (1 - expected),
-        told.surprise + weight * (bout.points - expected),
+        told.information + bout.share * weight**2 * expected * (1 - expected),
+        told.surprise + bout.share * weight * (bout.points - expected),
     )
 
 

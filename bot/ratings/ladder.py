@@ -6,35 +6,81 @@ see a result move anything. A week keeps opponents' ratings fresh on a young ser
 the deviation of who stays away in about the way one expects: from 60 to 96 in a year. The
 running week counts as if it ended now, so that every finished game shows at once.
 
+At a table of several each two members are compared, and the comparisons are not independent: one
+good place is better than many. As a whole game each they would make everybody surer than is true:
+one in six of those who play at tables of eight would stand further than two of their own deviations
+from their strength. Each weighs 3 / (n + 1) of a game at a table of n, and it is one in fifty; at a
+table of two that is the game itself.
+
 The same results in the same order always give the same ratings, whether they come at once or
-one by one: `python -m bot check-ratings` works all of them out anew and compares.
+one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from array import array
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.ratings.glicko import NOTHING_TOLD, Bout, Rating, Told, rated_by, rested, with_bout
+from bot.ratings.tally import Tally, places_among, points_among
+from bot.records.figures import FinishedMatch
+from bot.store.privacy import is_nobody
 
 WEEK_SECONDS = 7 * 24 * 3600
 _FIRST_MONDAY = 4 * 24 * 3600  # 1970 began on a Thursday
 _STRANGER = Rating()
 
 
-@dataclass(frozen=True, slots=True)
-class RatedGame:
-    """A result that counts."""
+class RatedGame(NamedTuple):
+    """A result that counts; tuples go by the members at the table, without its computers."""
 
     match_id: int
     users: tuple[int | None, ...]
-    """By seat; None for a member whose data was deleted, who is rated as a new player."""
+    """None for a member whose data was deleted, who is rated as a new player."""
+    names: tuple[str, ...]
     places: tuple[int, ...]
-    """By seat: 1 is the best. Each two of a table are one comparison, equal places a draw."""
+    """1 is the best. Each two of a table are one comparison, equal places a draw."""
+    points: tuple[int, ...]
+    """None in a game that was not played to its end."""
     ended_at: float
 
 
-@dataclass(frozen=True, slots=True)
+class PathPoint(NamedTuple):
+    """What a game led to."""
+
+    match_id: int
+    ended_at: float
+    rating: float
+
+
+class Path:
+    """What each game of a member led to, the oldest first; small, as there are many."""
+
+    __slots__ = ("_ended_at", "_match_ids", "_ratings")
+
+    def __init__(self) -> None:
+        self._match_ids = array("q")
+        self._ended_at = array("d")
+        self._ratings = array("d")
+
+    def add(self, point: PathPoint) -> None:
+        """Add the latest game."""
+        self._match_ids.append(point.match_id)
+        self._ended_at.append(point.ended_at)
+        self._ratings.append(point.rating)
+
+    def __len__(self) -> int:
+        """Return the number of games."""
+        return len(self._ratings)
+
+    def __iter__(self) -> Iterator[PathPoint]:
+        """Yield a point for each game."""
+        return map(PathPoint, self._match_ids, self._ended_at, self._ratings)
+
+
+@dataclass(slots=True)
 class Climber:
     """One member on the ladder, as the latest own game left them."""
 
@@ -45,9 +91,17 @@ class Climber:
     """What the own games of that week told so far."""
     after: Rating
     """After that game; also after the whole week, if it stays the last."""
-    games: int
+    name: str
+    """The display name in that game."""
+    tally: Tally
     match_id: int
     """That game."""
+    path: Path
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.path)
 
     def rating_in(self, week: int) -> Rating:
         """Return the rating as `week` begins, or as it stands in the week of the latest game."""
@@ -63,47 +117,60 @@ def week_of(moment: float) -> int:
 class Ladder:
     """The members of a server. Games are added in the order in which they ended, then by number."""
 
-    def __init__(self, climbers: Mapping[int, Climber] | None = None) -> None:
-        self.climbers: dict[int, Climber] = dict(climbers or {})
-        """By user; everybody who has played, or at least whoever plays the games to come."""
+    def __init__(self) -> None:
+        self.climbers: dict[int, Climber] = {}
+        """By user; everybody who has played a game that counts."""
 
-    def play(self, game: RatedGame) -> tuple[float | None, ...]:
-        """Add a game; return the rating that it led to for each seat, None for a forgotten one."""
+    def play(self, game: RatedGame) -> None:
+        """Add a game."""
         week = week_of(game.ended_at)
         begun = [_STRANGER if user is None else self._begin(user, week) for user in game.users]
         for slot, user in enumerate(game.users):
             if user is not None:
-                self._rate(user, slot, game, begun)
-        return tuple(
-            None if user is None else self.climbers[user].after.rating for user in game.users
-        )
+                _rate(self.climbers[user], slot, game, begun)
 
     def _begin(self, user: int, week: int) -> Rating:
         """Return a member's rating as the week began, after letting it begin for them."""
-        known = self.climbers.get(user)
-        if known is None:
-            rating, games = Rating(), 0
-        elif known.week == week:
-            return known.begun
-        else:
-            rating, games = known.rating_in(week), known.games
-        self.climbers[user] = Climber(rating, week, NOTHING_TOLD, rating, games, 0)
-        return rating
+        climber = self.climbers.get(user)
+        if climber is None:
+            climber = Climber(_STRANGER, week, NOTHING_TOLD, _STRANGER, "", Tally(), 0, Path())
+            self.climbers[user] = climber
+        elif climber.week != week:
+            climber.begun = climber.rating_in(week)
+            climber.week, climber.told = week, NOTHING_TOLD
+        return climber.begun
 
-    def _rate(self, user: int, slot: int, game: RatedGame, begun: Sequence[Rating]) -> None:
-        climber = self.climbers[user]
-        told = climber.told
-        for other, opponent in enumerate(begun):
-            if other != slot:
-                points = _points(game.places[slot], game.places[other])
-                told = with_bout(told, climber.begun, Bout(opponent, points))
-        self.climbers[user] = replace(
-            climber,
-            told=told,
-            after=rated_by(climber.begun, told),
-            games=climber.games + 1,
-            match_id=game.match_id,
-        )
+
+def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating]) -> None:
+    share = share_of_pair(len(begun))
+    for other, opponent in enumerate(begun):
+        if other != slot:
+            bout = Bout(opponent, _points(game.places[slot], game.places[other]), share)
+            climber.told = with_bout(climber.told, climber.begun, bout)
+    climber.after = rated_by(climber.begun, climber.told)
+    climber.name = game.names[slot]
+    climber.tally = climber.tally.with_game(slot, game.places, game.points)
+    climber.match_id = game.match_id
+    climber.path.add(PathPoint(game.match_id, game.ended_at, climber.after.rating))
+
+
+def rated_game(match: FinishedMatch) -> RatedGame:
+    """Return a finished game that counts as the ladder takes it."""
+    seated = match.members
+    users = [match.user_ids[slot] for slot in seated]
+    return RatedGame(
+        match.id,
+        tuple([None if is_nobody(user) else user for user in users]),
+        tuple([match.names[slot] for slot in seated]),
+        places_among(match, seated),
+        points_among(match, seated),
+        match.ended_at,
+    )
+
+
+def share_of_pair(seats: int) -> float:
+    """Return how much of a game each two of so many members at a table are; 1 for two."""
+    return 3 / (seats + 1)
 
 
 def _points(own: int, other: int) -> float:

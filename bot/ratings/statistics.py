@@ -1,24 +1,19 @@
-"""A server's statistics, from what is kept of its finished games: asked for here.
-
-The bookkeeper counts and rates the games; no question has to.
-"""
+"""A server's statistics, from its finished games: asked for here."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 
 from bot.clock import Clock
 from bot.games.game import AnyGame
 from bot.ratings.glicko import Rating
-from bot.ratings.ladder import week_of
-from bot.ratings.rows import climber_of
-from bot.ratings.sums import Sums, parse_sums
+from bot.ratings.ladder import Climber, PathPoint, week_of
+from bot.ratings.ladders import Ladders
+from bot.ratings.sums import Sums, summed
 from bot.ratings.tally import Tally, counts, slot_in, tally_between
-from bot.records.figures import NO_FIGURES, FinishedMatch, added
-from bot.records.ratings import ListedStanding, StandingRecord
+from bot.records.figures import FinishedMatch
 from bot.store.contract import Store
 
 MIN_RATED_GAMES = 5
@@ -35,8 +30,8 @@ class Standing:
     user_id: int
     rating: Rating
     games: int
-    path: tuple[tuple[float, float], ...]
-    """When each own game ended and the rating it led to, oldest first; empty on a leaderboard."""
+    path: tuple[PathPoint, ...]
+    """Of every own game, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,19 +86,17 @@ class Leaderboard:
 
 
 class Statistics:
-    """One game's statistics on every server, as far as its finished games are counted."""
+    """One game's statistics on every server."""
 
-    def __init__(self, store: Store, clock: Clock, game: AnyGame) -> None:
+    def __init__(self, store: Store, clock: Clock, game: AnyGame, ladders: Ladders) -> None:
         self._store = store
         self._game = game
         self._clock = clock
+        self._ladders = ladders
 
     async def complete(self, guild_id: int) -> bool:
-        """Return whether every finished game of a server is counted and rated."""
-        here = (guild_id, self._game.name)
-        return await self._store.figures.all_counted(*here) and (
-            await self._store.ratings.up_to_date(*here)
-        )
+        """Return whether the figures of every finished game of a server are there; results are."""
+        return await self._store.figures.all_counted(guild_id, self._game.name)
 
     async def finished(self, guild_id: int, user_id: int) -> Sequence[FinishedMatch]:
         """Return every finished match of a member on a server, the latest first."""
@@ -118,13 +111,24 @@ class Statistics:
         return await self._store.figures.has_finished(guild_id, self._game.name, user_id)
 
     async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
-        """Return a member's statistics on a server."""
-        here = (guild_id, self._game.name, user_id)
-        standing = await self._store.ratings.standing(*here)
-        path = await self._store.ratings.path(*here) if standing is not None else ()
+        """Return a member's statistics on a server; raises HelperError."""
+        here = (guild_id, self._game.name)
+        climber = (await self._ladders.of(*here)).climbers.get(user_id)
+        figures = await self._store.figures.of_member(*here, user_id)
+        path = () if climber is None else tuple(climber.path)
+        counting = {each.match_id for each in path}
+        # Hundreds of games would hold up every click for as long as they take.
+        counted = await asyncio.to_thread(
+            summed, [text for match_id, text in figures.items() if match_id in counting]
+        )
+        others = [text for match_id, text in figures.items() if match_id not in counting]
         return MemberStatistics(
-            sums=parse_sums(await self._store.figures.sums_of(*here)),
-            standing=self._standing(standing, path),
+            sums=Sums(
+                Tally() if climber is None else climber.tally,
+                counted,
+                await asyncio.to_thread(summed, [counted, *others]),
+            ),
+            standing=None if climber is None else self._standing(user_id, climber),
         )
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
@@ -141,20 +145,25 @@ class Statistics:
         return tally_between(found, users)
 
     async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
-        """Return a server's leaderboard as `user_id` asks for it."""
-        ratings, game = self._store.ratings, self._game.name
-        listed = await ratings.best(guild_id, game, MIN_RATED_GAMES, LISTED_CAPTAINS)
-        newcomers: list[ListedStanding] = []
-        if len(listed) < FEW_CAPTAINS:
-            # Captains among these are fewer than half, so enough newcomers are left.
-            found = await ratings.best(guild_id, game, 1, 2 * FEW_CAPTAINS)
-            newcomers = [line for line in found if line.standing.games < MIN_RATED_GAMES]
+        """Return a server's leaderboard as `user_id` asks for it; raises HelperError."""
+        hidden = await self.hidden(guild_id)
+        climbers = (await self._ladders.of(guild_id, self._game.name)).climbers
+        listed = sorted((user for user in climbers if user not in hidden), key=_order(climbers))
+        firm = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
+        others = [user for user in listed if climbers[user].games < MIN_RATED_GAMES]
+        ranked = [
+            self._ranked(rank, user, climbers[user])
+            for rank, user in enumerate(
+                (*firm[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(firm))]), start=1
+            )
+        ]
+        own = climbers.get(user_id)
         return Leaderboard(
-            captains=self._ranked(listed, 1),
-            newcomers=self._ranked(newcomers[: FEW_CAPTAINS - len(listed)], len(listed) + 1),
-            own=self._standing(await ratings.standing(guild_id, game, user_id), ()),
-            own_rank=await ratings.rank(guild_id, game, user_id, MIN_RATED_GAMES),
-            hidden=await self.is_hidden(guild_id, user_id),
+            captains=tuple(ranked[: len(firm)]),
+            newcomers=tuple(ranked[len(firm) :]),
+            own=None if own is None else self._standing(user_id, own),
+            own_rank=firm.index(user_id) + 1 if user_id in firm else None,
+            hidden=user_id in hidden,
         )
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
@@ -169,23 +178,23 @@ class Statistics:
         """Let a member hide or come back."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
 
-    def _ranked(self, listed: Sequence[ListedStanding], first: int) -> tuple[RankedMember, ...]:
-        """Return the lines of a leaderboard, ranked from `first` on."""
-        ranked = []
-        for rank, line in enumerate(listed, start=first):
-            standing = self._standing(line.standing, ())
-            assert standing is not None
-            ranked.append(RankedMember(rank, line.name, standing, parse_sums(line.sums).tally))
-        return tuple(ranked)
+    def _ranked(self, rank: int, user_id: int, climber: Climber) -> RankedMember:
+        return RankedMember(rank, climber.name, self._standing(user_id, climber), climber.tally)
 
-    def _standing(
-        self, kept: StandingRecord | None, path: Sequence[tuple[float, float]]
-    ) -> Standing | None:
+    def _standing(self, user_id: int, climber: Climber) -> Standing:
         """Return a member's standing as of now, rested for the weeks without a game."""
-        if kept is None:
-            return None
-        rating = climber_of(kept).rating_in(week_of(self._clock.now()))
-        return Standing(kept.user_id, rating, kept.games, tuple(path))
+        rating = climber.rating_in(week_of(self._clock.now()))
+        return Standing(user_id, rating, climber.games, tuple(climber.path))
+
+
+def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, float, int]]:
+    """Return what a leaderboard is sorted by: the best first, of equals the surest."""
+
+    def key(user_id: int) -> tuple[float, float, int]:
+        after = climbers[user_id].after
+        return -after.rating, after.deviation, user_id
+
+    return key
 
 
 def _duel_of(
@@ -193,12 +202,8 @@ def _duel_of(
     figures: Mapping[int, Sequence[str]],
     users: tuple[int, int],
 ) -> Duel:
-    first, second = [
-        reduce(
-            added,
-            (figures[match.id][slot_in(match, user)] for match in matches if match.id in figures),
-            NO_FIGURES,
-        )
-        for user in users
-    ]
+    known = [match for match in matches if match.id in figures]
+    first, second = (
+        summed(figures[match.id][slot_in(match, user)] for match in known) for user in users
+    )
     return Duel(tally_between(matches, users), (first, second))

@@ -1,17 +1,16 @@
-"""What a member's games on a server add up to: results, and figures of two kinds.
-
-Kept as JSON that the store adds up: `tally` in numbers, `counted` for the figures of the games that
-count, `all` for those of every finished game. Figures are the game's own.
-"""
+"""What a member's games on a server add up to: results, and figures of two kinds."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import zip_longest
 
-from bot.ratings.tally import Tally, counts, tally
-from bot.records.figures import NO_FIGURES, Counted, FinishedMatch
+import orjson
+
+from bot.ratings.tally import Tally
+from bot.records.figures import NO_FIGURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,34 +27,30 @@ class Sums:
 NO_SUMS = Sums(Tally(), NO_FIGURES, NO_FIGURES)
 
 
-def counted_match(match: FinishedMatch, figures: Sequence[str]) -> Counted:
-    """Return what a match adds, with its figures by seat; nothing is added for the computer."""
-    sums = []
-    for slot, text in enumerate(figures):
-        if slot in match.computers:
-            sums.append(NO_FIGURES)
-            continue
-        found = asdict(tally([match], match.user_ids[slot]))
-        own: dict[str, object] = {"tally": found, "all": json.loads(text)}
-        if counts(match):
-            own["counted"] = json.loads(text)
-        sums.append(json.dumps(own))
-    return Counted(match.id, tuple(figures), tuple(sums))
+def summed(texts: Iterable[str]) -> str:
+    """Return the sum of JSON texts: numbers add up wherever several have one in the same place.
+
+    What is no number is left out: it has no sum.
+    """
+    sums: object = {}
+    for text in texts:
+        sums = _added(sums, orjson.loads(text))
+    return json.dumps(sums)
 
 
-def parse_sums(text: str | None) -> Sums:
-    """Return the sums in a JSON text, none for None; raises ValueError."""
-    if text is None:
-        return NO_SUMS
-    try:
-        found = json.loads(text)
-        kept = dict(found["tally"])
-        own, others = kept.pop("scores")
-        places = tuple(kept.pop("places", ()))
-        return Sums(
-            Tally(**kept, scores=(own, others), places=places),
-            json.dumps(found.get("counted", {})),
-            json.dumps(found["all"]),
-        )
-    except (KeyError, TypeError) as error:
-        raise ValueError(f"these are no sums: {text}") from error
+def _added(one: object, other: object) -> object:
+    if isinstance(one, int | float) and isinstance(other, int | float):
+        return one + other
+    if isinstance(one, dict) or isinstance(other, dict):
+        first = one if isinstance(one, dict) else {}
+        second = other if isinstance(other, dict) else {}
+        return {
+            key: _added(first.get(key), second.get(key))
+            for key in (*first, *(key for key in second if key not in first))
+        }
+    if isinstance(one, list) or isinstance(other, list):
+        left = one if isinstance(one, list) else []
+        right = other if isinstance(other, list) else []
+        return [_added(*pair) for pair in zip_longest(left, right)]
+    numbers = [each for each in (one, other) if isinstance(each, int | float)]
+    return sum(numbers) if numbers else None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.games.game import COMPLETED
 from bot.records.figures import FinishedMatch
@@ -21,8 +20,7 @@ class Ending(StrEnum):
     """Cancelled, or nobody came back in time: no result."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(NamedTuple):
     """The results of one member."""
 
     won: int = 0
@@ -56,6 +54,28 @@ class Tally:
             return None
         sums = sum(place * times for place, times in enumerate(self.places, start=1))
         return sums / sum(self.places)
+
+    def with_game(self, slot: int, places: Sequence[int], points: Sequence[int]) -> Tally:
+        """Return the results with one more game: of a seat, beside places and points of all.
+
+        See `places_among` and `points_among`.
+        """
+        place, (own, others) = places[slot], self.scores
+        placed = [*self.places, *(0 for _ in range(len(self.places), place))]
+        placed[place - 1] += 1
+        if points:
+            own += points[slot]
+            others += (sum(points) - points[slot]) / (len(points) - 1)
+        ending = _ending(place, places)
+        return Tally(
+            won=self.won + (ending is Ending.WON),
+            drawn=self.drawn + (ending is Ending.DRAWN),
+            lost=self.lost + (ending is Ending.LOST),
+            early=self.early + (not points),
+            completed=self.completed + bool(points),
+            scores=(own, others),
+            places=tuple(placed),
+        )
 
 
 def slot_in(match: FinishedMatch, user_id: int) -> int:
@@ -92,12 +112,11 @@ def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other < place for other in own) for place in own)
 
 
-def tally(matches: Iterable[FinishedMatch], user_id: int) -> Tally:
-    """Return the results of a user in those of `matches` that count, all of them his.
-
-    Members are compared among themselves, without the computers at their table.
-    """
-    return _tally((match, match.members, slot_in(match, user_id)) for match in matches)
+def points_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
+    """Return the points of some seats, in their order; none of a game not played to its end."""
+    if match.result.termination != COMPLETED:
+        return ()
+    return tuple([match.result.points[slot] for slot in slots])
 
 
 def tally_between(matches: Iterable[FinishedMatch], users: tuple[int, int]) -> Tally:
@@ -105,37 +124,9 @@ def tally_between(matches: Iterable[FinishedMatch], users: tuple[int, int]) -> T
 
     Nobody else counts: at a table of several the better place of the two wins.
     """
-    return _tally(
-        (match, [slot_in(match, user) for user in users], slot_in(match, users[0]))
-        for match in matches
-    )
-
-
-def _tally(games: Iterable[tuple[FinishedMatch, Sequence[int], int]]) -> Tally:
-    """Return the results of a seat among some seats, a game each."""
-    endings = dict.fromkeys(Ending, 0)
-    completed = early = own = 0
-    others = 0.0
-    placed: Counter[int] = Counter()
-    for match, slots, slot in games:
-        if not counts(match):
-            continue
-        places, points = places_among(match, slots), match.result.points
-        place = places[slots.index(slot)]
-        placed[place] += 1
-        endings[_ending(place, places)] += 1
-        if match.result.termination == COMPLETED:
-            completed += 1
-            own += points[slot]
-            others += sum(points[other] for other in slots if other != slot) / (len(slots) - 1)
-        else:
-            early += 1
-    return Tally(
-        won=endings[Ending.WON],
-        drawn=endings[Ending.DRAWN],
-        lost=endings[Ending.LOST],
-        early=early,
-        completed=completed,
-        scores=(own, others),
-        places=tuple(placed[place] for place in range(1, max(placed, default=0) + 1)),
-    )
+    tally = Tally()
+    for match in matches:
+        if counts(match):
+            slots = [slot_in(match, user) for user in users]
+            tally = tally.with_game(0, places_among(match, slots), points_among(match, slots))
+    return tally

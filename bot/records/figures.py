@@ -1,12 +1,13 @@
-"""What statistics read and keep: results, figures worked out from the logs, sums, and who hides."""
+"""What statistics read and keep: results, and figures worked out from the logs."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from bot.records.matches import MatchRecord, Result
+
+Moment = tuple[float, int]
+"""When a match ended, and its id: matches that ended at once come in the order of their ids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +29,23 @@ class FinishedMatch:
     """How the computer played a seat, None where a member sat."""
 
     @property
+    def moment(self) -> Moment:
+        """Where it stands among all that have ended."""
+        return self.ended_at, self.id
+
+    @property
     def members(self) -> tuple[int, ...]:
         """The seats of members, by slot."""
-        return tuple(slot for slot in range(len(self.user_ids)) if slot not in self.computers)
+        return tuple([s for s in range(len(self.user_ids)) if s not in self.computers])
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a finished match adds to statistics; tuples go by seat."""
+    """The figures of a finished match."""
 
     match_id: int
     figures: tuple[str, ...]
-    """What the game worked out: JSON that the game reads."""
-    sums: tuple[str, ...]
-    """What is added to the sums of whoever sat there: JSON, see `added`."""
+    """What the game worked out, by seat: JSON that the game reads."""
 
 
 NO_FIGURES = "{}"
@@ -63,27 +67,3 @@ def finished_match(match: MatchRecord) -> FinishedMatch:
         message_id=match.shown.message_id,
         levels=match.levels,
     )
-
-
-def added(one: str | None, other: str) -> str:
-    """Return the sum of two JSON texts: numbers add up wherever both have one in the same place.
-
-    What is no number is left out: it has no sum. None stands for nothing so far.
-    """
-    return json.dumps(_added(json.loads(one) if one else None, json.loads(other)))
-
-
-def _added(one: object, other: object) -> object:
-    if isinstance(one, dict) or isinstance(other, dict):
-        first = one if isinstance(one, dict) else {}
-        second = other if isinstance(other, dict) else {}
-        return {
-            key: _added(first.get(key), second.get(key))
-            for key in (*first, *(key for key in second if key not in first))
-        }
-    if isinstance(one, list) or isinstance(other, list):
-        left = one if isinstance(one, list) else []
-        right = other if isinstance(other, list) else []
-        return [_added(*pair) for pair in zip_longest(left, right)]
-    numbers = [each for each in (one, other) if isinstance(each, int | float)]
-    return sum(numbers) if numbers else None

@@ -22,7 +22,6 @@ from bot.store.paging import FIRST_PAGE, Page
 from bot.store.parties import PartyStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
-from bot.store.ratings import Ratings
 from bot.store.registrations import RegistrationStore
 from bot.store.rehearsals import RehearsalStore
 from bot.store.servers import ServerStore
@@ -98,10 +97,6 @@ class Store(Protocol):
     @property
     def figures(self) -> Figures:
         """What statistics read and keep."""
-
-    @property
-    def ratings(self) -> Ratings:
-        """The members' ratings, carried forward."""
 
     @property
     def absences(self) -> AbsenceStore:

@@ -1,4 +1,4 @@
-"""Looks for finished games that are in no statistics yet, and has them counted."""
+"""Looks for finished games whose figures are not kept yet, and has them counted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class CountingWatch(Watch):
     every = 1.0
 
     async def look(self) -> None:
-        """Count and rate what there is, a step at a time."""
+        """Count what there is, a step at a time."""
         try:
             while True:
                 if not await self.bot.services.bookkeeper.step():

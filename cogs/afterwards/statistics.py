@@ -94,24 +94,22 @@ async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     refuse_haste(answer.interaction, FIGURES)
-    counted = await _all_counted(answer, game)
     statistics = answer.bot.services.statistics[game]
     board = await statistics.leaderboard(answer.guild_id, answer.user_id)
     server = spoken_server(answer.interaction.guild)
-    notes = [note or "", "" if counted else answer.texts("stats-counting")]
-    return leaderboard_layout(board, game, server, answer.texts, *filter(None, notes))
+    return leaderboard_layout(board, game, server, answer.texts, note)
 
 
 def leaderboard_layout(
-    board: Leaderboard, game: str, server: str, texts: Texts, *notes: str
+    board: Leaderboard, game: str, server: str, texts: Texts, note: str | None = None
 ) -> ui.LayoutView:
-    """Return the leaderboard with `notes` below it, and the button to hide or to come back."""
+    """Return the leaderboard with `note` below it, and the button to hide or to come back."""
     names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
     face = FIGURES_FACES[game]
     lines = [
         f"### {texts(face.leaderboard_title, server=server)}",
         *face.leaderboard_lines(board, names, texts),
-        *(f"-# {note}" for note in notes),
+        *([f"-# {note}"] if note else []),
     ]
     deed = "show" if board.hidden else "hide"
     argument = ".".join(filter(None, (deed, game_written(game))))
@@ -218,7 +216,7 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
     assert standing is not None
     name = drawn_user(asked.user)
     title = f"{name} · {wording.rating_text(found, texts)}"
-    ratings = [rating for _, rating in standing.path]
+    ratings = [point.rating for point in standing.path]
     description = texts(
         "alt-rating",
         name=plain_user(asked.user),

@@ -25,7 +25,9 @@ async def rating_file(
     pictures: Pictures, title: str, standing: Standing, texts: Texts, display: Display
 ) -> discord.File:
     """Return a member's rating after each game as a file to upload."""
-    scene = rating_chart(title, standing.path, texts, display)
+    scene = rating_chart(
+        title, [(point.ended_at, point.rating) for point in standing.path], texts, display
+    )
     key = ("rating", scene)
     return picture_file("rating", await pictures.draw(key, lambda: scene))
 

@@ -184,7 +184,7 @@ def _insert(db: sqlite3.Connection, copies: Sequence[_Copy]) -> None:
     )  # fmt: skip
     _copy(db, "matches", "matches.id", "copy", {
         "id": "copy", "guild_id": "guild", "ended_at": "finished_at", "party": "copied_party",
-        "counted": "is_counted", "rated": "is_counted", "channel_id": "channel",
+        "counted": "is_counted", "channel_id": "channel",
         "shown_revision": "revision", "shown_message_id": "copy", "shown_channel_id": "channel",
         "pace": f"CASE WHEN due IS NULL THEN NULL ELSE {PACE} END", "clock_due": "due",
     })  # fmt: skip

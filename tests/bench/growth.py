@@ -1,7 +1,8 @@
 """What a database full of games costs: clicks, figures, looking and the start, beside an empty one.
 
-The finished games of the largest server are taken into the statistics by the bookkeeper, as after
-an update; the others only lie there, already counted. Of the open games every other one has a pace.
+The finished games of the largest server are counted by the bookkeeper, as after an update, and its
+ladder is worked out from nothing; the others only lie there. Of the open games every other one has
+a pace.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import socket
 import tempfile
 import time
 import urllib.request
+from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +20,9 @@ from statistics import median
 
 from bot.clock import SystemClock
 from bot.games.shanghaien.game import SHANGHAIEN
+from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
+from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.store.sqlite.store import open_store
 from playground import Channel, Playground
@@ -47,6 +51,7 @@ IDLE_SECONDS = 60.0
 """For how long the bots only look."""
 SETTLED_SECONDS = 20.0
 """How long they have before, for what is done once at the start."""
+_WATCHING_SECONDS = 0.002
 GAP = "0.05"
 """The bucket of the event loop's gaps that is aimed at, in seconds."""
 
@@ -181,14 +186,12 @@ async def _metrics(bot: GrowthBot) -> dict[str, float]:
 
 async def _questions(database: Path, guild: int) -> None:
     async with await open_store(database) as store, counting_helper() as counting:
-        keeper, began = Bookkeeper(store, counting), time.perf_counter()
-        await keeper.step()
-        rated = time.perf_counter() - began
-        await keeper.catch_up()
-        counted = time.perf_counter() - began
-        measure.row("an update's catching up", f"{rated:.1f} s ratings", f"{counted:.1f} s in all")
-        statistics = Statistics(store, SystemClock(), SHANGHAIEN)
         busiest, other, rare = FIRST_MEMBER, FIRST_MEMBER + 1, FIRST_MEMBER + MEMBERS - 1
+        statistics = Statistics(store, SystemClock(), SHANGHAIEN, Ladders(store, counting))
+        await _from_nothing(counting, lambda: statistics.leaderboard(guild, busiest))
+        began = time.perf_counter()
+        await Bookkeeper(store, counting).catch_up()
+        measure.row("an update's catching up", f"{time.perf_counter() - began:.1f} s")
         assert await statistics.complete(guild)
         samples = await measure.interleave_async(
             {
@@ -206,6 +209,37 @@ async def _questions(database: Path, guild: int) -> None:
     for name, seconds in samples.items():
         measure.row(name, measure.milliseconds(seconds), "(aim: 30 ms or less)")
     measure.row("games of these", f"{most.tally.games}", f"{both.tally.games} of the two")
+
+
+async def _from_nothing(counting: Helper, ask: Callable[[], Awaitable[object]]) -> None:
+    """Print what the first question about a ladder takes, and for how long nobody else is served.
+
+    The processor's time is that of this process and of the one that counts, without its start.
+    """
+    await counting.start()
+    assert counting.pid is not None
+    gaps: list[float] = []
+    watching = asyncio.create_task(_watch(gaps))
+    before = time.process_time() + family(counting.pid)[0].cpu
+    began = time.perf_counter()
+    await ask()
+    took = time.perf_counter() - began
+    cpu = time.process_time() + family(counting.pid)[0].cpu - before
+    watching.cancel()
+    measure.row(
+        "leaderboard, from nothing",
+        f"{cpu:.2f} s of processor time in {took:.2f} s  (aim: 1 s or less)",
+        f"longest gap of the event loop {max(gaps) * 1000:.0f} ms (aim: 50 ms or less)",
+    )
+
+
+async def _watch(gaps: list[float]) -> None:
+    """Note how long the event loop serves nobody, until cancelled."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0)
+        gaps.append(time.perf_counter() - began)
+        await asyncio.sleep(_WATCHING_SECONDS)
 
 
 async def _clicks(tables: dict[str, GameTable]) -> None:

@@ -86,7 +86,7 @@ def test_what_was_moved_is_neither_copied_nor_moved_again_unless_that_is_meant(
     assert run_command(["move-database", str(database), str(other)]) == 0
     capsys.readouterr()
     moves = ["move-database", str(database), str(third)]
-    for command in (["backup", str(tmp_path)], ["check-ratings"], moves):
+    for command in (["backup", str(tmp_path)], moves):
         assert run_command(command) == EXIT_REFUSED
         assert f"were moved to {other} on" in capsys.readouterr().err
     assert not third.exists()

@@ -24,6 +24,7 @@ from bot.games.shanghaien.players.player import Level
 from bot.matches.clocks import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
+from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
 from bot.ratings.tally import Tally
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
@@ -164,7 +165,7 @@ def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     yield film_layout(match, texts, picture())
     finished = as_listed(match)
     yield history_layout([finished] * 12, Origin(finished.user_ids[0], 0), 1, texts)
-    standing = Standing(101, Rating(), 9, ((1.0, 1.0),))
+    standing = Standing(101, Rating(), 9, (PathPoint(1, 1.0, 1.0),))
     first = RankedMember(1, match.record.names[0], standing, Tally())
     board = Leaderboard((first,) * 10, standing, 1, hidden=False)
     yield leaderboard_layout(board, match.game.name, spoken(match.record.names[1]), texts)

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.cli.check_ratings import check
 from bot.config import Settings
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
@@ -21,6 +20,7 @@ from bot.games.shanghaien.verify import verify
 from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.ladders import Ladders
 from bot.records.displays import DisplayMode
 from bot.records.members import NotifyBy
 from bot.records.proposals import ProposalKind
@@ -224,6 +224,24 @@ async def test_the_standings_count_what_was_played(port: Port) -> None:
         world()["guild"], person("Carla").id
     )
     assert len(finished) == 4
-    said: list[str] = []
-    assert await check(port.services.store, said.append)
-    assert "agree" in said[0]
+
+
+RATED = {
+    "Anna": (1799.625803773736, 227.73540249000166, 3),
+    "Bernd": (1337.6891060937023, 290.3189637179804, 1),
+    "Carla": (1202.3857949525918, 223.3086357609114, 3),
+    "Dora": (1747.318071978146, 253.40460245322316, 2),
+    "Emil": (1500.0, 227.82564211874072, 3),
+    "Frida": (1667.5078595743853, 281.3106819183907, 1),
+    "Hanna": (1500.0, 290.31896161384265, 1),
+}
+"""Ratings, deviations and games as a version that stored them had them."""
+
+
+async def test_ratings_that_are_worked_out_are_those_that_were_stored(port: Port) -> None:
+    ladders = Ladders(port.services.store, CountingHere())
+    climbers = (await ladders.of(world()["guild"], SHANGHAIEN.name)).climbers
+    assert {person(name).id: found for name, found in RATED.items()} == {
+        user: (each.after.rating, each.after.deviation, each.games)
+        for user, each in climbers.items()
+    }

@@ -18,7 +18,7 @@ from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
-from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.absences import Absence
 from bot.records.proposals import ProposalKind, ProposalRecord
@@ -322,8 +322,8 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: ThreeSeatsRoo
         match = await room.match(channel=channel)
         for person in PEOPLE:
             match = await room.bid(match, person)
-    await Bookkeeper(room.store, CountingHere()).catch_up()
-    statistics = Statistics(room.store, room.clock, TINY)
+    ladders = Ladders(room.store, CountingHere())
+    statistics = Statistics(room.store, room.clock, TINY, ladders)
     board = await statistics.leaderboard(1, ANNA.id)
     won = {person.id: 0 for person in PEOPLE}
     for match_id in range(1, MIN_RATED_GAMES + 1):
@@ -336,5 +336,5 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: ThreeSeatsRoo
     assert {line.standing.games for line in board.captains} == {MIN_RATED_GAMES}
     # The other game's statistics know nothing of it.
     assert (
-        await Statistics(room.store, room.clock, SHANGHAIEN).leaderboard(1, ANNA.id)
+        await Statistics(room.store, room.clock, SHANGHAIEN, ladders).leaderboard(1, ANNA.id)
     ).captains == ()

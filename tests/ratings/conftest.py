@@ -9,6 +9,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.records.matches import Change, NewMatch, Result
 from bot.store.contract import Store
@@ -40,8 +41,14 @@ class Archive:
     clock: StoppedClock = field(default_factory=StoppedClock)
 
     def __post_init__(self) -> None:
-        self.statistics = Statistics(self.store, self.clock, SHANGHAIEN)
-        self.bookkeeper = Bookkeeper(self.store, CountingHere())
+        self.counting = CountingHere()
+        self.bookkeeper = Bookkeeper(self.store, self.counting)
+        self.statistics = self.restarted()
+
+    def restarted(self) -> Statistics:
+        """Return the statistics of a process that has just begun."""
+        ladders = Ladders(self.store, self.counting)
+        return Statistics(self.store, self.clock, SHANGHAIEN, ladders)
 
     async def game(
         self,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bot.processes.errors import HelperError
 from bot.processes.helper import Helper, Value, Values
+from bot.ratings.ladder import RatedGame
 
 
 class CountingHere(Helper):
@@ -23,3 +24,10 @@ class CountingHere(Helper):
             return function(*values)
         except Exception as error:
             raise HelperError(repr(error)) from error  # as the process tells it
+
+
+def rated_game(
+    number: int, users: Sequence[int | None], places: Sequence[int], ended_at: float
+) -> RatedGame:
+    """Return a game that was given up, by members who are called by their ids."""
+    return RatedGame(number, tuple(users), tuple(map(str, users)), tuple(places), (), ended_at)

@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.ratings.glicko import Bout, Rating, rated, rested
 from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, week_of
+from tests.ratings.here import rated_game
 
 ANNA, BERND, CARLA = 1, 2, 3
 MONDAY = 1_732_492_800.0
@@ -23,14 +23,14 @@ class RatedMember:
 
 def standings(games: Sequence[RatedGame], now: float) -> Mapping[int, RatedMember]:
     ladder = Ladder()
-    paths: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for each in sorted(games, key=lambda game: (game.ended_at, game.match_id)):
-        for user, rating in zip(each.users, ladder.play(each), strict=True):
-            assert (user is None) == (rating is None)
-            if user is not None and rating is not None:
-                paths[user].append((each.ended_at, rating))
+        ladder.play(each)
     return {
-        user: RatedMember(climber.rating_in(week_of(now)), climber.games, tuple(paths[user]))
+        user: RatedMember(
+            climber.rating_in(week_of(now)),
+            climber.games,
+            tuple((point.ended_at, point.rating) for point in climber.path),
+        )
         for user, climber in ladder.climbers.items()
     }
 
@@ -39,7 +39,7 @@ def game(
     number: int, first: int | None, second: int | None, points: float, at: float = MONDAY
 ) -> RatedGame:
     places = {1: (1, 2), 0.5: (1, 1), 0: (2, 1)}[points]
-    return RatedGame(number, (first, second), places, at + number)
+    return rated_game(number, (first, second), places, at + number)
 
 
 def test_a_week_runs_from_monday_to_sunday_in_utc() -> None:
@@ -83,21 +83,6 @@ def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() ->
     assert path[2][1] < path[1][1]
 
 
-def test_a_ladder_taken_up_again_after_every_game_comes_to_the_same() -> None:
-    chance = random.Random(5)
-    ladder, carried = Ladder(), Ladder()
-    moment = MONDAY
-    for number in range(200):
-        first, second = chance.sample(range(1, 8), 2)
-        moment += chance.randrange(86_400)
-        each = game(number, first, second, chance.choice([0, 0.5, 1]), at=moment)
-        assert carried.play(each) == ladder.play(each)
-        players = {user for user in each.users if user is not None}
-        others = {user: who for user, who in carried.climbers.items() if user not in players}
-        carried = Ladder({**others, **{user: carried.climbers[user] for user in players}})
-    assert carried.climbers == ladder.climbers
-
-
 def test_the_stronger_of_many_games_stands_higher() -> None:
     chance = random.Random(9)
     games = []
@@ -130,10 +115,25 @@ def test_staying_away_widens_the_deviation_only() -> None:
     assert late[ANNA].rating.deviation > soon[ANNA].rating.deviation
 
 
-def test_each_two_of_a_larger_table_are_one_comparison() -> None:
-    table = RatedGame(1, (ANNA, BERND, None, CARLA), (1, 2, 2, 4), MONDAY)
+def test_each_two_of_a_larger_table_are_a_part_of_a_game() -> None:
+    table = rated_game(1, (ANNA, BERND, None, CARLA), (1, 2, 2, 4), MONDAY)
     found, new = standings([table], FRIDAY), Rating()
-    assert found[ANNA].rating == rated(new, [Bout(new, 1)] * 3)
-    assert found[BERND].rating == rated(new, [Bout(new, 0), Bout(new, 0.5), Bout(new, 1)])
-    assert found[CARLA].rating == rated(new, [Bout(new, 0)] * 3)
+    won, drawn, lost = (Bout(new, points, share=3 / 5) for points in (1, 0.5, 0))
+    assert found[ANNA].rating == rated(new, [won] * 3)
+    assert found[BERND].rating == rated(new, [lost, drawn, won])
+    assert found[CARLA].rating == rated(new, [lost] * 3)
     assert {standing.games for standing in found.values()} == {1}
+
+
+def test_ratings_of_two_at_a_table_are_what_they_were_when_they_were_stored() -> None:
+    chance, ladder, moment = random.Random(7), Ladder(), MONDAY
+    for number in range(3000):
+        moment += chance.randrange(40_000)
+        seats = chance.sample(range(1, 40), 2)
+        users = tuple(None if chance.random() < 0.02 else user for user in seats)
+        ladder.play(rated_game(number, users, chance.choice([(1, 2), (2, 1), (1, 1)]), moment))
+    found = [(ladder.climbers[user].after, ladder.climbers[user].games) for user in (1, 39)]
+    assert found == [
+        ((1508.1747427543066, 53.48493082330812, 0.05982613585030633), 172),
+        ((1504.7979827652223, 54.32994502015607, 0.05986949035110107), 143),
+    ]

@@ -8,9 +8,8 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
 from bot.games.shanghaien.figures.luck import Luck
-from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
-from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics, Statistics
+from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
 from bot.ratings.tally import Ending, ending_for
 from bot.store.privacy import nobody_id
 from tests.games.shanghaien.playing import honest_transcript
@@ -147,8 +146,7 @@ async def test_ratings_follow_new_results_at_once_and_survive_a_restart(archive:
     assert first is not None
     assert second is not None
     assert second.rating.rating < first.rating.rating
-    restarted = Statistics(archive.store, archive.clock, SHANGHAIEN)
-    assert (await restarted.member(GUILD, ANNA)).standing == second
+    assert (await archive.restarted().member(GUILD, ANNA)).standing == second
 
 
 async def test_many_who_ask_at_once_get_the_same_answer(archive: Archive) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
 
-from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment
 from bot.records.matches import Result, Shown
 from bot.store.contract import Store
+from bot.store.privacy import nobody_id
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -27,14 +27,11 @@ async def finished(
     return record.id
 
 
-async def test_only_finished_matches_of_the_server_are_listed_the_latest_first(
-    store: Store,
-) -> None:
+async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: Store) -> None:
     early, late = await finished(store, at=5.0), await finished(store, at=6.0)
     other = await finished(store, (CARLA, BERND), at=7.0)
     await finished(store, guild=GUILD + 1)
     await store.add_match(match(), change())
-    assert [each.id for each in await store.figures.finished(GUILD, GAME)] == [other, late, early]
     assert [each.id for each in await store.figures.finished(GUILD, GAME, ANNA)] == [late, early]
     assert [each.id for each in await store.figures.finished(GUILD, GAME, BERND)] == [
         other,
@@ -72,20 +69,20 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None, levels=(None, None),
     )  # fmt: skip
-    assert list(await store.figures.finished(GUILD, GAME)) == [listed]
+    assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [listed]
     await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))
     shown = replace(listed, channel_id=43, message_id=42)
-    assert list(await store.figures.finished(GUILD, GAME)) == [shown]
+    assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [shown]
 
 
 async def test_the_seats_of_computers_are_told_from_those_of_members(store: Store) -> None:
     await store.add_match(match(levels=(None, "mate")), the_end())
-    (listed,) = await store.figures.finished(GUILD, GAME)
+    (listed,) = await store.figures.finished(GUILD, GAME, ANNA)
     assert (listed.members, listed.computers) == ((0,), (1,))
 
 
 def counted(number: int) -> Counted:
-    return Counted(number, FIGURES, ('{"played": 1, "faces": [1, 2]}', '{"played": 1}'))
+    return Counted(number, FIGURES)
 
 
 async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store: Store) -> None:
@@ -102,21 +99,20 @@ async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store:
     assert await store.figures.of_matches([first, 99]) == {first: FIGURES}
 
 
-async def test_matches_add_up_for_each_member_and_server(store: Store) -> None:
-    numbers = [
-        await finished(store, (ANNA, BERND)),
-        await finished(store, (CARLA, ANNA)),
-        await finished(store, (ANNA, BERND), guild=GUILD + 1),
-    ]
-    await store.figures.count([counted(number) for number in numbers])
-    own = await store.figures.sums_of(GUILD, GAME, ANNA)
-    assert own is not None
-    assert json.loads(own) == {"played": 2, "faces": [1, 2]}
-    found = await store.figures.sums(GUILD, GAME)
-    assert found.keys() == {ANNA, BERND, CARLA}
-    assert found[ANNA] == own
-    assert json.loads(found[BERND]) == {"played": 1}
-    assert await store.figures.sums_of(GUILD + 1, GAME, CARLA) is None
+async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store: Store) -> None:
+    one = await finished(store, (ANNA, BERND))
+    two = await finished(store, (CARLA, ANNA))
+    elsewhere = await finished(store, (ANNA, BERND), guild=GUILD + 1)
+    practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
+    await finished(store, (ANNA, CARLA))  # is not counted
+    await store.figures.count([counted(each) for each in (one, two, elsewhere, practice)])
+    own = await store.figures.of_member(GUILD, GAME, ANNA)
+    assert own == {one: FIRST, two: SECOND, practice: FIRST}
+    assert await store.figures.of_member(GUILD, GAME, BERND) == {one: SECOND}
+    assert await store.figures.of_member(GUILD + 1, GAME, ANNA) == {elsewhere: FIRST}
+    assert await store.figures.of_member(GUILD, "another game", ANNA) == {}
+    await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
+    assert await store.figures.of_member(GUILD, GAME, ANNA) == {}
 
 
 async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_deletion(
@@ -124,29 +120,44 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
 ) -> None:
     number = await finished(store)
     running = (await store.add_match(match(), change())).id
-    await store.figures.count([counted(number), counted(number), counted(running), counted(99)])
-    await store.figures.count([counted(number)])
-    assert json.loads((await store.figures.sums_of(GUILD, GAME, BERND)) or "") == {"played": 1}
+    again = Counted(number, (NO_FIGURES, NO_FIGURES))
+    await store.figures.count([counted(number), again, counted(running), counted(99)])
+    await store.figures.count([again])
+    assert await store.figures.of_matches([number, running, 99]) == {number: FIGURES}
 
 
-async def test_nothing_adds_up_for_the_computer_and_for_the_forgotten(store: Store) -> None:
-    practice = await store.add_match(match(levels=(None, "mate")), the_end())
-    number = await finished(store, (ANNA, CARLA))
-    await store.privacy.forget_member(CARLA, {"fr": "quelqu’un"})
-    await store.figures.count([counted(practice.id), counted(number)])
-    assert (await store.figures.sums(GUILD, GAME)).keys() == {ANNA}
+async def test_matches_that_ended_come_by_moment_and_number_some_at_a_time(store: Store) -> None:
+    late, early = await finished(store, at=7.0), await finished(store, (BERND, CARLA), at=5.0)
+    also_late = await finished(store, at=7.0)
+    practice = (await store.add_match(match(levels=(None, "mate")), the_end(9.0))).id
+    await finished(store, guild=GUILD + 1)
+    await store.add_match(match(), change())
+    beginning = (float("-inf"), 0)
+    found = await store.figures.ended(GUILD, GAME, beginning, 99)
+    assert [each.moment for each in found] == [
+        (5.0, early), (7.0, late), (7.0, also_late), (9.0, practice),
+    ]  # fmt: skip
+    assert (found[0],) == tuple(await store.figures.finished(GUILD, GAME, CARLA))
+    assert await _ids(store, (5.0, early), 2) == [late, also_late]
+    assert await _ids(store, (7.0, late), 1) == [also_late]
+    assert await _ids(store, (9.0, practice), 9) == []
+    assert await store.figures.ended(GUILD, "another game", beginning, 9) == []
+    moments = [beginning, *(each.moment for each in found)]
+    counts = [await store.figures.ended_until(GUILD, GAME, moment) for moment in moments]
+    assert counts == [0, 1, 2, 3, 4]
+    assert await store.figures.ended_until(GUILD, "another game", found[-1].moment) == 0
+
+
+async def _ids(store: Store, after: Moment, limit: int) -> list[int]:
+    return [each.id for each in await store.figures.ended(GUILD, GAME, after, limit)]
+
+
+async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: Store) -> None:
+    first, second = await finished(store), await finished(store, (BERND, CARLA))
+    assert await store.figures.users_in([first, second, 99]) == {ANNA, BERND, CARLA}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
-    assert await store.figures.sums(GUILD, GAME) == {}
-
-
-async def test_sums_begin_anew_with_the_figures_that_can_be_read(store: Store) -> None:
-    readable, unreadable = await finished(store), await finished(store)
-    nothing = Counted(unreadable, (NO_FIGURES, NO_FIGURES), ("{}", "{}"))
-    await store.figures.count([counted(readable), nothing])
-    await store.figures.forget_sums(GUILD, GAME)
-    assert await store.figures.sums(GUILD, GAME) == {}
-    assert list(await store.figures.uncounted([GAME], 9)) == [unreadable, readable]
-    assert (await store.figures.of_matches([readable, unreadable])).keys() == {readable}
+    assert await store.figures.users_in([first]) == {nobody_id(first, 0), BERND}
+    assert await store.figures.users_in([]) == frozenset()
 
 
 async def test_a_pair_s_matches_are_those_that_both_sat_at(store: Store) -> None:
@@ -157,20 +168,6 @@ async def test_a_pair_s_matches_are_those_that_both_sat_at(store: Store) -> None
         found = await store.figures.between(GUILD, GAME, users)
         assert [each.id for each in found] == [second, first]
     assert list(await store.figures.between(GUILD + 1, GAME, (ANNA, BERND))) == []
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "total"),
-    [
-        (None, '{"a": 1}', {"a": 1}),
-        ('{"a": 1}', '{"a": 2.5, "b": [1]}', {"a": 3.5, "b": [1]}),
-        ('{"b": [1, 2, 3]}', '{"b": [1]}', {"b": [2, 2, 3]}),
-        ('{"a": {"c": 1}}', '{"a": {"c": 1, "d": 0}}', {"a": {"c": 2, "d": 0}}),
-        ('{"a": "word"}', '{"a": "word"}', {"a": None}),
-    ],
-)
-async def test_json_adds_up_number_by_number(one: str | None, other: str, total: object) -> None:
-    assert json.loads(added(one, other)) == total
 
 
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:

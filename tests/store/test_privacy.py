@@ -14,7 +14,6 @@ from bot.records.figures import Counted
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.records.matches import Pause, PauseReason
 from bot.records.members import MemberRecord, NotifyBy
-from bot.records.ratings import PathPoint, StandingRecord
 from bot.records.servers import ServerRecord
 from bot.store.contract import StaleShownError, Store
 from bot.store.privacy import StillPlayingError, nobody_id
@@ -183,11 +182,7 @@ async def fill_every_table(store: Store) -> None:
     await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))
     await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
-    await store.figures.count([Counted(record.id, ("{}", "{}"), ("{}", "{}"))])
-    (ladder,) = await store.ratings.due(1)
-    rating = (1500.0, 350.0, 0.06)
-    standing = StandingRecord(ANNA, record.id, 1, 2, rating, 1.0, 1.0, rating)
-    await store.ratings.save(ladder, [standing], [record.id], [PathPoint(record.id, 0, 1500.0)])
+    await store.figures.count([Counted(record.id, ("{}", "{}"))])
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)

@@ -38,7 +38,6 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "departures": lambda store: store.servers.left_before(1e12),
     "servers": lambda store: store.privacy.guilds(),
     "uncounted": lambda store: store.figures.uncounted([GAME], 9),
-    "ladders": lambda store: store.ratings.due(9),
 }
 
 
@@ -81,14 +80,6 @@ async def test_what_is_looked_for_is_of_the_own_servers(store: Store, what: str)
     assert len(own) == 2 * len(others)
     # Between them nothing is left out, and nothing is found twice.
     assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything))
-
-
-async def test_new_ladders_are_made_for_the_own_servers(store: Store) -> None:
-    for guild_id in SERVERS:
-        await store.add_match(match(guild_id=guild_id, channel_id=guild_id), the_end())
-    store.shards.now = OWN
-    assert sorted(ladder.guild_id for ladder in await store.ratings.due(9)) == list(OURS)
-    assert {ladder.guild_id for ladder in await store.ratings.ladders()} == {*OURS}
 
 
 async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) -> None:

@@ -6,6 +6,7 @@ from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.glicko import Rating
+from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import (
     Leaderboard,
     MemberStatistics,
@@ -25,7 +26,7 @@ from bot.texts.wording.figures import (
 
 CATALOGUE = Catalogue.load(strict=True)
 EN = CATALOGUE.language("en")
-STANDING = Standing(1, Rating(1523.6, 80.4), 6, ((1.0, 1523.6),))
+STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6),))
 PLAYED = SeatFigures(
     rounds=40,
     faces=(100, 90, 95, 110, 105, 100),

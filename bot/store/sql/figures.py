@@ -6,18 +6,37 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, added
-from bot.store.privacy import is_nobody
+from bot.records.figures import Counted, FinishedMatch, Moment
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import rows_by_match
 from bot.store.sql.rows import result_of
 
-_FINISHED = """
+_SEATS_OF = """
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
     shown_message_id, seat, user_id, name, level, points, place
 FROM matches JOIN seats ON match_id = id
-WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL{whose}
+"""
+_FINISHED = f"""{_SEATS_OF}
+WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL{{whose}}
 ORDER BY ended_at DESC, id DESC
+"""
+_ENDED = f"""{_SEATS_OF}
+WHERE id IN (
+    SELECT id FROM matches
+    WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+    AND ended_at >= :at AND (ended_at, id) > (:at, :after_id)
+    ORDER BY ended_at, id LIMIT :limit
+)
+ORDER BY ended_at, id
+"""  # noqa: S608 - our own text
+_ENDED_UNTIL = """
+SELECT count(*) AS ended FROM matches
+WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+AND ended_at <= :at AND (ended_at, id) <= (:at, :until_id)
+"""
+_USERS_IN = """
+SELECT DISTINCT user_id FROM seats
+WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids))
 """
 _OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 
@@ -54,23 +73,8 @@ SELECT NOT EXISTS (
 """
 _SET_COUNTED = """
 UPDATE matches SET counted = 1 WHERE id = :match_id AND ended_at IS NOT NULL AND counted = 0
-RETURNING guild_id, game
+RETURNING id
 """
-_COUNTED_SEATS = "SELECT seat, user_id FROM seats WHERE match_id = :match_id AND level IS NULL"
-_SUMS = "SELECT user_id, sums FROM member_sums WHERE guild_id = :guild_id AND game = :game"
-_SUMS_OF = f"{_SUMS} AND user_id = :user_id"
-_SAVE_SUMS = """
-INSERT INTO member_sums (guild_id, game, user_id, sums)
-VALUES (:guild_id, :game, :user_id, :sums)
-ON CONFLICT (guild_id, game, user_id) DO UPDATE SET sums = excluded.sums
-"""
-_HERE = "SELECT id FROM matches WHERE guild_id = :guild_id AND game = :game"
-_FORGET_SUMS = (
-    "DELETE FROM member_sums WHERE guild_id = :guild_id AND game = :game",
-    f"DELETE FROM seat_figures WHERE figures = :none AND match_id IN ({_HERE})",  # noqa: S608 - our own text
-    "UPDATE matches SET counted = 0 WHERE guild_id = :guild_id AND game = :game",
-)
-
 _SAVE = """
 INSERT INTO seat_figures (match_id, seat, figures) VALUES (:match_id, :seat, :figures)
 ON CONFLICT (match_id, seat) DO UPDATE SET figures = excluded.figures
@@ -78,6 +82,11 @@ ON CONFLICT (match_id, seat) DO UPDATE SET figures = excluded.figures
 _OF_MATCHES = """
 SELECT match_id, figures FROM seat_figures
 WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids)) ORDER BY match_id, seat
+"""
+_OF_MEMBER = """
+SELECT id, figures FROM seats JOIN matches ON id = seats.match_id
+JOIN seat_figures ON seat_figures.match_id = id AND seat_figures.seat = seats.seat
+WHERE user_id = :user_id AND level IS NULL AND guild_id = :guild_id AND game = :game
 """
 
 _HIDE = """
@@ -94,17 +103,30 @@ class SqlFigures:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def finished(
-        self, guild_id: int, game: str, user_id: int | None = None
+    async def ended(
+        self, guild_id: int, game: str, after: Moment, limit: int
     ) -> Sequence[FinishedMatch]:
-        """Return every finished match of a server, or of a member there, the latest first."""
+        """Return a server's first `limit` finished matches after a moment, in their order."""
+        at, match_id = after
+        here = {"guild_id": guild_id, "game": game}
+        values = {**here, "at": at, "after_id": match_id, "limit": limit}
+        return await self._many(_ENDED, values)
+
+    async def ended_until(self, guild_id: int, game: str, until: Moment) -> int:
+        """Return how many matches of a server were finished at a moment or before."""
+        at, match_id = until
+        values = {"guild_id": guild_id, "game": game, "at": at, "until_id": match_id}
+        return int((await self._database.read(_ENDED_UNTIL, values))[0]["ended"])
+
+    async def users_in(self, match_ids: Collection[int]) -> frozenset[int]:
+        """Return who sits in these matches."""
+        values = {"match_ids": json.dumps(list(match_ids))}
+        return frozenset(row["user_id"] for row in await self._database.read(_USERS_IN, values))
+
+    async def finished(self, guild_id: int, game: str, user_id: int) -> Sequence[FinishedMatch]:
+        """Return every finished match of a member on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        sql = _FINISHED.format(whose="" if user_id is None else _OF_USER)
-        found = await self._database.read(sql, values)
-        # Thousands of rows would hold up every click for as long as they take.
-        return await asyncio.to_thread(
-            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
-        )
+        return await self._many(_FINISHED.format(whose=_OF_USER), values)
 
     async def latest(
         self, guild_id: int, game: str, user_id: int, most: int
@@ -125,10 +147,7 @@ class SqlFigures:
         """Return every finished match of a server that both sat at, the latest first."""
         first, second = users
         values = {"guild_id": guild_id, "game": game, "user_id": first, "other_id": second}
-        found = await self._database.read(_FINISHED.format(whose=_BETWEEN), values)
-        return await asyncio.to_thread(
-            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
-        )
+        return await self._many(_FINISHED.format(whose=_BETWEEN), values)
 
     async def of_matches(self, match_ids: Collection[int]) -> Mapping[int, tuple[str, ...]]:
         """Return the figures that are kept of matches, by match; those without are left out."""
@@ -138,18 +157,24 @@ class SqlFigures:
             figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
         return figures
 
+    async def of_member(self, guild_id: int, game: str, user_id: int) -> Mapping[int, str]:
+        """Return the figures that are kept of a member on a server, by match."""
+        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
+        found = await self._database.read(_OF_MEMBER, values)
+        return {row["id"]: row["figures"] for row in found}
+
     async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
-        """Return ids of finished matches of these games that are in no sums, the newest first."""
+        """Return ids of finished matches of these games without figures, the newest first."""
         values = {"games": json.dumps(list(games)), "limit": limit}
         return [row["id"] for row in await self._database.read(_UNCOUNTED, values)]
 
     async def all_counted(self, guild_id: int, game: str) -> bool:
-        """Return whether every finished match of a server is in the sums."""
+        """Return whether the figures of every finished match of a server are kept."""
         values = {"guild_id": guild_id, "game": game}
         return bool((await self._database.read(_ALL_COUNTED, values))[0]["all_counted"])
 
     async def count(self, matches: Sequence[Counted]) -> None:
-        """Keep figures and add to the sums of every member who sits there, all or nothing."""
+        """Keep figures, all or nothing; a match that was deleted meanwhile is left alone."""
 
         def work(db: Transaction) -> None:
             for match in matches:
@@ -157,27 +182,6 @@ class SqlFigures:
 
         # What a power cut takes of this is counted once more.
         await self._database.write_unflushed(work)
-
-    async def sums(self, guild_id: int, game: str) -> Mapping[int, str]:
-        """Return what every member's counted matches on a server add up to, by member."""
-        found = await self._database.read(_SUMS, {"guild_id": guild_id, "game": game})
-        return {row["user_id"]: row["sums"] for row in found}
-
-    async def sums_of(self, guild_id: int, game: str, user_id: int) -> str | None:
-        """Return what a member's counted matches on a server add up to; None before the first."""
-        values = {"guild_id": guild_id, "game": game, "user_id": user_id}
-        found = await self._database.read(_SUMS_OF, values)
-        return found[0]["sums"] if found else None
-
-    async def forget_sums(self, guild_id: int, game: str) -> None:
-        """Let every finished match of a server be counted anew; readable figures are kept."""
-        values = {"guild_id": guild_id, "game": game, "none": NO_FIGURES}
-
-        def work(db: Transaction) -> None:
-            for sql in _FORGET_SUMS:
-                db.execute(sql, values)
-
-        await self._database.write(work)
 
     async def set_hidden(self, guild_id: int, user_id: int, *, hidden: bool) -> None:
         """Remember whether a member stays off a server's leaderboard."""
@@ -190,33 +194,26 @@ class SqlFigures:
         found = await self._database.read(_HIDDEN, {"guild_id": guild_id})
         return frozenset(row["user_id"] for row in found)
 
+    async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
+        found = await self._database.read(sql, values)
+        # Thousands of rows would hold up every click for as long as they take.
+        return await asyncio.to_thread(
+            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
+        )
+
 
 def _count(db: Transaction, match: Counted) -> None:
-    found = db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall()
-    if not found:
-        return
-    seats = db.execute(_COUNTED_SEATS, {"match_id": match.match_id}).fetchall()
-    for slot, text in enumerate(match.figures):
-        db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
-    for seat in seats:
-        if is_nobody(seat["user_id"]):
-            continue
-        values = {
-            "guild_id": found[0]["guild_id"],
-            "game": found[0]["game"],
-            "user_id": seat["user_id"],
-        }
-        kept = db.execute(_SUMS_OF, values).fetchall()
-        sums = added(kept[0]["sums"] if kept else None, match.sums[seat["seat"] - 1])
-        db.execute(_SAVE_SUMS, {**values, "sums": sums})
+    if db.execute(_SET_COUNTED, {"match_id": match.match_id}).fetchall():
+        for slot, text in enumerate(match.figures):
+            db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
 
 
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     row = seats[0]
     return FinishedMatch(
         id=row["id"],
-        user_ids=tuple(seat["user_id"] for seat in seats),
-        names=tuple(seat["name"] for seat in seats),
+        user_ids=tuple([seat["user_id"] for seat in seats]),
+        names=tuple([seat["name"] for seat in seats]),
         computers=tuple(slot for slot, seat in enumerate(seats) if seat["level"] is not None),
         result=result_of(
             row["termination"],
@@ -226,5 +223,5 @@ def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
         ended_at=row["ended_at"],
         channel_id=row["channel_id"],
         message_id=row["shown_message_id"],
-        levels=tuple(seat["level"] for seat in seats),
+        levels=tuple([seat["level"] for seat in seats]),
     )

@@ -29,7 +29,7 @@ SELECT match_id, seat, language, ended_at FROM seats JOIN matches ON id = match_
 WHERE user_id = :user_id
 """
 _FORGET_SEAT = """
-UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody, rating = NULL
+UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
 # Whoever shows the match meanwhile may do so with the name. Before the seats, like every change of
@@ -45,13 +45,6 @@ _END_REST = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
 WHERE pause_user_id = :user_id
 """
-# To whoever played them they are a stranger from now on, which changes ratings from then on.
-_SPOIL_LADDERS = """
-UPDATE ladders SET stale = 1, generation = generation + 1
-WHERE (guild_id, game) IN (
-    SELECT guild_id, game FROM matches JOIN seats ON match_id = id WHERE user_id = :user_id
-)
-"""
 _FORGET_HANDS = tuple(
     f"DELETE FROM {table} WHERE (match_id, seat) IN"  # noqa: S608 - our names
     " (SELECT match_id, seat FROM seats WHERE user_id = :user_id)"
@@ -59,8 +52,6 @@ _FORGET_HANDS = tuple(
 )
 _FORGET_MEMBER = (
     _END_REST,
-    "DELETE FROM standings WHERE user_id = :user_id",
-    "DELETE FROM member_sums WHERE user_id = :user_id",
     "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
     "DELETE FROM parties WHERE host_id = :user_id",
     "UPDATE parties SET edition = edition + 1 WHERE id IN"
@@ -74,7 +65,7 @@ _FORGET_MEMBER = (
 
 _GUILD_TABLES = (
     "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
-    "departures", "member_sums", "ladders", "standings",
+    "departures",
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
@@ -129,7 +120,7 @@ class SqlPrivacy:
             seats = db.execute(_SEATS, {"user_id": user_id}).fetchall()
             running = (row["match_id"] for row in seats if row["ended_at"] is None)
             refuse_playing(running, given_up)
-            for sql in (_SPOIL_LADDERS, *_FORGET_HANDS):
+            for sql in _FORGET_HANDS:
                 db.execute(sql, {"user_id": user_id})
             for row in seats:
                 values = {

@@ -30,7 +30,6 @@ from bot.store.sql.members import SqlMembers
 from bot.store.sql.parties import SqlParties, write_party
 from bot.store.sql.privacy import SqlPrivacy
 from bot.store.sql.proposals import SqlProposals
-from bot.store.sql.ratings import SqlRatings
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
 from bot.store.sql.registrations import SqlRegistrations
 from bot.store.sql.rehearsals import SqlRehearsals
@@ -47,7 +46,6 @@ class SqlStore:
         self.servers = SqlServers(database)
         self.members = SqlMembers(database)
         self.figures = SqlFigures(database)
-        self.ratings = SqlRatings(database)
         self.absences = SqlAbsences(database)
         self.proposals = SqlProposals(database)
         self.hands = SqlHands(database)

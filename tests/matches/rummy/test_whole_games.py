@@ -19,8 +19,9 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.thinking import ThinkingProcess
 from bot.ratings.bookkeeping import Bookkeeper
+from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
-from tests.matches.rummy_room import BOT, GUILD, PEOPLE, RummyRoom
+from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.ratings.here import CountingHere
 
 pytestmark = pytest.mark.asyncio
@@ -150,13 +151,12 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
     match = await room.play_out(await room.match(4, computers=1))
     practice = await room.play_out(await room.match(3, computers=2))
     await Bookkeeper(room.store, CountingHere()).catch_up()
-    statistics = Statistics(room.store, room.clock, RUMMY)
-    assert await statistics.complete(GUILD)
-    for person in PEOPLE[:3]:
-        standing = await room.store.ratings.standing(GUILD, RUMMY.name, person.id)
-        assert standing is not None
-        assert standing.games == 1
-    assert await room.store.ratings.standing(GUILD, RUMMY.name, BOT.id) is None
+    ladders = Ladders(room.store, CountingHere())
+    assert await Statistics(room.store, room.clock, RUMMY, ladders).complete(GUILD)
+    climbers = (await ladders.of(GUILD, RUMMY.name)).climbers
+    assert {user: climber.games for user, climber in climbers.items()} == {
+        person.id: 1 for person in PEOPLE[:3]
+    }
     figures = await room.store.figures.of_matches([match.id, practice.id])
     totals = match.position.table.totals
     assert tuple(parse_figures(text).penalties for text in figures[match.id]) == totals

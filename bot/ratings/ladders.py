@@ -1,0 +1,97 @@
+"""The ladders of all servers: worked out when somebody asks, remembered, and carried forward.
+
+Nothing of them is stored: they follow from the results. What is remembered is held to these with
+every question, so it does not matter which process has counted, forgotten or deleted a game since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from cachetools import LRUCache
+
+from bot.processes.helper import Helper
+from bot.ratings.counting import climb
+from bot.ratings.ladder import Ladder, RatedGame, rated_game
+from bot.ratings.tally import counts
+from bot.records.figures import FinishedMatch, Moment
+from bot.store.contract import Store
+
+REMEMBERED_GAMES = 50_000
+"""Of so many games ladders are remembered: 20 MB."""
+A_LADDER = 20
+"""Games that one without any weighs as much as."""
+FEW = 100
+"""A ladder is carried forward by fewer games than these at once: they take a few milliseconds."""
+_A_READ = 500
+_BEGINNING: Moment = (float("-inf"), 0)
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is remembered of one game on one server."""
+
+    ladder: Ladder = field(default_factory=Ladder)
+    games: int = 0
+    """How many finished games were looked at, whether they count or not."""
+    last: Moment = _BEGINNING
+    """The last one of these."""
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
+        """Add finished games, in the order in which they ended."""
+        for match in matches:
+            if counts(match):
+                self.ladder.play(rated_game(match))
+            self.games, self.last = self.games + 1, match.moment
+
+    @property
+    def weight(self) -> int:
+        return min(A_LADDER + self.games, REMEMBERED_GAMES)
+
+
+class Ladders:
+    """Answers with the ladder of any game on any server."""
+
+    def __init__(self, store: Store, counting: Helper) -> None:
+        self._figures = store.figures
+        self._counting = counting
+        self._known: LRUCache[tuple[int, str], _Known] = LRUCache(
+            REMEMBERED_GAMES, getsizeof=lambda known: known.weight
+        )
+
+    async def of(self, guild_id: int, game: str) -> Ladder:
+        """Return a ladder with every finished game that counts; it is not to be changed.
+
+        Raises HelperError and StoreError.
+        """
+        here = (guild_id, game)
+        known = self._known.setdefault(here, _Known())
+        async with known.asking:  # who asks beside another would have the same done once more
+            new = await self._figures.ended(*here, known.last, FEW)
+            if len(new) < FEW and await self._holds(here, known):
+                known.carry_on(new)
+            else:
+                await self._begin_anew(here, known)
+        self._known[here] = known  # it may weigh more by now
+        return known.ladder
+
+    async def _holds(self, here: tuple[int, str], known: _Known) -> bool:
+        """Return whether the games that are remembered are those that there are."""
+        if await self._figures.ended_until(*here, known.last) != known.games:
+            return False  # a clock was put back, or the server was deleted
+        climbers = known.ladder.climbers
+        latest = {climber.match_id for climber in climbers.values()}
+        # Whoever was forgotten since has left a nameless seat there.
+        return climbers.keys() <= await self._figures.users_in(latest)
+
+    async def _begin_anew(self, here: tuple[int, str], known: _Known) -> None:
+        games: list[RatedGame] = []
+        number, last = 0, _BEGINNING
+        while read := await self._figures.ended(*here, last, _A_READ):
+            games += [rated_game(match) for match in read if counts(match)]
+            number, last = number + len(read), read[-1].moment
+        known.ladder = await self._counting.ask(climb, games)
+        known.games, known.last = number, last

@@ -1,0 +1,211 @@
+"""Ladders are what the results say, whatever was remembered of them and whatever came between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.processes.errors import HelperDiedError
+from bot.processes.helper import Value, Values
+from bot.ratings.bookkeeping import counting_helper
+from bot.ratings.ladder import Ladder
+from bot.ratings.ladders import Ladders
+from bot.ratings.statistics import Leaderboard, Standing
+from bot.store.privacy import is_nobody
+from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
+from tests.ratings.here import CountingHere
+
+pytestmark = pytest.mark.asyncio
+WEEK = 7 * 86_400
+ELSEWHERE = GUILD + 1
+
+
+async def play(archive: Archive, *, games: int = 1, guild: int = GUILD) -> None:
+    """Let the three play each other in turn, some games a week."""
+    pairs = [(ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)]
+    for number in range(games):
+        archive.clock.time += 86_400
+        end = ("2 resign", "1 resign", "end cancelled -", "2 resign")[number % 4]
+        await archive.game(pairs[number % 3], end=end, after=9, guild=guild, count=False)
+
+
+async def standing(archive: Archive, user: int) -> Standing:
+    found = (await archive.statistics.member(GUILD, user)).standing
+    assert found is not None
+    return found
+
+
+async def told(archive: Archive) -> list[Leaderboard]:
+    return [await archive.statistics.leaderboard(GUILD, user) for user in (ANNA, BERND, CARLA)]
+
+
+async def assert_as_from_nothing(archive: Archive) -> None:
+    remembered = await told(archive)
+    archive.statistics = archive.restarted()
+    assert remembered == await told(archive)
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let three games be too many to be added at once, and two be read at a time."""
+    monkeypatch.setattr("bot.ratings.ladders.FEW", 3)
+    monkeypatch.setattr("bot.ratings.ladders._A_READ", 2)
+
+
+async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothing(
+    archive: Archive,
+) -> None:
+    for _ in range(8):
+        await play(archive, games=2)
+        await archive.game(level="mate", end="1 resign", count=False)
+        await told(archive)
+    assert archive.counting.asked["climb"] == 0
+    await assert_as_from_nothing(archive)
+
+
+@pytest.mark.usefixtures("few")
+async def test_many_games_are_counted_once_by_the_process_that_counts(archive: Archive) -> None:
+    await play(archive, games=12)
+    before = await told(archive)
+    assert archive.counting.asked["climb"] == 1
+    assert before[0].own is not None
+    await play(archive, games=2)
+    await told(archive)
+    assert archive.counting.asked["climb"] == 1
+    await play(archive, games=9)
+    await told(archive)
+    assert archive.counting.asked["climb"] == 2
+    await assert_as_from_nothing(archive)
+
+
+@pytest.mark.process
+@pytest.mark.usefixtures("few")
+async def test_the_real_process_climbs_as_this_one_does(archive: Archive) -> None:
+    await play(archive, games=12)
+    async with counting_helper() as counting:
+        found = await Ladders(archive.store, counting).of(GUILD, SHANGHAIEN.name)
+    here = await Ladders(archive.store, CountingHere()).of(GUILD, SHANGHAIEN.name)
+    assert list(found.climbers) == list(here.climbers)
+    for user, climber in here.climbers.items():
+        other = found.climbers[user]
+        assert (other.after, other.tally, list(other.path)) == (
+            climber.after, climber.tally, list(climber.path),
+        )  # fmt: skip
+
+
+async def test_a_game_that_ended_before_one_that_is_known_has_its_place(archive: Archive) -> None:
+    await play(archive, games=4)
+    await told(archive)
+    archive.clock.time -= 2 * WEEK
+    await play(archive)
+    assert (await standing(archive, ANNA)).games == 4
+    await assert_as_from_nothing(archive)
+
+
+async def test_a_week_that_passes_and_games_that_do_not_count_leave_ratings_in_order(
+    archive: Archive,
+) -> None:
+    await archive.game(end="2 resign")
+    archive.clock.time += 3 * WEEK
+    await archive.game(end="end cancelled -")
+    await archive.game(end="1 resign", level="mate")
+    await archive.game((CARLA, ANNA), end="2 resign")
+    own = await standing(archive, ANNA)
+    assert (own.games, len(own.path)) == (2, 2)
+    await assert_as_from_nothing(archive)
+
+
+async def test_after_a_member_is_forgotten_the_others_are_rated_as_if_by_a_stranger(
+    archive: Archive,
+) -> None:
+    for users in ((ANNA, BERND), (CARLA, ANNA), (BERND, CARLA)):
+        await archive.game(users, end="2 resign")
+    archive.clock.time += WEEK
+    await archive.game((BERND, ANNA), end="2 resign")
+    before = await standing(archive, BERND)
+    await archive.store.privacy.forget_member(ANNA, {"en": "somebody"})
+    assert (await archive.statistics.member(GUILD, ANNA)).standing is None
+    board = await archive.statistics.leaderboard(GUILD, BERND)
+    assert {line.name for line in board.newcomers} == {"Name 2", "Name 3"}
+    after = await standing(archive, BERND)
+    assert after.games == before.games == 3
+    assert after.rating != before.rating
+    await assert_as_from_nothing(archive)
+
+
+async def test_who_comes_back_after_being_forgotten_begins_as_a_stranger(archive: Archive) -> None:
+    for _ in range(3):
+        await archive.game((ANNA, BERND), end="2 resign")
+    await told(archive)
+    await archive.store.privacy.forget_member(ANNA, {"en": "somebody"})
+    await archive.game((ANNA, BERND), end="2 resign")
+    assert (await standing(archive, ANNA)).games == 1
+    assert (await standing(archive, BERND)).games == 4
+    ladder = await Ladders(archive.store, archive.counting).of(GUILD, SHANGHAIEN.name)
+    assert not any(map(is_nobody, ladder.climbers))
+    await assert_as_from_nothing(archive)
+
+
+async def test_nothing_is_known_of_a_server_that_was_deleted(archive: Archive) -> None:
+    await play(archive, games=5)
+    await play(archive, games=2, guild=ELSEWHERE)
+    await told(archive)
+    await archive.store.privacy.forget_guild(GUILD)
+    assert (await archive.statistics.member(GUILD, ANNA)).standing is None
+    assert (await archive.statistics.leaderboard(GUILD, ANNA)).newcomers == ()
+    assert (await archive.statistics.member(ELSEWHERE, ANNA)).standing is not None
+    await play(archive)
+    assert (await standing(archive, ANNA)).games == 1
+
+
+@pytest.mark.usefixtures("few")
+async def test_who_asks_while_the_process_fails_is_answered_when_it_works(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> Ladder:
+        raise HelperDiedError
+
+    await play(archive, games=6)
+    with monkeypatch.context() as broken:
+        broken.setattr(archive.counting, "ask", die)
+        with pytest.raises(HelperDiedError):
+            await told(archive)
+    assert (await standing(archive, ANNA)).games == 4
+
+
+@pytest.mark.usefixtures("few")
+async def test_a_long_ladder_holds_up_nobody_on_another_server(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, goes_on = asyncio.Event(), asyncio.Event()
+    ask = archive.counting.ask
+
+    async def wait(function: Callable[[*Values], Value], *values: *Values) -> Value:
+        asked.set()
+        await goes_on.wait()
+        return await ask(function, *values)
+
+    monkeypatch.setattr(archive.counting, "ask", wait)
+    await play(archive, games=6)
+    await play(archive, games=2, guild=ELSEWHERE)
+    one, two = (asyncio.create_task(standing(archive, user)) for user in (ANNA, BERND))
+    await asked.wait()
+    assert (await archive.statistics.member(ELSEWHERE, ANNA)).standing is not None
+    assert not one.done()
+    goes_on.set()
+    assert {(await one).games, (await two).games} == {4, 3}
+    assert archive.counting.asked["climb"] == 1
+
+
+async def test_more_ladders_than_are_remembered_are_right_all_the_same(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.ratings.ladders.REMEMBERED_GAMES", 30)
+    archive.statistics = archive.restarted()
+    for guild in (GUILD, ELSEWHERE, GUILD):
+        await play(archive, games=20, guild=guild)
+        assert (await archive.statistics.member(guild, ANNA)).standing is not None
+    await assert_as_from_nothing(archive)
