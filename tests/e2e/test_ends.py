@@ -347,4 +347,6 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         assert await lane.bot.ended() == 128 + number
         await lane.nobody_left()
         assert not NOISE.search(lane.bot.log), lane.bot.log
+        # Nobody is left who could answer.
+        lane.playground.core.answers.run_out()
         await click

@@ -21,6 +21,8 @@ pytestmark = pytest.mark.asyncio
 
 THINKING = "I’m thinking…"
 THOUGHT = "I thought for "
+HURRIED = "from cogs.table import computer; computer.QUICK_SECONDS = 1.0"
+"""A change of the bot that says as soon as ever that it thinks: to that a second belongs."""
 
 
 async def warmed_up(table: Table, level: str = "captain") -> Message:
@@ -48,40 +50,42 @@ async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(tmp_path
         assert board.revision == edits + 1
 
 
-async def test_a_slow_reply_follows_the_members_move_in_one_more_edit(table: Table) -> None:
-    board = await warmed_up(table)
-    edits, worker = board.revision, worker_of(table)
-    os.kill(worker, signal.SIGSTOP)
-    try:
-        await place(table, board)
-        assert THINKING in text_of(board)
-        assert [button["label"] for button in buttons_of(board)] == ["?"]
-        assert board.revision == edits + 1
-    finally:
-        os.kill(worker, signal.SIGCONT)
-    await table.playground.wait_for(lambda: THOUGHT in text_of(board))
-    assert board.revision == edits + 2
-    assert moves_of(board)
+async def test_a_slow_reply_follows_the_members_move_in_one_more_edit(tmp_path: Path) -> None:
+    async with table_at(tmp_path / "games.db", change=HURRIED) as table:
+        board = await warmed_up(table)
+        edits, worker = board.revision, worker_of(table)
+        os.kill(worker, signal.SIGSTOP)
+        try:
+            await place(table, board)
+            assert THINKING in text_of(board)
+            assert [button["label"] for button in buttons_of(board)] == ["?"]
+            assert board.revision == edits + 1
+        finally:
+            os.kill(worker, signal.SIGCONT)
+        await table.playground.wait_for(lambda: THOUGHT in text_of(board))
+        assert board.revision == edits + 2
+        assert moves_of(board)
 
 
 async def test_a_bot_killed_while_the_computer_thinks_replies_after_its_return(
-    table: Table,
+    tmp_path: Path,
 ) -> None:
-    board = await warmed_up(table)
-    worker = worker_of(table)
-    os.kill(worker, signal.SIGSTOP)
-    await place(table, board)
-    assert THINKING in text_of(board)
-    assert table.bot.pid is not None
-    os.kill(table.bot.pid, signal.SIGKILL)
-    os.kill(worker, signal.SIGKILL)
-    await table.bot.kill()
-    await table.bot.start()
-    await table.playground.wait_for(lambda: bool(moves_of(board)))
-    await table.play(most=2)
-    await table.give_up(table.anna)
-    assert verify(parse_transcript(await exported(table))).honest
-    assert table.playground.breaches == []
+    async with table_at(tmp_path / "games.db", change=HURRIED) as table:
+        board = await warmed_up(table)
+        worker = worker_of(table)
+        os.kill(worker, signal.SIGSTOP)
+        await place(table, board)
+        assert THINKING in text_of(board)
+        assert table.bot.pid is not None
+        os.kill(table.bot.pid, signal.SIGKILL)
+        os.kill(worker, signal.SIGKILL)
+        await table.bot.kill()
+        await table.bot.start()
+        await table.playground.wait_for(lambda: bool(moves_of(board)))
+        await table.play(most=2)
+        await table.give_up(table.anna)
+        assert verify(parse_transcript(await exported(table))).honest
+        assert table.playground.breaches == []
 
 
 async def test_a_killed_worker_is_replaced_and_the_game_goes_on(table: Table) -> None:

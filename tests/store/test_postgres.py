@@ -170,15 +170,17 @@ async def test_of_two_stores_one_wins_and_nothing_is_half_written(
 
 
 async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
-    stores: tuple[SqlStore, SqlStore], postgres: str
+    postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    record = await stores[0].add_match(a_match(), a_change("a"))
-    with connect(postgres) as session, session.transaction():
-        session.execute("SELECT 1 FROM matches WHERE id = %s FOR UPDATE", (record.id,))
-        with pytest.raises(StoreError, match="busy"):
-            await stores[0].append(record.id, 1, a_change("b"))
-        assert await stores[0].load_match(record.id) == record
-    assert (await stores[0].append(record.id, 1, a_change("b"))).revision == 2
+    monkeypatch.setitem(postgres_connection._LIMITS, "lock_timeout", "100ms")
+    async with await open_store(emptied(postgres)) as store:
+        record = await store.add_match(a_match(), a_change("a"))
+        with connect(postgres) as session, session.transaction():
+            session.execute("SELECT 1 FROM matches WHERE id = %s FOR UPDATE", (record.id,))
+            with pytest.raises(StoreError, match="busy"):
+                await store.append(record.id, 1, a_change("b"))
+            assert await store.load_match(record.id) == record
+        assert (await store.append(record.id, 1, a_change("b"))).revision == 2
 
 
 async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
