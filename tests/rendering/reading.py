@@ -5,6 +5,7 @@ That is 400 pixels wide, and 300 for what was drawn for phones.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Hashable, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, partial
@@ -40,12 +41,15 @@ from rendering.shanghaien import (
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.painted import shown
 from tests.rendering.tesseract import pages_read
+from tests.thorough import some
 
 PHONE_WIDTH = 400
 NARROW_PHONE_WIDTH = 300
 """What was drawn for phones is read on the narrowest."""
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 """What is not read at the first is read at all of the others, in one go."""
+ONE_IN = some(3, 1)
+"""Of so many pictures of a kind one is read."""
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 ReadBack = dict[str, list[tuple[str, str]]]
 """What is written and what was read, by scene."""
@@ -165,6 +169,21 @@ def _chips(box: Box, tile: sheet_pieces.CrewChipsTile) -> list[Number]:
 
 def _inside(box: Box, side: int, top: int, height: int) -> Box:
     return Box(box.x + side, box.y + top, box.width - 2 * side, height)
+
+
+def sampled(pictures: Mapping[str, Scene]) -> dict[str, Scene]:
+    """Return those of some pictures that there is time to read: some of each kind, or all.
+
+    Each kind begins with another one, so that not all are read in the same languages.
+    """
+    kinds: defaultdict[type[Scene], list[str]] = defaultdict(list)
+    for name, scene in pictures.items():
+        kinds[type(scene)].append(name)
+    return {
+        name: pictures[name]
+        for number, names in enumerate(kinds.values())
+        for name in names[number % min(ONE_IN, len(names)) :: ONE_IN]
+    }
 
 
 def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:

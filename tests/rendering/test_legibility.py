@@ -30,6 +30,7 @@ from tests.rendering.reading import (
     misread,
     numbers_on,
     numbers_read_back,
+    sampled,
 )
 from tests.rendering.tesseract import TESSERACT
 from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
@@ -66,7 +67,8 @@ WORDED = {
 @pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 def test_every_number_is_read_back_on_a_phone() -> None:
-    read = numbers_read_back({name: (scene, numbers_on(scene)) for name, scene in NUMBERED.items()})
+    asked = sampled(NUMBERED)
+    read = numbers_read_back({name: (scene, numbers_on(scene)) for name, scene in asked.items()})
     assert min(map(len, read.values())) >= 2
     assert misread(read) == {}
 
@@ -74,7 +76,8 @@ def test_every_number_is_read_back_on_a_phone() -> None:
 @pytest.mark.ocr
 @pytest.mark.skipif(TESSERACT is None, reason="NOT READ BACK: tesseract is not installed")
 def test_every_word_is_read_back_on_a_phone() -> None:
-    read = lines_read_back({name: (scene, lines_of(scene)) for name, scene in WORDED.items()})
+    asked = sampled(WORDED)
+    read = lines_read_back({name: (scene, lines_of(scene)) for name, scene in asked.items()})
     assert all(read.values())
     assert misread(read) == {}
 

@@ -18,6 +18,7 @@ from tests.rendering.reading import (
     lines_read_back,
     misread,
     numbers_read_back,
+    sampled,
 )
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.tesseract import TESSERACT
@@ -52,13 +53,13 @@ LEAST_RANKS = 0.9
 def test_every_number_is_read_back() -> None:
     numbers = {
         name: [number for placed in plan_of(scene).tiles for number in numbers_of(placed)]
-        for name, scene in NUMBERED.items()
+        for name, scene in sampled(NUMBERED).items()
     }
     assert min(map(len, numbers.values())) > 4
     read = numbers_read_back(
         {
-            name: (scene, [each for each in numbers[name] if each.text != "0"])
-            for name, scene in NUMBERED.items()
+            name: (NUMBERED[name], [each for each in found if each.text != "0"])
+            for name, found in numbers.items()
         }
     )
     assert misread(read) == {}
@@ -66,7 +67,7 @@ def test_every_number_is_read_back() -> None:
 
 def test_every_heading_is_read_back() -> None:
     read = lines_read_back(
-        {name: (scene, list(headings_of(scene))) for name, scene in WORDED.items()}
+        {name: (scene, list(headings_of(scene))) for name, scene in sampled(WORDED).items()}
     )
     assert all(read.values())
     assert misread(read) == {}
