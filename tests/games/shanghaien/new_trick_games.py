@@ -56,16 +56,16 @@ from tests.matches.conftest import Table
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
-GAMES = some(60, 200)
+GAMES = some(18, 200)
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),
     (Level.HELMSMAN, Level.COOK),
     (Level.HELMSMAN, Level.CAPTAIN),
 )
-SLOW_EVERY = 25
+SLOW_EVERY = 6
 """In every so many games levels that solve rounds play, too."""
-TABLES = 4
+TABLES = 2
 """How many games are looked at button by button."""
 NAMES = ("Anna", "Bernd")
 CATALOGUE = Catalogue.load(strict=True)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript
+from bot.games.shanghaien.moves import SEATS, Played
+from bot.games.shanghaien.transcript import Transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.table.test_whole_game import exported
+from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 
+LEVELS = ("mate", "deckhand", "cook", "helmsman", "captain")
 CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "
 HINTS = (CHOICE, NO_CHOICE)
 """How a hint begins; there is no choice where both dice show the same."""
@@ -37,20 +40,35 @@ async def hinted(table: Table, board: Message) -> str:
     return hints()[-1]
 
 
-@pytest.mark.parametrize("level", ["deckhand", "cook", "mate", "helmsman", "captain"])
-async def test_a_whole_game_is_played_against_every_level(table: Table, level: str) -> None:
-    await practise(table, level=level)
-    await table.play()
-
+async def finished_well(table: Table, level: str) -> Transcript:
+    """Hold a finished game to its sheet; return what is exported of it."""
     sheet = table.sheet()
     assert sheet is not None
     transcript = parse_transcript(await exported(table))
-    assert len(transcript.state().history) == 8
     assert verify(transcript).honest
     assert level.capitalize() in transcript.players[1]
     assert level.capitalize() in str(sheet.components)
     assert table.anna.pings == []
     assert table.playground.breaches == []
+    return transcript
+
+
+@pytest.mark.parametrize("level", LEVELS[:: some(len(LEVELS), 1)])
+async def test_a_whole_game_is_played_against_the_computer(table: Table, level: str) -> None:
+    await practise(table, level=level)
+    await table.play()
+    transcript = await finished_well(table, level)
+    assert len(transcript.state().history) == 8
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_every_level_moves_when_it_is_its_turn(table: Table, level: str) -> None:
+    await practise(table, level=level)
+    await table.play(most=2)
+    await table.give_up(table.anna)
+    transcript = await finished_well(table, level)
+    seats = [event.seat for event in transcript.events if isinstance(event, Played)]
+    assert {*seats} == {*SEATS}
 
 
 async def test_a_practice_game_is_one_message_that_sums_up_each_round(table: Table) -> None:

@@ -20,6 +20,7 @@ from bot.games.rummy.state import View
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
+from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events, play_game
 from tools.captain.rummy_tournament import play_tournament
 
@@ -82,7 +83,7 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
 
 
 @settings(
-    max_examples=25, derandomize=True,
+    max_examples=some(8, 50), derandomize=True,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )  # fmt: skip
 @given(random_tables().filter(lambda table: fits(*table)), st.integers(0, 1 << 20))
