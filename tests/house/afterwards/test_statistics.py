@@ -47,7 +47,7 @@ async def test_own_figures_count_what_counts_and_show_the_rating(harbour: Table)
     assert "**10** games: " in text
     assert "8 of them were given up or decided by the clock" in text
     assert "dice rolled" in text
-    assert "fair dice stray" in text
+    assert "ordinary dice" in text
     assert [file.filename for file in shown.attachments] == ["rating.png"]
     assert harbour.playground.breaches == []
 
