@@ -238,7 +238,7 @@ async def test_the_doctor_names_what_is_missing_and_where(
 ) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
     fine = await table.private(await table.anna.command("shanghaien doctor"))
-    assert "well in all 2 channels" in text_of(fine)
+    assert "well in both channels" in text_of(fine)
     table.playground.deny(quiet, Permission.SEND_MESSAGES)
     table.playground.deny(harbour, Permission.EMBED_LINKS)
     unasked = text_of(await table.private(await table.anna.command("shanghaien doctor")))

@@ -204,7 +204,8 @@ async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alon
         for guild in (own, others):
             channel = next(iter(guild.channels))
             terms = Terms(guild.id, channel, "en", SHANGHAIEN, Agreement(Options()))
-            people = [Person(1, "Anna", "anna"), Person(2, "Bot", "bot")]
+            anna, computer = playground.seats[0], playground.bot
+            people = [Person(anna.id, "Anna", "anna"), Person(computer.id, "Bot", "bot")]
             match = await services.starting.begin_practice(
                 terms, people[0], [(people[1], "mate")], 1
             )
