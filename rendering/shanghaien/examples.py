@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Sailor, Trick
@@ -25,7 +26,10 @@ _A, _F, _G, _C, _D, _T, _S, _I = NATIONS
 
 
 def _tavern(*cards: str) -> tuple[Card, ...]:
-    by_name = {str(card) if isinstance(card, Sailor) else card.value: card for card in DECK}
+    """Return cards by their names; what today's deck does not hold may be shown, too."""
+    sailors = (Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES)
+    by_name: dict[str, Card] = {str(sailor): sailor for sailor in sailors}
+    by_name |= {trick.value: trick for trick in Trick}
     return tuple(by_name[card] for card in cards)
 
 
@@ -65,9 +69,7 @@ def position(
         Player(dice=dice[slot], crews=some[slot], tricks=tricks[slot], captain_used=captains[slot])
         for slot in (0, 1)
     )
-    rest = list(DECK)
-    for card in tavern:
-        rest.remove(card)
+    rest = list((Counter(DECK) - Counter(tavern)).elements())
     placed = any(dice[0]) or any(dice[1])
     return replace(
         new_game(Options(), Seat.FIRST),
