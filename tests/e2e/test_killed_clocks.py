@@ -122,7 +122,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     await stored(table, "SELECT 1 FROM matches WHERE clock_reminded = 1")
     assert len(pings(late)) == calls + 1
     # Neither the days that it ran nor the minutes that it was down shorten or lengthen the turn.
-    left = pytest.approx(DAY - CALLED, abs=30 * MINUTE)
+    left = pytest.approx(DAY - CALLED, abs=3 * MINUTE)
     await table.playground.wait_for(lambda: deadline(table) - now(table) == left)
 
     await killed_before(table, POST, DAY)
@@ -191,7 +191,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     assert "is away until" in board_text(table)
     await killed_after(table, EDIT, lambda: "Move due" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
-    left = pytest.approx(3 * DAY - CALLED, abs=30 * MINUTE)
+    left = pytest.approx(3 * DAY - CALLED, abs=3 * MINUTE)
     await table.playground.wait_for(lambda: deadline(table) - now(table) == left)
     assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
