@@ -50,6 +50,14 @@ from cogs.around import (
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
 from cogs.connecting import learn_shards, log_in, stay_connected
+from cogs.invitations import (
+    challenges,
+    parties,
+    party_options,
+    practice,
+    private_practice,
+    rummy_practice,
+)
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.clicks import ClickStore, lighten
@@ -58,14 +66,6 @@ from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.kit.hearing import hear_mentions_only
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
-from cogs.starting import (
-    challenges,
-    parties,
-    party_options,
-    practice,
-    private_practice,
-    rummy_practice,
-)
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent

@@ -12,6 +12,8 @@ import structlog
 from discord import app_commands, ui
 
 from cogs.app import Interaction, ShanghaienBot
+from cogs.invitations.challenges import show_closed
+from cogs.invitations.parties import show_party
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
@@ -22,8 +24,6 @@ from cogs.kit.layouts import layout
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.challenges import show_closed
-from cogs.starting.parties import show_party
 from cogs.table.play import line
 from cogs.table.publisher import Publisher
 

@@ -18,6 +18,8 @@ from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.app import Interaction, ShanghaienBot
+from cogs.invitations.opening import DAY_SECONDS, PACE_DAYS
+from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
@@ -27,8 +29,6 @@ from cogs.kit.names import spoken_server
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import DAY_SECONDS, PACE_DAYS
-from cogs.starting.where_to_play import server_of
 from cogs.table.board import (
     NEUTRAL,
 )

@@ -26,6 +26,7 @@ from bot.matches.rounds import Rounds
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.invitations.where_to_play import refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
@@ -33,7 +34,6 @@ from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.where_to_play import refuse_elsewhere, server_of
 from cogs.table.board import (
     line_layout,
     rest_text,

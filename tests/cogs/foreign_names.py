@@ -40,9 +40,9 @@ from cogs.afterwards.record import Origin, StepFiles, record_layout
 from cogs.afterwards.record_face import Reading
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
+from cogs.invitations.challenge_messages import accepted_layout, challenge_layout
+from cogs.invitations.practice import begun_layout
 from cogs.kit.names import spoken
-from cogs.starting.challenge_messages import accepted_layout, challenge_layout
-from cogs.starting.practice import begun_layout
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.table.shanghaien.pages import Menu

@@ -22,7 +22,7 @@ from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import MARK, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
-from tests.house.starting.test_practice import practise
+from tests.house.invitations.test_practice import practise
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio

@@ -14,7 +14,7 @@ from bot.games.shanghaien.verify import verify
 from playground.world import Message
 from tests.e2e.children import gone, worker_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
-from tests.house.starting.test_practice import hinted, practise
+from tests.house.invitations.test_practice import hinted, practise
 from tests.house.table.test_whole_game import exported
 
 pytestmark = pytest.mark.asyncio

@@ -35,8 +35,8 @@ from bot.texts import catalogue
 from bot.texts.wording import GUIDE_PAGES
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from cogs.around.settings import SETTINGS
+from cogs.invitations.parties import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
-from cogs.starting.parties import MORE_PLAYERS
 from rendering.shanghaien.words import Sign
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from bot import sealing
 from playground.world import Message
 from tests.e2e.children import worker_of
 from tests.e2e.table import Table, text_of
-from tests.house.starting.test_practice import practise
+from tests.house.invitations.test_practice import practise
 from tests.house.table.test_calls import start
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]

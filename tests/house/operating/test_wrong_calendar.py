@@ -6,9 +6,9 @@ import pytest
 
 from bot.records.challenges import ChallengeStatus
 from cogs.around.privacy import Forgetting
+from cogs.invitations.challenges import Expiry
+from cogs.invitations.parties import PartyExpiry
 from cogs.kit.watching import Watch
-from cogs.starting.challenges import Expiry
-from cogs.starting.parties import PartyExpiry
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 from tests.machine import HOUR, YEAR

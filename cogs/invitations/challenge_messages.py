@@ -13,12 +13,12 @@ from bot.matches.match import Match
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.texts import wording
 from bot.texts.catalogue import Texts
+from cogs.invitations.opening import DAY_SECONDS, commitment_text, seal_lines, starter_text
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import spoken
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import DAY_SECONDS, commitment_text, seal_lines, starter_text
 from cogs.table.board import NEUTRAL
 
 

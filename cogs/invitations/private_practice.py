@@ -22,6 +22,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal
 from bot.processes.errors import HelperError
 from cogs.app import ShanghaienBot
+from cogs.invitations.opening import offered_level
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
@@ -29,7 +30,6 @@ from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import bot_names
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import offered_level
 from cogs.table.choosing import Beside, beside_games
 from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook

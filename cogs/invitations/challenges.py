@@ -23,6 +23,21 @@ from bot.matches.terms import Terms
 from bot.processes.errors import HelperError
 from bot.records.challenges import ChallengeRecord
 from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.invitations.challenge_messages import accepted_layout, challenge_layout, closed_layout
+from cogs.invitations.opening import (
+    EXTRA_CARDS,
+    PACE_DAYS,
+    inviting,
+    terms_here,
+)
+from cogs.invitations.parties import gather_again
+from cogs.invitations.practice import begin_practice
+from cogs.invitations.where_to_play import (
+    public_language,
+    refuse_elsewhere,
+    server_of,
+    set_up_table,
+)
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import on_click
@@ -32,16 +47,6 @@ from cogs.kit.notify import only
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.challenge_messages import accepted_layout, challenge_layout, closed_layout
-from cogs.starting.opening import (
-    EXTRA_CARDS,
-    PACE_DAYS,
-    inviting,
-    terms_here,
-)
-from cogs.starting.parties import gather_again
-from cogs.starting.practice import begin_practice
-from cogs.starting.where_to_play import public_language, refuse_elsewhere, server_of, set_up_table
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publisher import Publisher
 from cogs.table.rivalry import rivalry_text

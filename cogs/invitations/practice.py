@@ -19,6 +19,16 @@ from bot.records.figures import FinishedMatch
 from bot.texts import wording
 from bot.texts.catalogue import Texts
 from cogs.app import Interaction, ShanghaienBot
+from cogs.invitations.opening import (
+    EXTRA_CARDS,
+    LEVELS,
+    commitment_text,
+    offered_level,
+    starter_text,
+    terms_here,
+)
+from cogs.invitations.private_practice import show_current, start_private_practice
+from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
@@ -28,16 +38,6 @@ from cogs.kit.layouts import layout
 from cogs.kit.names import bot_names
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.starting.opening import (
-    EXTRA_CARDS,
-    LEVELS,
-    commitment_text,
-    offered_level,
-    starter_text,
-    terms_here,
-)
-from cogs.starting.private_practice import show_current, start_private_practice
-from cogs.starting.where_to_play import set_up_table
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.hints import show_hint

@@ -16,6 +16,7 @@ from bot.records.parties import PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.app import ShanghaienBot
+from cogs.invitations.parties import agreement_of, show_party, terms_text, tidying
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
@@ -24,7 +25,6 @@ from cogs.kit.forms import Field, LinesForm
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect, on_choices, on_select
 from cogs.kit.verbs import Verb
-from cogs.starting.parties import agreement_of, show_party, terms_text, tidying
 from cogs.table.board import NEUTRAL
 
 _PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))

@@ -23,6 +23,9 @@ from bot.records.parties import Guest, PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.app import Interaction, ShanghaienBot
+from cogs.invitations.computers import computer_person, level_choice
+from cogs.invitations.opening import DAY_SECONDS, PACE_DAYS, inviting, seal_lines, terms_for
+from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
@@ -36,9 +39,6 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.starting.computers import computer_person, level_choice
-from cogs.starting.opening import DAY_SECONDS, PACE_DAYS, inviting, seal_lines, terms_for
-from cogs.starting.where_to_play import set_up_table
 from cogs.table.board import NEUTRAL
 from cogs.table.computer import Opponent
 from cogs.table.names import spoken_all, spoken_name
