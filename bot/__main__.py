@@ -16,7 +16,7 @@ from typing import NoReturn
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command that `arguments` name, by default the process's; return the exit code."""
-    from bot.command_line import run_command
+    from bot.cli.command_line import run_command
 
     return run_command(arguments)
 

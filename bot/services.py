@@ -8,14 +8,12 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.choices import MemberChoices, ServerChoices
-from bot.clock import Clock, RunningTimes, SystemClock
-from bot.config import Settings
 from bot.games.games import GAMES, THINKING
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
+from bot.matches.choices import MemberChoices, ServerChoices
 from bot.matches.clocks import Clocks
 from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
@@ -30,16 +28,18 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.thinking import ThinkingProcess
+from bot.operating.clock import Clock, RunningTimes, SystemClock
+from bot.operating.config import Settings
+from bot.operating.shards import OwnShards
 from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
-from bot.shards import OwnShards
 from bot.store.contract import Store
 from bot.store.opening import open_store, turns_of
 from bot.store.registrations import RegistrationStore
+from bot.store.tenure import Tenure
 from bot.store.turns import Turns
-from bot.tenure import Tenure
 from bot.texts.catalogue import Catalogue
 
 

@@ -29,17 +29,17 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.clock import Clock, SystemClock
-from bot.config import Settings, load_settings
-from bot.logs import set_up_logs
+from bot.operating.clock import Clock, SystemClock
+from bot.operating.config import Settings, load_settings
+from bot.operating.logs import set_up_logs
+from bot.operating.shutdown import end_tasks
 from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
-from bot.shutdown import end_tasks
 from bot.store.contract import Store
 from bot.store.opening import open_store as open_database
-from cogs import start
 from cogs.kit.watching import Watch
-from cogs.start import RunningBot
+from cogs.running import start
+from cogs.running.start import RunningBot
 from cogs.table.emojis import Emojis
 from playground.events import LogLine
 from playground.server import Playground

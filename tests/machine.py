@@ -55,5 +55,5 @@ class Machine:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     hands = Machine()
-    monkeypatch.setattr("bot.clock.time", hands)
+    monkeypatch.setattr("bot.operating.clock.time", hands)
     return hands

@@ -6,8 +6,8 @@ import re
 
 from prometheus_client import generate_latest
 
-import bot.metrics  # noqa: F401 - adds what the helper processes do
-from bot.measures import REGISTRY
+import cogs.running.metrics  # noqa: F401 - adds what the helper processes do
+from bot.operating.measures import REGISTRY
 
 _SAMPLE = re.compile(r"^(shanghaien_\w+(?:\{.*\})?) (\S+)$", re.MULTILINE)
 

@@ -12,11 +12,11 @@ from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
 from bot.games.shanghaien.transcript import Transcript, parse_transcript
 from bot.games.shanghaien.verify import MOST_BYTES
-from bot.texts import wording
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
-from bot.texts.wording.analysis import lesson_text, mistake_text, worst_mistakes
-from bot.texts.wording.hints import chance_text
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
+from bot.texts.wording.shanghaien.hints import chance_text
 
 
 class AnalyseError(Exception):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from bot.config import Settings
+from bot.operating.config import Settings
 
 EXIT_UNHEALTHY = 1
 """The running bot is not well, or there is none."""

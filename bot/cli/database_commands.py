@@ -13,7 +13,7 @@ from bot.cli.commands import (
     CommandFailedError,
     read_count,
 )
-from bot.config import Settings, load_settings
+from bot.operating.config import Settings, load_settings
 
 if TYPE_CHECKING:
     from bot.store.sqlite.upkeep import Health

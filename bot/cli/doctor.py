@@ -11,11 +11,11 @@ from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.matches.match import match_from
 from bot.matches.refusals import UnreadableMatchError
 from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import FIX
+from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.records.errors import StoreError
 from bot.store.opening import open_store
 from bot.store.paging import FIRST_PAGE, Page

@@ -14,7 +14,7 @@ from bot.cli.commands import (
     CommandFailedError,
     refuse_missing,
 )
-from bot.config import Settings, load_settings
+from bot.operating.config import Settings, load_settings
 from bot.store.private_files import write_private
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bot.cli.commands import CommandFailedError
-from bot.config import POSTGRES, Settings, file_or_address, shown_address
+from bot.operating.config import POSTGRES, Settings, file_or_address, shown_address
 from bot.records.errors import StoreError
 from bot.store.opening import open_store, without_bot
 

@@ -1,7 +1,7 @@
 """What a transcript says so that its whole log can be held to the seal: who, when, which hashes.
 
-Plain values and their lines; `bot.sealing` has the recipe behind them, `proving` holds a transcript
-to it. As lines of a header::
+Plain values and their lines; `bot.chance.sealing` has the recipe behind them, `proving` holds a
+transcript to it. As lines of a header::
 
     Invitation: challenge 17
     Members: 111 222

@@ -1,4 +1,4 @@
-"""Holds a transcript's whole log to its seal, whatever game it is: see `bot.sealing`.
+"""Holds a transcript's whole log to its seal, whatever game it is: see `bot.chance.sealing`.
 
 What cannot be proven at all is said, too: nobody can tell from a file who sat at the keyboards, or
 what whoever runs the bot knew while the game went on.
@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
-from bot import dice, sealing
+from bot.chance import dice, sealing
 from bot.games.escaping import escaped
 from bot.games.proof import PRACTICE, Proof, bond_lines, opened_by
 

@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
-from bot.clock import Clock
 from bot.matches.refusals import Reason, RefusedError
+from bot.operating.clock import Clock
 from bot.records.absences import Absence
 from bot.store.contract import Store
 

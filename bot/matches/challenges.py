@@ -6,13 +6,13 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.clock import Clock
 from bot.games.games import game_called
 from bot.matches.checks import check_invited
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.operating.clock import Clock
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.store.contract import ChallengeClosedError, PairChallengedError, Store
 

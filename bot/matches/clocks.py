@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from bot.clock import time_of
 from bot.games.game import AnyEvent
 from bot.games.games import GAMES
 from bot.matches.absences import Absences
@@ -16,6 +15,7 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
+from bot.operating.clock import time_of
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, PauseReason, Shown, TurnClock
 from bot.store.clocks import ENDS_AFTER, REMIND_WITH_LEFT, SAME_MOMENT_SECONDS

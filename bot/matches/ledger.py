@@ -12,8 +12,7 @@ from dataclasses import replace
 
 import structlog
 
-from bot import dice
-from bot.clock import Clock, RunningTimes
+from bot.chance import dice
 from bot.games.game import (
     CANCELLED,
     AnyEvent,
@@ -32,6 +31,7 @@ from bot.matches.match_cache import MatchCache
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import UnreadableMatches
+from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
 from bot.store.clocks import REMIND_WITH_LEFT

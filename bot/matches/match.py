@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
-from bot import dice, sealing
+from bot.chance import dice, sealing
 from bot.games.game import (
     AnyEvent,
     AnyGame,

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.clock import Clock
 from bot.games.game import AnyGame, AnyOptions, Lobby, OptionsRefusedError
 from bot.games.games import game_called
 from bot.matches.checks import check_invited
@@ -19,6 +18,7 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.operating.clock import Clock
 from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, NewParty, PartyPendingError, PartyRecord, StalePartyError
 from bot.store.contract import Store

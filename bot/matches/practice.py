@@ -12,12 +12,12 @@ from typing import Protocol
 
 from cachetools import LRUCache
 
-from bot.clock import Clock
 from bot.games.game import AnyMove, AnySeat, AnyState
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds, of_known_games
 from bot.matches.service import Matches
+from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 

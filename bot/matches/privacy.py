@@ -11,10 +11,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
-from bot.clock import RunningTimes
 from bot.matches.parties import Parties
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.service import Matches
+from bot.operating.clock import RunningTimes
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.matches import MatchRecord
 from bot.records.parties import PartyRecord

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.clock import Clock
 from bot.games.game import AnyEvent, AnyGame, AnyMove, AnyOptions, Chance, MoveRefusedError
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.practice import Thinker
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.operating.clock import Clock
 from bot.processes.errors import HelperBusyError
 from bot.records.matches import MatchRecord, Result
 from bot.records.rehearsals import NewRehearsal, RehearsalRecord, StaleRehearsalError

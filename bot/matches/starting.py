@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import structlog
 
-from bot import dice, sealing
+from bot.chance import dice, sealing
 from bot.games.escaping import escaped
 from bot.games.game import AnyOptions, Chance
 from bot.games.proof import PRACTICE, bond_lines, opened_by

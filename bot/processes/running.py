@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
-from bot.config import PREFIX, TOKEN, TOKEN_FILE
+from bot.operating.config import PREFIX, TOKEN, TOKEN_FILE
 from bot.processes.errors import HelperDiedError
 from bot.processes.messages import HEADER, Done, Failed, PartialAnswer, packed, unpacked
 

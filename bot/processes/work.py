@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from bot.allocator import limit_heaps
+from bot.operating.allocator import limit_heaps
 from bot.processes.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
 
 _END = object()

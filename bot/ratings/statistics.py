@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.clock import Clock
 from bot.games.game import AnyGame
+from bot.operating.clock import Clock
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import Climber, PathPoint, week_of
 from bot.ratings.ladders import Ladders

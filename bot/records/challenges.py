@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bot import dice
+from bot.chance import dice
 
 
 class ChallengeStatus(StrEnum):

@@ -40,7 +40,7 @@ NO_OFFER = OpenOffer()
 
 @dataclass(frozen=True, slots=True)
 class Sealing:
-    """What binds a match to its secret; see `bot.sealing`."""
+    """What binds a match to its secret; see `bot.chance.sealing`."""
 
     key: bytes = field(repr=False)
     """What all chance comes from; kept because members' ids may be deleted."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from bot import dice
+from bot.chance import dice
 from bot.records.challenges import ChallengeStatus
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
-from bot.shards import Shards
 from bot.store.paging import FIRST_PAGE, Page
 
 REMIND_WITH_LEFT = 1 / 3

@@ -9,10 +9,10 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from bot.operating.shards import OwnShards
 from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
 from bot.records.parties import PartyRecord
-from bot.shards import OwnShards
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures

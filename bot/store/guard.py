@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from bot.operating.shards import Hold
 from bot.records.errors import TakenError
-from bot.shards import Hold
 
 PATIENT_SECONDS = 0.4
 """How long taken shards are waited for: whoever was killed a moment ago lets them go by then."""

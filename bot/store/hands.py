@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.records.matches import MatchRecord, OpenOffer
-from bot.shards import Shards
 
 
 class HandStore(Protocol):

@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeAlias
 
 import psycopg
 
-from bot.config import shown_address
+from bot.operating.config import shown_address
 from bot.records.errors import StoreError
 from bot.store import moved
 from bot.store.postgres.connection import Session, connect, store_error

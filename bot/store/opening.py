@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.config import shown_address
+from bot.operating.config import shown_address
 from bot.records.errors import StoreError, TakenError
 from bot.store.guard import Claim, Guard
 from bot.store.sql.store import SqlStore

@@ -21,12 +21,12 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from cogs.afterwards.analysis_face import AnalysisFace, Reader
-from cogs.afterwards.dice_analysis import DICE_ANALYSIS
 from cogs.afterwards.record import finished_here
-from cogs.afterwards.rummy_analysis import RUMMY_ANALYSIS
 from cogs.afterwards.sharing import Message
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.games.rummy.analysis import RUMMY_ANALYSIS
+from cogs.games.shanghaien.analysis import DICE_ANALYSIS
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target

@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from bot.processes.errors import HelperError
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import Watch
 
 PAUSE_SECONDS = 0.05

@@ -11,9 +11,9 @@ from bot.games.shanghaien.figures.habits import habits_of, luck_of
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
 from bot.ratings.tally import Tally
-from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
+from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.statistics_pictures import number_row, share_row, won_row
 from rendering.charts.head_to_head import BarRow
 

@@ -10,13 +10,13 @@ from bot.games.game import AnySeat
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
-from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
-from bot.texts.wording.cards import pair_text
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.cards import pair_text
+from cogs.games.shanghaien.pictures import scene_look
 from cogs.table.names import drawn_names, drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures
-from cogs.table.shanghaien.pictures import scene_look
 from rendering.ink.display import Display
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import Frames, build_film, positions, render_film

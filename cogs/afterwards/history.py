@@ -17,8 +17,8 @@ from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste

@@ -18,12 +18,12 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
-from cogs.afterwards.dice_record import DICE_RECORD
 from cogs.afterwards.record_face import Poster, Reading, RecordFace, step_of_round
-from cogs.afterwards.rummy_record import RUMMY_RECORD
 from cogs.afterwards.sharing import Message, share_button
-from cogs.app import ShanghaienBot
+from cogs.games.rummy.record import RUMMY_RECORD
+from cogs.games.shanghaien.record import DICE_RECORD
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES, PAGES, refuse_haste

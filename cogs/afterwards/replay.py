@@ -16,8 +16,8 @@ from cogs.afterwards.film_faces import FILM_FACES
 from cogs.afterwards.films import Films
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILMS, refuse_haste

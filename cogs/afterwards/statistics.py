@@ -13,13 +13,13 @@ from bot.games.rummy.game import RUMMY
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
 from bot.records.servers import Audience
-from bot.texts import wording
 from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.figure_faces import FIGURES_FACES
 from cogs.afterwards.sharing import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES, refuse_haste

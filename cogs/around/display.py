@@ -9,8 +9,8 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.records.displays import DisplayMode
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout

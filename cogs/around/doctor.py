@@ -7,9 +7,9 @@ from discord import app_commands
 
 from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
-from cogs.app import Interaction, ShanghaienBot
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.cooldowns import CHECKS, refuse_haste
 from cogs.kit.listing import fitting
 from cogs.kit.permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text

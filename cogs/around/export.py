@@ -10,8 +10,8 @@ from discord.app_commands import Choice
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILES, refuse_haste
 from cogs.kit.custom_ids import Target

@@ -8,8 +8,8 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.kit.links import message_link
 from cogs.kit.listing import fitting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.translator import said
 
 

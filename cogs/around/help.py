@@ -12,10 +12,10 @@ from discord.ext import commands
 from bot.games.rummy.game import RUMMY
 from bot.records.servers import Greeting, ServerRecord
 from bot.texts.catalogue import Texts
-from cogs.app import Interaction, ShanghaienBot
 from cogs.around.games import show_games
 from cogs.around.settings import show_settings
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import MENTIONS, Cooldowns, TooOftenError
 from cogs.kit.custom_ids import Target

@@ -11,10 +11,10 @@ import discord
 import structlog
 from discord import app_commands, ui
 
-from cogs.app import Interaction, ShanghaienBot
 from cogs.invitations.challenges import show_closed
 from cogs.invitations.parties import show_party
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES, refuse_haste

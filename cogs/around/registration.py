@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 
 from bot.records.errors import StoreError
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.outages import next_pause, outage_pauses, passes, said
 
 _log = structlog.get_logger(__name__)

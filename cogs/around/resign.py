@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.matches.match import Match
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb

@@ -9,20 +9,20 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.games.rummy.game import RUMMY
-from bot.texts import wording
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as rummy_wording
-from cogs.app import Interaction, ShanghaienBot
+from bot.texts.wording import shanghaien as wording
 from cogs.around.guides import Guide, RulesPage, guide_file, guide_layout
+from cogs.games.rummy.pictures import guide_file as rummy_picture
+from cogs.games.shanghaien.pictures import guide_file as shanghaien_picture
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.pictures import files_of
-from cogs.table.rummy.pictures import guide_file as rummy_picture
-from cogs.table.shanghaien.pictures import guide_file as shanghaien_picture
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.guide_pages import GUIDE_POSITIONS, PLACING_ROLL, award_example
 from rendering.shanghaien.words import words_from

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.matches.match import Match
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.cooldowns import PAGES, refuse_haste
 from cogs.table.choosing import for_game, game_command
 from cogs.table.emojis import Emojis

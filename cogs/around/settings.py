@@ -17,10 +17,10 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
-from cogs.app import Interaction, ShanghaienBot
 from cogs.invitations.opening import DAY_SECONDS, PACE_DAYS
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target

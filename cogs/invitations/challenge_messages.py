@@ -11,8 +11,8 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
 from bot.matches.match import Match
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
-from bot.texts import wording
 from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
 from cogs.invitations.opening import DAY_SECONDS, commitment_text, seal_lines, starter_text
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target

@@ -22,7 +22,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.processes.errors import HelperError
 from bot.records.challenges import ChallengeRecord
-from cogs.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.games.shanghaien.pictures import guide_file
 from cogs.invitations.challenge_messages import accepted_layout, challenge_layout, closed_layout
 from cogs.invitations.opening import (
     EXTRA_CARDS,
@@ -39,6 +39,7 @@ from cogs.invitations.where_to_play import (
     set_up_table,
 )
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
@@ -50,7 +51,6 @@ from cogs.kit.watching import Watch
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.publisher import Publisher
 from cogs.table.rivalry import rivalry_text
-from cogs.table.shanghaien.pictures import guide_file
 
 _log = structlog.get_logger(__name__)
 

@@ -15,10 +15,10 @@ from bot.games.shanghaien.players.player import LADDER, Level
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES
 from cogs.invitations.computers import level_choice
 from cogs.invitations.where_to_play import public_language, refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
+from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.translator import said
 from cogs.table.names import spoken_name
 

@@ -22,11 +22,11 @@ from bot.records.challenges import ChallengeStatus
 from bot.records.parties import Guest, PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.app import Interaction, ShanghaienBot
 from cogs.invitations.computers import computer_person, level_choice
 from cogs.invitations.opening import DAY_SECONDS, PACE_DAYS, inviting, seal_lines, terms_for
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click

@@ -15,9 +15,9 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.parties import PartyRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.app import ShanghaienBot
 from cogs.invitations.parties import agreement_of, show_party, terms_text, tidying
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target

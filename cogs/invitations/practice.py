@@ -16,9 +16,8 @@ from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.figures import FinishedMatch
-from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.app import Interaction, ShanghaienBot
+from bot.texts.wording import shanghaien as wording
 from cogs.invitations.opening import (
     EXTRA_CARDS,
     LEVELS,
@@ -30,6 +29,7 @@ from cogs.invitations.opening import (
 from cogs.invitations.private_practice import show_current, start_private_practice
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, BEGINNINGS, refuse_haste

@@ -21,9 +21,16 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal
 from bot.processes.errors import HelperError
-from cogs.app import ShanghaienBot
+from cogs.games.shanghaien.pages import Menu
+from cogs.games.shanghaien.rehearsal import (
+    RehearsalLook,
+    end_of,
+    new_game_question,
+    rehearsal_content,
+)
 from cogs.invitations.opening import offered_level
 from cogs.kit.answers import Answer, SettledError
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
@@ -35,13 +42,6 @@ from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.move_ids import move_from
 from cogs.table.pictures import Pictures
-from cogs.table.shanghaien.pages import Menu
-from cogs.table.shanghaien.rehearsal import (
-    RehearsalLook,
-    end_of,
-    new_game_question,
-    rehearsal_content,
-)
 
 _OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.UNKNOWN_MATCH)
 

@@ -12,13 +12,13 @@ from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import proposed_options
 from bot.matches.parties import lobby_of
-from cogs.app import Interaction, ShanghaienBot
 from cogs.invitations.computers import computer_person, level_choice
 from cogs.invitations.opening import terms_for
 from cogs.invitations.parties import started_layout
 from cogs.invitations.party_options import ROUND_TEXTS, ROUNDS
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.translator import said
 from cogs.table.computer import Opponent

@@ -18,12 +18,12 @@ import discord
 import structlog
 from discord import app_commands, ui
 
-from bot import measures
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
+from bot.operating import measures
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.first_answers import unread

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Collection
 
 import structlog
 
-from bot.clock import Clock
 from bot.matches.refusals import RefusedError
+from bot.operating.clock import Clock
 from bot.processes.errors import HelperError
 from bot.records.errors import StoreError
-from cogs.app import REQUEST_FAILURES
+from cogs.kit.app import REQUEST_FAILURES
 
 LONGEST_PAUSE_SECONDS = 3600.0
 FIRST_PAUSE_SECONDS = 10.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cachetools import LRUCache
 
-from cogs.app import Interaction
+from cogs.kit.app import Interaction
 
 REMEMBERED_MEMBERS = 10_000
 

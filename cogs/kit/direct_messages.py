@@ -10,7 +10,7 @@ from discord import ui
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.links import message_link
 from cogs.kit.names import spoken_server
 

@@ -15,7 +15,7 @@ from bot.processes.errors import HelperError
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot, group_of
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.links import message_address, message_link

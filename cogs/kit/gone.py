@@ -10,7 +10,7 @@ from enum import Enum
 import discord
 import structlog
 
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER = 10003, 10004, 10007, 10013
 MISSING_ACCESS = 50001

@@ -8,7 +8,7 @@ import discord
 
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-from bot.pauses import Pauses
+from bot.operating.pauses import Pauses
 
 LONGEST_PAUSE_SECONDS = 60.0
 _SAID_AT_MOST = 200

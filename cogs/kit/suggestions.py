@@ -11,7 +11,7 @@ import structlog
 from discord.app_commands import Choice
 
 from bot.records.errors import StoreError
-from cogs.app import Interaction
+from cogs.kit.app import Interaction
 
 LONGEST_SECONDS = 2.0
 """Discord waits for three seconds, network included."""

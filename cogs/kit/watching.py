@@ -9,10 +9,10 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from discord.ext import commands
 
-from bot import measures
 from bot.matches.rounds import Rounds
+from bot.operating import measures
 from bot.records.errors import LostError, StoreError
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.backoff import Backoff
 
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]

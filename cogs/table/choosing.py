@@ -12,8 +12,8 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from cogs.app import Interaction, group_of
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, group_of
 from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target

@@ -19,9 +19,9 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import Phase
 from bot.matches.match import Match
 from bot.processes.errors import HelperError
-from bot.texts import wording
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from bot.texts.wording import shanghaien as wording
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.names import spoken_names
 
 ROUNDS = 2

@@ -15,7 +15,7 @@ from bot.matches.match import Match
 from bot.matches.practice import Practice
 from bot.processes.errors import HelperBusyError
 from bot.texts.catalogue import Texts
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
 
 QUICK_SECONDS = 1.0

@@ -12,7 +12,7 @@ import asyncio
 
 import structlog
 
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.watching import Watch
 from rendering.shanghaien.emojis import emoji_images
 

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from cogs.app import MAIN_GROUP
+from cogs.games.rummy.face import RUMMY_FACE
+from cogs.games.shanghaien.face import SHANGHAIEN_FACE
+from cogs.kit.app import MAIN_GROUP
 from cogs.table.face import Face
-from cogs.table.rummy.face import RUMMY_FACE
-from cogs.table.shanghaien.face import SHANGHAIEN_FACE
 
 _Face = TypeVar("_Face")
 

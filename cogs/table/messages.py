@@ -10,7 +10,7 @@ import structlog
 from discord import ui
 
 from bot.records.matches import MatchRecord, Shown
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.notify import only
 
 THREAD_ASLEEP = 50083

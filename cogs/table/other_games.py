@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.links import message_link
 from cogs.table.faces import FACES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.publisher import Publisher
 

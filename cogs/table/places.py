@@ -15,7 +15,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.servers import Threads
 from bot.texts.foreign import shortened
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.permissions import lacking_for_thread
 from cogs.table.names import labelled_pair
 

@@ -11,8 +11,8 @@ from discord import ui
 from bot.games.game import AnyMove
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer, SettledError
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste

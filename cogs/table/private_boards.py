@@ -18,8 +18,8 @@ from cachetools import LRUCache
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.coach import Coach
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook

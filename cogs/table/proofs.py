@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot import sealing
+from bot.chance import sealing
 from bot.games.proving import Discrepancy, Fault, Sealed
 from bot.texts.catalogue import Texts
 

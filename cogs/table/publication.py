@@ -19,8 +19,8 @@ from bot.records.absences import Absence
 from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
 from cogs.table.coach import Coach

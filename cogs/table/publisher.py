@@ -7,13 +7,13 @@ import contextlib
 import discord
 import structlog
 
-from bot.logs import about_match
 from bot.matches.clocks import longest
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
-from bot.measures import SHOWING
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
+from bot.operating.logs import about_match
+from bot.operating.measures import SHOWING
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import TableMessages
 from cogs.table.names import others

@@ -6,8 +6,8 @@ import asyncio
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import pair_text
-from cogs.app import ShanghaienBot
+from bot.texts.wording.shanghaien.cards import pair_text
+from cogs.kit.app import ShanghaienBot
 from cogs.table.names import spoken_names
 
 FEWEST = 2

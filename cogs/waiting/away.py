@@ -8,8 +8,8 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.matches.absences import parse_day
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import ABSENCES, refuse_haste
 from cogs.kit.custom_ids import Target

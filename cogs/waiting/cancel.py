@@ -14,8 +14,8 @@ from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click

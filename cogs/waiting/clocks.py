@@ -14,8 +14,8 @@ from bot.matches.clocks import Task
 from bot.matches.match import Match
 from bot.records.errors import LostError, StoreError
 from bot.texts.catalogue import Texts
-from cogs.app import ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target

@@ -10,8 +10,8 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.records.members import MemberRecord, NotifyBy
-from cogs.app import Interaction, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct

@@ -11,8 +11,8 @@ from bot.matches.refusals import RefusedError
 from bot.records.members import NotifyBy
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Texts
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target

@@ -6,8 +6,8 @@ from bot.games.game import AnySeat
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.table.choosing import for_game, game_command

@@ -25,9 +25,9 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.rounds import Rounds
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
-from cogs.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.invitations.where_to_play import refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct, server_name, table_link

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from bot.clock import SystemClock
 from bot.games.shanghaien.game import SHANGHAIEN
+from bot.operating.clock import SystemClock
 from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders

@@ -10,7 +10,7 @@ import asyncio
 import time
 from statistics import median
 
-from bot.measures import ACKNOWLEDGING, CLICKS, SHOWING, STORE_WAITING
+from bot.operating.measures import ACKNOWLEDGING, CLICKS, SHOWING, STORE_WAITING
 from tests.bench import measure
 from tests.bench.clicks import BURSTS, IN_FLIGHT, ClickTally, burst, running_bot
 

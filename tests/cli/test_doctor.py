@@ -11,7 +11,7 @@ from bot.__main__ import main
 from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.store.sqlite.store import open_store
-from cogs.start import current_digest
+from cogs.running.start import current_digest
 from rendering.ink.fonts import load_all
 from tests.store.released import restore_database
 
@@ -102,7 +102,7 @@ def test_commands_that_have_changed_are_a_problem_and_the_database_is_left_alone
 
 
 def test_commands_of_this_version_are_fine(database: Path) -> None:
-    from bot.config import load_settings
+    from bot.operating.config import load_settings
 
     register(database, asyncio.run(current_digest(load_settings())))
     assert found()["commands"] == Finding("commands", True, "those of this version are registered")

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
-from bot.command_line import run_command
-from bot.config import Settings
+from bot.operating.config import Settings
 from bot.store.sqlite.store import open_store
-from bot.tenure import Tenure
+from bot.store.tenure import Tenure
 from tests.postgres import emptied
 from tests.store.samples import a_change, a_match
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
-from bot.config import TOKEN_FILE, variable
-from bot.shutdown import DEADLINE_SECONDS
+from bot.operating.config import TOKEN_FILE, variable
+from bot.operating.shutdown import DEADLINE_SECONDS
 from bot.store.sqlite.upkeep import look_at
 from playground.process import ROOT
 from tests.databases import lay

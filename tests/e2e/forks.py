@@ -25,7 +25,7 @@ from playground.setting import PATIENT_SECONDS
 
 _SERVER = """
 import gc, json, os, sys
-import bot.command_line, bot.services, bot.shutdown, cogs.start
+import bot.cli.command_line, bot.services, bot.operating.shutdown, cogs.running.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
 from tests.databases import spare_the_disk
@@ -34,7 +34,7 @@ from tests.patience import be_patient
 spare_the_disk()
 be_patient()
 # One that hangs as it ends is to be seen to hang.
-bot.shutdown.DEADLINE_SECONDS = 3600.0
+bot.operating.shutdown.DEADLINE_SECONDS = 3600.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.
 gc.collect()
 gc.freeze()
@@ -62,7 +62,7 @@ for line in sys.stdin:
 os._exit(0)
 """
 _DRAWS_NOTHING = """
-cogs.start.drawing_helper = lambda: DrawnHere(really=False)
+cogs.running.start.drawing_helper = lambda: DrawnHere(really=False)
 """
 """A change of the bot whose pictures are one small picture, for which it needs no process."""
 _DRAWS_WHEN_ASKED = """

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from bot.shutdown import DEADLINE_SECONDS
-from cogs import start
+from bot.operating.shutdown import DEADLINE_SECONDS
+from cogs.running import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import MARK, ForkedBot, ForkServer, helpers_of

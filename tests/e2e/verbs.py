@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.config import Settings
+from bot.operating.config import Settings
 from bot.services import passing_services
 from cogs.kit import buttons, selects
-from cogs.start import RunningBot, load_cogs
+from cogs.running.start import RunningBot, load_cogs
 
 
 @dataclass(frozen=True, slots=True)

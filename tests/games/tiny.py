@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bot import dice
+from bot.chance import dice
 from bot.games.game import (
     COMPLETED,
     Chance,

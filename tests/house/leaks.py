@@ -20,8 +20,8 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Contract, Options
 from bot.matches.match import Match
-from cogs.table.rummy.hand_look import HandLook
-from cogs.table.rummy.orders import helpful_cards
+from cogs.games.rummy.hand_look import HandLook
+from cogs.games.rummy.orders import helpful_cards
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message

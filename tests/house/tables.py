@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from bot.clock import Clock
+from bot.operating.clock import Clock
 from playground.server import Playground
 from tests.e2e.table import Table
 from tests.inprocess import house

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.clock import RunningTimes
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
@@ -20,6 +19,7 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.terms import Terms
+from bot.operating.clock import RunningTimes
 from bot.store.contract import Store
 from tests.machine import Undoubted
 

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.clock import RunningTimes
 from bot.games.game import AnyMove, AnyState
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
@@ -25,6 +24,7 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.operating.clock import RunningTimes
 from bot.store.contract import Store
 from tests.games.rummy.games import Chooser, sensible
 from tests.matches.conftest import CLICK, ManualClock

@@ -13,10 +13,10 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.clock import SystemClock
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
+from bot.operating.clock import SystemClock
 from bot.ratings.ladder import week_of
 from bot.store.contract import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine

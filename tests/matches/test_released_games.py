@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.config import Settings
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Termination
@@ -19,6 +18,7 @@ from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.clocks import Task, Tells
 from bot.matches.match import Match, Person, Step
+from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladders import Ladders
 from bot.records.displays import DisplayMode

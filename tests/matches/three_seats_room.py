@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.clock import RunningTimes
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.ledger import Ledger
@@ -20,6 +19,7 @@ from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
+from bot.operating.clock import RunningTimes
 from bot.store.contract import Store
 from tests.games.tiny import TINY, Bid
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock

@@ -12,8 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[2]
 _MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
 _OTHER_USES = {
-    "cogs/app.py",
-    "cogs/connecting.py",
+    "cogs/kit/app.py",
+    "cogs/running/connecting.py",
+    "cogs/running/metrics.py",
     "cogs/kit/custom_ids.py",
     "cogs/kit/first_answers.py",
 }

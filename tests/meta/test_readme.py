@@ -9,8 +9,8 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.command_line import run_command
-from bot.config import KEYS, Settings
+from bot.cli.command_line import run_command
+from bot.operating.config import KEYS, Settings
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "playground/README.md"])

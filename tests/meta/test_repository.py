@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.config import Settings
+from bot.operating.config import Settings
 from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
-from cogs.app import _intents
 from cogs.around.privacy import KEPT_SECONDS
+from cogs.kit.app import _intents
 
 ROOT = Path(__file__).parents[2]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))

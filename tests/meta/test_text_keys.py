@@ -32,8 +32,8 @@ from bot.records.members import NotifyBy
 from bot.records.proposals import ProposalKind
 from bot.records.servers import Audience, Threads
 from bot.texts import catalogue
-from bot.texts.wording import GUIDE_PAGES
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
+from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.settings import SETTINGS
 from cogs.invitations.parties import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import __version__
-from bot.command_line import run_command
+from bot.cli.command_line import run_command
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from bot.operating.shutdown import end_tasks
 from bot.processes.errors import HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
-from bot.shutdown import end_tasks
 
 pytestmark = pytest.mark.process
 

@@ -7,7 +7,7 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, SAILOR_VALUES, Half
 from bot.games.shanghaien.state import Crew
-from bot.texts.wording import GUIDE_PAGES
+from bot.texts.wording.shanghaien import GUIDE_PAGES
 from rendering.pictures import plan_of, render
 from rendering.shanghaien.guide import CREW_EXAMPLE
 from rendering.shanghaien.guide_legend import LegendGuide, SignTile

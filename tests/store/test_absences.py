@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.operating.shards import Shards
 from bot.records.absences import Absence
-from bot.shards import Shards
 from bot.store.contract import Store
 from tests.store.samples import ALLEY, ANNA, BERND, GUILD
 from tests.store.samples import a_change as change

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, Sealing, TurnClock
-from bot.shards import Shards
 from bot.store.contract import StaleRevisionError, Store
 from tests.store.samples import ALLEY, ANNA, GUILD, a_challenge, the_end
 from tests.store.samples import a_change as change

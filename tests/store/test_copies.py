@@ -12,16 +12,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
-from bot.command_line import run_command
-from bot.config import Settings
-from bot.health import health_file
+from bot.operating.config import Settings
+from bot.operating.health import health_file
 from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, back_up_into, look_at, restore
-from bot.tenure import Tenure
+from bot.store.tenure import Tenure
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.clock import RunningTimes
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks, Tells
 from bot.matches.ledger import Ledger
 from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
+from bot.operating.clock import RunningTimes
+from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
-from bot.shards import Shards
 from bot.store.contract import Store
 from bot.store.paging import Page
 from bot.store.sql import due_queries

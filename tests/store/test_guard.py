@@ -12,14 +12,14 @@ import pytest_asyncio
 from psycopg import errors
 from structlog.testing import capture_logs
 
-from bot.config import Settings
+from bot.operating.config import Settings
+from bot.operating.shards import Hold
 from bot.records.errors import StoreError, TakenError
-from bot.shards import Hold
 from bot.store.guard import WHOLE
 from bot.store.postgres import guard, migrations
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.guard import PostgresGuard
-from bot.tenure import Tenure
+from bot.store.tenure import Tenure
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
-from bot.shards import Shards
 from bot.store.contract import StaleRevisionError, Store
 from tests.databases import open_empty
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_end

@@ -16,10 +16,10 @@ from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, 
 from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
-from bot.shards import Shards
 from bot.store.contract import PartyBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sqlite.migrations import migrate, migration_files

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.challenges import ChallengeStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
 from bot.records.parties import Guest, NewParty
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.shards import Shards
 from bot.store.contract import Store
 from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, forget, the_end
 from tests.store.samples import a_change as change

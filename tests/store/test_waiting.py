@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from bot import pauses
-from bot.config import Settings
+from bot.operating import pauses
+from bot.operating.config import Settings
 from bot.records.errors import AwayError, StoreError
 from bot.store.postgres.connection import connect
-from bot.tenure import Tenure
+from bot.store.tenure import Tenure
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio

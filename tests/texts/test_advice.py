@@ -9,7 +9,7 @@ from bot.games.shanghaien.moves import Ended, Place, Seat, Termination
 from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.state import GameState, Player
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import GUIDE_PAGES, help_now, rules_pages
+from bot.texts.wording.shanghaien import GUIDE_PAGES, help_now, rules_pages
 from tests.texts.positions import NAMES, first, opening, play_of, rolled_with, started
 
 CATALOGUE = Catalogue.load(strict=True)

@@ -20,9 +20,9 @@ from bot.games.shanghaien.analysis.report import (
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
-from bot.texts import wording
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording.analysis import (
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import (
     habits_text,
     lesson_text,
     mistake_text,

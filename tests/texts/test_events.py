@@ -18,7 +18,7 @@ from bot.games.shanghaien.moves import (
 )
 from bot.games.shanghaien.rules import replay, stepwise
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import event_lines, last_line
+from bot.texts.wording.shanghaien import event_lines, last_line
 from tests.texts.positions import (
     NAMES,
     cards,

@@ -6,9 +6,9 @@ from bot.games.shanghaien.analysis.report import AdviceReason, Hint, Option, Rea
 from bot.games.shanghaien.moves import Move, Place, Resign, Roll, Seat, Shanghai
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import replay
-from bot.texts import wording
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording.hints import SHOWN_OPTIONS, reasons_text, signed_text
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.hints import SHOWN_OPTIONS, reasons_text, signed_text
 from tests.texts.positions import NAMES, TAVERN, opening
 
 CATALOGUE = Catalogue.load(strict=True)

@@ -6,7 +6,7 @@ from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, Move, Place, Resign, Roll, Shanghai
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording import move_text
+from bot.texts.wording.shanghaien import move_text
 from tests.texts.positions import play_of, rolled_with
 
 CATALOGUE = Catalogue.load(strict=True)

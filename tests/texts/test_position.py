@@ -10,7 +10,7 @@ from bot.games.shanghaien.moves import Ended, Seat, Termination
 from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.state import GameState
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import (
+from bot.texts.wording.shanghaien import (
     alt_text,
     heading,
     position_text,
@@ -18,7 +18,7 @@ from bot.texts.wording import (
     score_text,
     table_text,
 )
-from bot.texts.wording.cards import Marks
+from bot.texts.wording.shanghaien.cards import Marks
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, opening, short_round, started
 
 CATALOGUE = Catalogue.load(strict=True)

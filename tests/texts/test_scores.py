@@ -14,7 +14,7 @@ from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, RoundResult
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import (
+from bot.texts.wording.shanghaien import (
     award_lines,
     result_text,
     round_alt_text,
@@ -24,7 +24,7 @@ from bot.texts.wording import (
     score_text,
     shanghai_question,
 )
-from bot.texts.wording.cards import Marks
+from bot.texts.wording.shanghaien.cards import Marks
 from tests.texts.positions import LONG_NAMES, NAMES, TAVERN, fullest, opening, started
 
 CATALOGUE = Catalogue.load(strict=True)

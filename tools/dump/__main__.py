@@ -5,8 +5,9 @@
 
 The bot of a checkout plays at that checkout's playground with fixed dice and a clock that stands,
 and every message is written down as it was posted: texts and layouts byte for byte, pictures by a
-hash of their pixels. Only the playground, `bot.clock`, `bot.sealing` if a version has it, and the
-custom ids' verbs need be where they are today; whatever else a version has moved does not matter.
+hash of their pixels. Only the playground, the clock, the sealing if a version has it, and the
+custom ids' verbs need be where `_BOT` looks for them; whatever else a version has moved does not
+matter.
 """
 
 from __future__ import annotations
@@ -32,14 +33,17 @@ SHOWN_DIFFERENCES = 12
 # The clock stands and the dice are known. Only secrets of games have 32 bytes.
 _BOT = """
 import contextlib, hashlib, itertools, secrets, sys, types
-import bot.clock
+try:
+    import bot.operating.clock as clock
+except ImportError:
+    import bot.clock as clock  # up to 1.1
 numbers, drawn = itertools.count(FIRST), secrets.token_bytes
 def known(length=32):
     if length != 32:
         return drawn(length)
     return hashlib.sha256(b"%d" % next(numbers)).digest()
 secrets.token_bytes = known
-bot.clock.time = types.SimpleNamespace(
+clock.time = types.SimpleNamespace(
     time=lambda: 1_800_000_000.0,
     monotonic=lambda: 1_000.0,
     clock_gettime=lambda _: 1_000.0,
@@ -48,8 +52,11 @@ bot.clock.time = types.SimpleNamespace(
 with contextlib.suppress(ImportError):
     # Later versions draw from a key that has the ids of members and messages in it, which are new
     # every time; the secret alone is the same.
-    import bot.sealing
-    bot.sealing.key = bot.sealing.opening = lambda secret, *_: secret
+    try:
+        import bot.chance.sealing as sealing
+    except ImportError:
+        import bot.sealing as sealing  # up to 1.1
+    sealing.key = sealing.opening = lambda secret, *_: secret
 from bot.__main__ import main
 sys.exit(main())
 """

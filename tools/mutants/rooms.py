@@ -53,23 +53,27 @@ ROOMS: Final = {
     ),
     "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
-        ("bot/clock.py", "bot/matches/clocks.py", "bot/store/clocks.py", "cogs/waiting/*.py"),
         (
-            "tests/test_clock.py", "tests/test_running_time.py", "tests/matches/**/test_*.py",
-            "tests/store/test_clocks.py", "tests/store/test_due_queries.py", *PLAYED,
+            "bot/operating/clock.py", "bot/matches/clocks.py", "bot/store/clocks.py",
+            "cogs/waiting/*.py",
+        ),
+        (
+            "tests/operating/test_clock.py", "tests/operating/test_running_time.py",
+            "tests/matches/**/test_*.py", "tests/store/test_clocks.py",
+            "tests/store/test_due_queries.py", *PLAYED,
         ),
     ),
     "sealing": Room(
         (
-            "bot/sealing.py", "bot/dice.py", "bot/games/proving.py", "bot/games/proof.py",
+            "bot/chance/*.py", "bot/games/proving.py", "bot/games/proof.py",
             "bot/games/comparing.py", "bot/games/*/verify.py",
         ),
         (
-            "tests/test_dice.py", "tests/matches/test_proof.py",
-            "tests/matches/test_forged_lines.py", "tests/cogs/afterwards/test_dice_check.py",
+            "tests/chance/test_dice.py", "tests/matches/test_proof.py",
+            "tests/matches/test_forged_lines.py", "tests/cogs/afterwards/test_check.py",
             "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
             "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",
-            "tests/house/afterwards/test_dice_check.py",
+            "tests/house/afterwards/test_check.py",
         ),
     ),
     "store": Room(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot import dice
+from bot.chance import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
 from bot.games.rummy.agreement import (

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot import dice
+from bot.chance import dice
 from bot.games.proving import (
     EXIT_DIFFERS,
     EXIT_UNDECIDED,

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Literal, cast, get_args
 
-from bot import dice
+from bot.chance import dice
 from bot.games.game import Chance
 from bot.games.shanghaien.cards import RELEASED_DECK, Deck
 from bot.games.shanghaien.moves import SEATS, Seat

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot import dice
+from bot.chance import dice
 from bot.games.game import (
     Chance,
     Game,

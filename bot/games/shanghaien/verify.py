@@ -1,8 +1,8 @@
 """Verifies a finished game: does its secret lead to every card, every roll and the log's head?
 
-Works on a transcript, by the recipes in `bot.dice` and `bot.sealing`, and trusts nothing but the
-commitment and the head. The reader compares these with what was shown: the commitment with the
-challenge, the head on the board and the score sheet.
+Works on a transcript, by the recipes in `bot.chance.dice` and `bot.chance.sealing`, and trusts
+nothing but the commitment and the head. The reader compares these with what was shown: the
+commitment with the challenge, the head on the board and the score sheet.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from bot import dice
+from bot.chance import dice
 from bot.games.proving import (
     EXIT_DIFFERS,
     EXIT_UNDECIDED,

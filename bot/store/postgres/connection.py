@@ -20,9 +20,9 @@ from psycopg import IsolationLevel, errors, pq
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from bot.measures import STORE_WAITING
+from bot.operating.measures import STORE_WAITING
+from bot.operating.shards import OwnShards
 from bot.records.errors import AwayError, LostError, StoreError
-from bot.shards import OwnShards
 from bot.store.postgres.dialect import PostgresRow, PostgresTransaction, adapt
 from bot.store.postgres.fence import Fence
 from bot.store.postgres.migrations import migrate, version_of

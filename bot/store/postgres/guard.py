@@ -21,8 +21,8 @@ import psycopg
 import structlog
 from psycopg import errors
 
+from bot.operating.shards import Hold
 from bot.records.errors import StoreError, TakenError
-from bot.shards import Hold
 from bot.store.guard import (
     PATIENT_SECONDS,
     WHOLE,

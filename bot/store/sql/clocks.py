@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
-from bot.shards import Shards
 from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
-from bot.shards import OwnShards
+from bot.operating.shards import OwnShards
 from bot.store.update import Update
 
 T = TypeVar("T")

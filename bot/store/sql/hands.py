@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord, OpenOffer
-from bot.shards import Shards
 from bot.store.contract import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import find_matches

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from bot.shards import TIMESTAMP_BITS, Shards
+from bot.operating.shards import TIMESTAMP_BITS, Shards
 
 _MARK = re.compile(r"/\* shards (?P<how>of|by) (?P<column>[a-z_.]+) \*/")
 

@@ -18,9 +18,9 @@ from typing import TypeVar
 import aiosqlite
 from aiosqlite import core
 
-from bot.measures import STORE_WAITING
+from bot.operating.measures import STORE_WAITING
+from bot.operating.shards import OwnShards
 from bot.records.errors import StoreError
-from bot.shards import OwnShards
 from bot.store.private_files import make_private, make_private_folder, tighten
 from bot.store.sql.sharding import within
 from bot.store.sqlite.copies import keep_copy

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import structlog
 
+from bot.operating.shards import Hold
 from bot.records.errors import StoreError
-from bot.shards import Hold
 from bot.store.guard import PATIENT_SECONDS, Claim
 from bot.store.private_files import make_private, make_private_folder
 

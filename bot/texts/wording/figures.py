@@ -9,7 +9,7 @@ from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistics, RankedMember
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
-from bot.texts.wording.cards import nation_name
+from bot.texts.wording.shanghaien.cards import nation_name
 
 RARE_SHARE = 0.05
 """Fair dice stray further in fewer cases than this: that is called unusual."""

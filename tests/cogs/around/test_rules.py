@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from bot.texts.wording import GUIDE_PAGES
+from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.guides import Guide, guide_layout
 from cogs.around.rules import RUMMY_GUIDE, SHANGHAIEN_GUIDE
 from playground.components import BUTTON, TEXT_DISPLAY, walk

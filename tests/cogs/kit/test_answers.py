@@ -9,13 +9,13 @@ from typing import cast
 import discord
 import pytest
 
-from bot.clock import Lateness
 from bot.matches.refusals import Reason, RefusedError
+from bot.operating.clock import Lateness
 from bot.records.errors import StoreError
 from bot.texts.catalogue import Catalogue
-from cogs.app import ShanghaienBot
 from cogs.kit import answers
 from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
 from tests.matches.conftest import ManualClock
 
 pytestmark = pytest.mark.asyncio

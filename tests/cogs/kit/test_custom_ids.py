@@ -7,10 +7,10 @@ import pytest
 from bot.games.shanghaien.cards import Half, Nation, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll, Shanghai
+from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
 from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_argument, move_from
-from cogs.table.shanghaien.pages import Menu
 
 MOVES: list[Move] = [
     Roll(),

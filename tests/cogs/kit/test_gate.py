@@ -18,7 +18,7 @@ from cogs.kit.gate import (
     Gate,
     key_of,
 )
-from cogs.start import COGS
+from cogs.running.start import COGS
 
 
 class Door:

@@ -22,16 +22,16 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.afterwards.analysis_pictures import chances_file
-from cogs.afterwards.dice_record import DICE_RECORD
 from cogs.afterwards.record_face import Reading
+from cogs.games.shanghaien.analysis_pictures import chances_file
+from cogs.games.shanghaien.pages import Menu
+from cogs.games.shanghaien.pictures import board_file, sheet_file, summary_file
+from cogs.games.shanghaien.record import DICE_RECORD
 from cogs.kit.names import plain, spoken
 from cogs.table.choosing import game_label
 from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
 from cogs.table.pictures import Pictures, drawing_helper
-from cogs.table.shanghaien.pages import Menu
-from cogs.table.shanghaien.pictures import board_file, sheet_file, summary_file
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
 from tests.cogs.foreign_names import (

@@ -5,7 +5,7 @@ import inspect
 
 import pytest
 
-import cogs.start
+import cogs.running.start
 from cogs.kit import buttons, selects
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
@@ -13,7 +13,7 @@ from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import for_game
 
-assert cogs.start.COGS  # everything that answers a verb is imported with them
+assert cogs.running.start.COGS  # everything that answers a verb is imported with them
 
 OF_MESSAGES_IN_CHANNELS = """
 m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win grant agree refuse

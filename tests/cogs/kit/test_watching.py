@@ -16,7 +16,7 @@ from bot.matches.rounds import Rounds
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
 from tests.matches.conftest import ManualClock

@@ -15,11 +15,11 @@ from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shangh
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.match import Match, Person
 from bot.texts.catalogue import LANGUAGES, Catalogue
+from cogs.games.shanghaien.board import board_layout, sheet_layout
+from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
 from cogs.kit.verbs import Verb
 from cogs.table.move_ids import move_from
-from cogs.table.shanghaien.board import board_layout, sheet_layout
-from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_ACCENTS
 from tests.cogs.looks import look_at

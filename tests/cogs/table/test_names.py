@@ -8,10 +8,10 @@ from bot.games.shanghaien.analysis.report import Analysis, AnalysisStep, SeatAna
 from bot.games.shanghaien.moves import Resign, Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
-from cogs.afterwards.analysis_pictures import chances_scene
+from cogs.games.shanghaien.analysis_pictures import chances_scene
+from cogs.games.shanghaien.pictures import sheet_scene
 from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures, drawing_helper
-from cogs.table.shanghaien.pictures import sheet_scene
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace

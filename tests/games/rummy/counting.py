@@ -24,7 +24,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
-from bot import dice
+from bot.chance import dice
 from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.chance import due
 from bot.games.rummy.legality import legal_moves, waiting

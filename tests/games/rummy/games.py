@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from bot import dice
+from bot.chance import dice
 from bot.games.rummy.cards import Card
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import can_move, legal_moves, waiting

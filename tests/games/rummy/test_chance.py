@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import dice
+from bot.chance import dice
 from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, EXIT_VERIFIED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import due, first_dealer, first_difference

@@ -14,7 +14,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from bot.config import Settings
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.cards import NEW_DECK, RELEASED_DECK
@@ -26,6 +25,7 @@ from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.verify import run_verify
 from bot.matches.match import Match
+from bot.operating.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
 from rendering.shanghaien.board_scene import build_board

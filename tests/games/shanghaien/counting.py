@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from bot import dice
+from bot.chance import dice
 from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Dealt, DiceRolled, Move, Played, Seat

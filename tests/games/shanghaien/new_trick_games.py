@@ -32,7 +32,7 @@ from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase, Player
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
-from bot.texts.wording import (
+from bot.texts.wording.shanghaien import (
     alt_text,
     help_now,
     last_line,
@@ -40,10 +40,10 @@ from bot.texts.wording import (
     rules_pages,
     tricks_alt_text,
 )
+from cogs.games.shanghaien.board import board_layout
+from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.table.move_ids import move_from
-from cogs.table.shanghaien.board import board_layout
-from cogs.table.shanghaien.pages import Menu
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board

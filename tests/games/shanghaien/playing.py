@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
-from bot import dice
+from bot.chance import dice
 from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import check_move, legal_moves

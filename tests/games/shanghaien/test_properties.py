@@ -10,7 +10,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from bot import dice
+from bot.chance import dice
 from bot.games.shanghaien.cards import Half, Nation, Trick, format_card
 from bot.games.shanghaien.legality import can_move, check_move, legal_moves
 from bot.games.shanghaien.moves import (

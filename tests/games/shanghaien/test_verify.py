@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot import dice
+from bot.chance import dice
 from bot.games.shanghaien.cards import DECK, format_card
 from bot.games.shanghaien.moves import DiceRolled, Event
 from bot.games.shanghaien.options import ExtraTrick, Options

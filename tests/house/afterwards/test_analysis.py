@@ -7,7 +7,7 @@ import signal
 
 import pytest
 
-from bot import sealing
+from bot.chance import sealing
 from playground.world import Message
 from tests.e2e.children import worker_of
 from tests.e2e.table import Table, text_of

@@ -15,7 +15,7 @@ from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase
 from bot.games.rummy.turns import is_bonehead
 from bot.texts.wording.rummy import cards_text
-from cogs.table.rummy import hand_look
+from cogs.games.rummy import hand_look
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of

@@ -10,7 +10,7 @@ from bot.games.rummy.game import RUMMY
 from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.errors import StoreError
-from cogs.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.command_line import run_command
+from bot.cli.command_line import run_command
 from bot.games.game import AnyMove
 from bot.games.games import THINKING
 from bot.games.rummy.figures import parse_figures

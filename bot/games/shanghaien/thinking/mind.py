@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from bot.allocator import return_free_pages, return_large_blocks
 from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
@@ -16,6 +15,7 @@ from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.state import GameState
+from bot.operating.allocator import return_free_pages, return_large_blocks
 
 SECONDS_BETWEEN_RETURNS = 1.0
 """How often free memory goes back to the system at most: solving a round leaves ten megabytes."""

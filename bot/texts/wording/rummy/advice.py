@@ -20,9 +20,9 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.state import View
 from bot.texts.catalogue import Texts
-from bot.texts.wording.hints import chance_text, signed_text
 from bot.texts.wording.rummy.cards import Names, card_text
 from bot.texts.wording.rummy.hands import down_label, lay_label
+from bot.texts.wording.shanghaien.hints import chance_text, signed_text
 
 SHOWN_COSTLY = 3
 """Costly choices told of each kind."""

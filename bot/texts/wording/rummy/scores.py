@@ -10,8 +10,8 @@ from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.position import ALT_TEXT_LIMIT
 from bot.texts.wording.rummy.cards import Names, cards_text, contract_text
+from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 
 def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -> str:

@@ -20,7 +20,14 @@ from tools.captain.contest import FixedLuck, game_events
 
 pytestmark = pytest.mark.long
 
-HIDDEN = {"bot.dice", "bot.matches", "bot.store", "secrets", "random.SystemRandom", "os.urandom"}
+HIDDEN = {
+    "bot.chance.dice",
+    "bot.matches",
+    "bot.store",
+    "secrets",
+    "random.SystemRandom",
+    "os.urandom",
+}
 LAST_SHARED_ROUND = 3
 
 

@@ -1,0 +1,1 @@
+"""Chance that members can check."""

@@ -1,0 +1,169 @@
+"""The command line: run the bot, and what an operator or a doubtful player needs beside it.
+
+A command is one function that takes the parsed options and returns the exit code; `_parser` lists
+them. What cannot be done is one line on standard error and a code that is not 0.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+
+import structlog
+
+from bot import __version__
+from bot.cli.commands import (
+    EXIT_NO_TOKEN,
+    EXIT_REFUSED,
+    EXIT_TAKEN,
+    EXIT_UNHEALTHY,
+    Command,
+    CommandFailedError,
+)
+from bot.cli.database_commands import add_database_commands
+from bot.cli.match_commands import add_match_commands
+from bot.operating.allocator import limit_heaps
+from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.operating.health import check
+from bot.operating.shutdown import Shutdown, done_before, end_tasks
+from bot.processes.running import kill_all
+from bot.records.errors import StoreError, TakenError
+from bot.store.tenure import Tenure, report_waiting
+
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
+
+TAKING_SECONDS = 1.5
+"""What a start may take to end that is told to while it opens the database."""
+
+_log = structlog.get_logger(__name__)
+
+
+def run_command(arguments: Sequence[str] | None = None) -> int:
+    """Run the command that `arguments` name, by default the process's; return the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.command(options)
+    except TakenError as refused:
+        print(f"shanghaien: {refused}", file=sys.stderr)
+        return EXIT_TAKEN
+    except (ConfigError, StoreError, CommandFailedError) as refused:
+        print(f"shanghaien: {refused}", file=sys.stderr)
+        return EXIT_REFUSED
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m bot", description="Shanghaien for Discord. Without a command: run the bot."
+    )
+    parser.set_defaults(command=_run)
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        help="where the bot runs already: connect, wait until that process is told to end, go on",
+    )
+    parser.add_argument("--version", action="version", version=f"shanghaien {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Command, summary: str, more: str = "") -> argparse.ArgumentParser:
+        told = f"{summary[0].upper()}{summary[1:]}. {more}"
+        subparser = commands.add_parser(name, help=summary, description=told)
+        subparser.set_defaults(command=run)
+        return subparser
+
+    command(
+        "token", _token, f"say whether a token is set: exit code 0, or {EXIT_NO_TOKEN} if none is"
+    )
+    add_match_commands(command)
+    add_database_commands(command)
+    more = (
+        "Connected to Discord, its loops look, its database answers. Exit code 0: it is well; 1: it"
+        " is not, or does not run."
+    )
+    command("health", _health, "say in one line whether the running bot is well", more)
+    more = "Exit code 0: nothing is wrong."
+    command("doctor", _doctor, "check what a start needs; names every fix", more)
+    return parser
+
+
+def _run(options: argparse.Namespace) -> int:
+    settings = load_settings()
+    if not settings.token:
+        print(
+            f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; `make run` without one opens"
+            " the playground",
+            file=sys.stderr,
+        )
+        return EXIT_NO_TOKEN
+    # Not at the top: the other commands need not wait for what only the bot needs.
+    from bot.operating.logs import set_up_logs
+
+    set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
+    limit_heaps()
+    take_over = options.take_over or settings.take_over
+    _log.info(
+        "bot.starting", version=__version__, database=settings.place,
+        metrics=_metrics_address(settings) or "off", take_over=take_over,
+    )  # fmt: skip
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(_until_told(settings, take_over=take_over))
+    return 0
+
+
+def _metrics_address(settings: Settings) -> str:
+    if not settings.metrics_port:
+        return ""
+    from cogs.running.metrics import ADDRESS
+
+    return f"http://{ADDRESS}:{settings.metrics_port}/metrics"
+
+
+async def _until_told(settings: Settings, *, take_over: bool) -> None:
+    """Run the bot until a signal tells it to end."""
+    told = Shutdown(kill_all).requested
+    tenure = Tenure(settings)
+    if not take_over:
+        # Before discord.py is loaded: who is refused hears so at once.
+        taking = asyncio.create_task(tenure.take())
+        waiting = asyncio.create_task(report_waiting(tenure, settings))
+        taken = await done_before(taking, told)
+        await end_tasks({waiting} if taken else {waiting, taking}, TAKING_SECONDS)
+        if not taken:
+            return
+        taking.result()
+    from cogs.running.connecting import StartError
+    from cogs.running.run import run
+
+    try:
+        await run(settings, told, tenure)
+    except StartError as refused:
+        raise CommandFailedError(refused) from refused
+
+
+def _token(_: argparse.Namespace) -> int:
+    return 0 if load_settings().token else EXIT_NO_TOKEN
+
+
+def _health(_: argparse.Namespace) -> int:
+    settings = load_settings()
+    verdict = check(settings.database, time.time(), settings.part)
+    print(verdict)
+    return 0 if verdict.good else EXIT_UNHEALTHY
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    from bot.cli.doctor import examine
+    from cogs.running.start import current_digest
+    from rendering.ink.fonts import load_all
+
+    code = 0
+    for finding in examine(load_all, current_digest):
+        print(finding)
+        code = code if finding.good else EXIT_REFUSED
+    return code

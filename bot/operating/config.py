@@ -1,0 +1,313 @@
+"""The bot's settings: typed, frozen, from a TOML file, with the environment winning.
+
+Every key of the file can be set as SHANGHAIEN_<KEY>; the token comes from the environment or from a
+file of its own, never from the settings file, which people tend to share.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from bot.operating.shards import Shards, ranges
+
+DEFAULT_FILE = Path("config.toml")
+TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable
+TOKEN_FILE = "DISCORD_TOKEN_FILE"  # noqa: S105 - the name of a variable
+CONFIG_FILE = "SHANGHAIEN_CONFIG"
+PREFIX = "SHANGHAIEN_"
+MOST_SHARDS = 1024
+"""More than Discord has ever asked of a bot."""
+POSTGRES = ("postgresql://", "postgres://")
+"""What the address of a PostgreSQL database begins with."""
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/*")
+"""How an address of any kind begins; a single letter is a drive of Windows."""
+
+
+class ConfigError(Exception):
+    """A setting cannot be used; the message names the key and the fix."""
+
+
+def _url(*schemes: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if isinstance(value, str) and (not value or value.startswith(schemes)):
+            return value.rstrip("/")
+        raise ValueError(f"an address that begins with {' or '.join(schemes)}, or empty")
+
+    return read
+
+
+def _path(value: object) -> Path:
+    if isinstance(value, str) and value:
+        return Path(value).expanduser()
+    raise ValueError("the path of a file")
+
+
+def _path_or_none(value: object) -> Path | None:
+    if value == "":
+        return None
+    return _path(value)
+
+
+def file_or_address(value: object) -> Path | str:
+    """Return where the games are kept: the path of a file, or a PostgreSQL database's address.
+
+    Raises ValueError for an address of another kind, which is no path that anybody means.
+    """
+    if isinstance(value, str) and value.strip().startswith(POSTGRES):
+        return value.strip()
+    if isinstance(value, str) and _SCHEME.match(value.strip()):
+        raise ValueError(
+            "the path of a file, without sqlite:// or the like before it, or a PostgreSQL address,"
+            f" {POSTGRES[0]}…"
+        )
+    return _path(value)
+
+
+def shown_address(address: str) -> str:
+    """Return the address of a database without what may be its password."""
+    scheme = _SCHEME.match(address)
+    if scheme is None:
+        return address
+    # A password may hold any character, if not as the rules for addresses have it.
+    secret, at, place = address[scheme.end() :].rpartition("@")
+    user = re.split(r"[:/?]", secret)[0]
+    return f"{scheme[0]}{user}{at}{place.partition('?')[0]}"
+
+
+def _choice(*choices: str) -> Callable[[object], str]:
+    def read(value: object) -> str:
+        if value in choices:
+            return str(value)
+        raise ValueError(f"one of {', '.join(choices)}")
+
+    return read
+
+
+def _whole(lowest: int, highest: int) -> Callable[[object], int]:
+    def read(value: object) -> int:
+        # The environment has only text. A bool is an int in Python, but not in TOML.
+        if isinstance(value, str) and value.strip().isdecimal():
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and lowest <= value <= highest:
+            return value
+        raise ValueError(f"a whole number from {lowest} to {highest}")
+
+    return read
+
+
+_SHARD_ID = _whole(0, MOST_SHARDS - 1)
+
+
+def _shard_ids(value: object) -> tuple[int, ...]:
+    """Return the numbers of shards in ascending order: of a list, or of text such as "0-3, 5"."""
+    try:
+        if isinstance(value, str):
+            parts = [part.split("-") for part in value.split(",") if part.strip()]
+            found = {each for part in parts for each in _range(part)}
+        elif isinstance(value, list):
+            found = {_SHARD_ID(each) for each in value}
+        else:
+            raise ValueError
+    except ValueError:
+        raise ValueError(f'a list of numbers, or "0-3, 5", up to {MOST_SHARDS - 1}') from None
+    return tuple(sorted(found))
+
+
+def _range(ends: Sequence[str]) -> range:
+    first, *last = (_SHARD_ID(end) for end in ends)
+    if len(last) > 1 or (last and last[0] < first):
+        raise ValueError
+    return range(first, (last[0] if last else first) + 1)
+
+
+def _flag(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    known = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+    if isinstance(value, str) and value.lower() in known:
+        return known[value.lower()]
+    raise ValueError("true or false")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that an operator can choose; `config.example.toml` explains each key."""
+
+    token: str = field(default="", repr=False)
+    """The bot's token, empty if there is none."""
+    token_file: Path | None = None
+    api_url: str = ""
+    gateway_url: str = ""
+    database: Path = Path("var/shanghaien.db")
+    """The file of the games. Beside it the bot reports how it is, wherever the games are."""
+    postgres: str = field(default="", repr=False)
+    """The address of the PostgreSQL database of the games; empty if they are in the file."""
+    database_file: Path | None = None
+    log_format: str = "text"
+    log_level: str = "info"
+    challenge_hours: int = 72
+    auto_roll: bool = True
+    members_intent: bool = False
+    answer_mentions: bool = True
+    metrics_port: int = 0
+    shards: int = 0
+    """How many shards the bot has in all its processes; 0: as many as Discord advises, all here."""
+    shard_ids: tuple[int, ...] = ()
+    """The shards that this process runs; none named: all."""
+    take_over: bool = False
+    """Whether to wait for a process that runs the shards, connected, instead of being refused."""
+    clock_file: Path | None = None
+
+    @property
+    def place(self) -> str:
+        """Where the games are, as it may be told."""
+        return shown_address(self.postgres) if self.postgres else str(self.database)
+
+    @property
+    def part(self) -> str:
+        """Which part of the bot this process runs, as the name of a file may say; empty for all."""
+        return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
+
+    def own_shards(self, advised: int = 1) -> Shards:
+        """Return the shards that this process runs; `advised` is how many Discord advises."""
+        count = self.shards or advised
+        return Shards(self.shard_ids or tuple(range(count)), count)
+
+
+_READERS: dict[str, Callable[[object], object]] = {
+    "token_file": _path_or_none,
+    "api_url": _url("http://", "https://"),
+    "gateway_url": _url("ws://", "wss://"),
+    "database": file_or_address,
+    "database_file": _path_or_none,
+    "log_format": _choice("text", "json"),
+    "log_level": _choice("debug", "info", "warning", "error"),
+    "challenge_hours": _whole(1, 720),
+    "auto_roll": _flag,
+    "members_intent": _flag,
+    "answer_mentions": _flag,
+    "metrics_port": _whole(0, 65_535),
+    "shards": _whole(0, MOST_SHARDS),
+    "shard_ids": _shard_ids,
+    "take_over": _flag,
+    "clock_file": _path_or_none,
+}
+KEYS: tuple[str, ...] = tuple(_READERS)
+"""The keys of the settings file."""
+
+
+def variable(key: str) -> str:
+    """Return the name of the environment variable that sets `key`."""
+    return TOKEN_FILE if key == "token_file" else PREFIX + key.upper()
+
+
+def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
+    """Return the settings from the file and the environment, which wins.
+
+    The file is the one that SHANGHAIEN_CONFIG names, else config.toml in the working directory
+    if there is one. Raises ConfigError for a key that is not known or a value that cannot be used.
+    """
+    values: dict[str, Any] = {}
+    for source, key, raw in (*_from_file(environ), *_from_environment(environ)):
+        try:
+            values[key] = _READERS[key](raw)
+        except ValueError as error:
+            told = shown_address(raw) if isinstance(raw, str) else raw
+            raise ConfigError(f"{source} must be {error}; it is {told!r}") from None
+    if isinstance(values.get("database"), str):
+        values["postgres"] = values.pop("database")
+    if values.get("database_file") is not None:
+        values["postgres"] = _address(values["database_file"])
+    settings = Settings(token=_token(environ, values.get("token_file")), **values)
+    _check_shards(settings)
+    return settings
+
+
+def _check_shards(settings: Settings) -> None:
+    """Raise ConfigError for shards that cannot be run like this."""
+    ids, count = settings.shard_ids, settings.shards
+    if ids and not count:
+        raise ConfigError("shard_ids needs shards: how many there are in all processes together")
+    if ids and ids[-1] >= count:
+        raise ConfigError(f"shard_ids names {ids[-1]}, but shards = {count} are 0 to {count - 1}")
+    if ids and len(ids) < count and not settings.postgres:
+        raise ConfigError(
+            "shard_ids leaves shards to other processes, which cannot share a file: set `database`"
+            f" to a PostgreSQL address, {POSTGRES[0]}…"
+        )
+
+
+def _address(file: Path) -> str:
+    """Return the address of a PostgreSQL database that stands in a file of its own."""
+    try:
+        address = file.read_text(encoding="utf-8").strip()
+    except (OSError, ValueError) as error:
+        raise ConfigError(f"database_file {file} cannot be read ({error})") from None
+    # Never show the faulty value: it may hold a password.
+    if not address.startswith(POSTGRES) or len(address.split()) != 1:
+        raise ConfigError(f"database_file {file} must hold one address, {POSTGRES[0]}…")
+    return address
+
+
+def _from_file(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
+    path = Path(environ.get(CONFIG_FILE) or DEFAULT_FILE)
+    try:
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if CONFIG_FILE not in environ:
+            return []
+        raise ConfigError(f"{CONFIG_FILE} names {path}, which is not there") from None
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from None
+    except ValueError as error:
+        raise ConfigError(f"{path} is not valid TOML: {error}") from None
+    for key in table:
+        if key == "token":
+            raise ConfigError(f"{path}: the token does not belong here: set {TOKEN} or token_file")
+        _check_known(f"{path}: {key}", key, KEYS)
+    return [(f"{path}: {key}", key, value) for key, value in table.items()]
+
+
+def _from_environment(environ: Mapping[str, str]) -> list[tuple[str, str, object]]:
+    known = {variable(key): key for key in KEYS}
+    for name in environ:
+        if name.startswith(PREFIX) and name != CONFIG_FILE:
+            _check_known(name, name, tuple(known))
+    return [(name, key, environ[name]) for name, key in known.items() if name in environ]
+
+
+def _check_known(source: str, key: str, known: tuple[str, ...]) -> None:
+    if key in known:
+        return
+    near = get_close_matches(key, known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+    raise ConfigError(f"{source} is not a setting; {hint}")
+
+
+def _token(environ: Mapping[str, str], token_file: Path | None) -> str:
+    """Return the token from the environment or the token file, empty if there is neither."""
+    source, token = TOKEN, environ.get(TOKEN, "")
+    if not token and token_file is not None:
+        source = f"the token in {token_file}"
+        try:
+            token = token_file.read_text(encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise ConfigError(
+                f"token_file {token_file} cannot be read ({error}); correct the path, or empty it"
+            ) from None
+        if not token.strip():
+            raise ConfigError(f"token_file {token_file} is empty: write the token into it")
+    token = token.strip()
+    # Never show the faulty value: it may be almost the real token.
+    if not (token.isascii() and token.isprintable()) or " " in token:
+        raise ConfigError(
+            f"{source} must be the bare token, one word, as the Developer Portal shows it"
+        )
+    return token

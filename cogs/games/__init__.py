@@ -1,0 +1,1 @@
+"""What is a game's own in Discord: one folder a game."""

@@ -1,0 +1,99 @@
+"""What a player may click at any time, whatever has happened since: sorting, orders, coming back.
+
+None of it asks for the position that the player saw, so no click of this kind is ever too late.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.rummy.orders import Orders
+from bot.matches.hands import Hand
+from bot.matches.match import Step
+from bot.records.members import HandOrder
+from cogs.games.rummy.hand_look import HandPage
+from cogs.games.rummy.hand_showing import look_at, show_after, show_hand
+from cogs.games.rummy.orders import with_limits, with_wanted
+from cogs.games.rummy.pages import Ask, Asked, Pick
+from cogs.kit.answers import Answer
+from cogs.kit.bounds import known
+from cogs.kit.direct_messages import send_direct
+
+AHEAD = frozenset(
+    {
+        *(Ask.SORT, Ask.ORDERS, Ask.PLAY, Ask.CHOOSE, Ask.COME_BACK, Ask.BUY, Ask.DECLINE),
+        *(Pick.WANTED, Pick.LIMITS),
+    }
+)
+
+
+async def act_ahead(
+    answer: Answer, hand: Hand, asked: Asked, chosen: tuple[str, ...], revision: int
+) -> None:
+    """Do it, and show the hand; `revision` is that of the clicked one. Raises RefusedError."""
+    orders: Orders = hand.orders
+    match asked.ask:
+        case Ask.SORT:
+            await _sort(answer, hand)
+        case Ask.ORDERS:
+            await show_hand(answer, hand, page=HandPage(orders=True))
+        case Ask.BUY | Ask.DECLINE:
+            await _say(answer, hand, buys=asked.ask is Ask.BUY, revision=revision)
+        case Ask.COME_BACK:
+            step = await answer.bot.services.hands.come_back(hand.match.id, answer.user_id)
+            await show_after(answer, step)
+        case Pick.WANTED:
+            wanted = known(lambda _: with_wanted(orders, chosen), " ".join(chosen))
+            await _order(answer, hand, wanted, page=HandPage(orders=True))
+        case Pick.LIMITS:
+            limited = known(lambda _: with_limits(orders, chosen), " ".join(chosen))
+            if limited.ask and not orders.ask:
+                limited = replace(limited, ask=await _reaches(answer))
+            await _order(answer, hand, limited, page=HandPage(orders=True))
+        case _:
+            plays = asked.ask is Ask.PLAY
+            note = answer.texts("rummy-orders-plays") if plays else ""
+            await _order(answer, hand, replace(orders, play=plays), note)
+
+
+async def _sort(answer: Answer, hand: Hand) -> None:
+    members = answer.bot.services.members
+    look = await look_at(answer, hand)
+    member = await members.load(answer.user_id)
+    await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
+    await show_hand(answer, hand)
+
+
+async def _reaches(answer: Answer) -> bool:
+    """Return whether a direct message gets through to the player: it says what will come there."""
+    members = answer.bot.services.members
+    hello = answer.texts("rummy-ask-hello")
+    reached = await send_direct(answer.bot, answer.user_id, hello)
+    await members.save(replace(await members.load(answer.user_id), dms_closed=not reached))
+    return reached
+
+
+async def _order(
+    answer: Answer, hand: Hand, orders: Orders, *notes: str, page: HandPage | None = None
+) -> None:
+    match_id = hand.match.id
+    after, step = await answer.bot.services.hands.give_orders(
+        match_id, answer.user_id, orders, hand.edition
+    )
+    await _shown(answer, after, step, *notes, page=page)
+
+
+async def _say(answer: Answer, hand: Hand, *, buys: bool, revision: int) -> None:
+    after, step = await answer.bot.services.hands.answer(
+        hand.match.id, answer.user_id, buys, revision
+    )
+    await _shown(answer, after, step)
+
+
+async def _shown(
+    answer: Answer, hand: Hand, step: Step | None, *notes: str, page: HandPage | None = None
+) -> None:
+    if step is None:
+        await show_hand(answer, hand, *notes, page=page)
+    else:
+        await show_after(answer, step, *notes)

@@ -1,0 +1,205 @@
+"""The rummy's messages that everybody sees: table, round summary, score sheet."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.state import Phase, RoundResult, Table
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from bot.texts.wording.rummy.cards import card_text
+from cogs.games.rummy.turns import finished_turn, report_start
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.links import message_link
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
+from cogs.table.face import TableLook
+from cogs.table.names import mention, plain_names, spoken_name, spoken_names
+
+Row = ui.ActionRow[Any]
+CHECK_LABEL = "rummy-button-check"
+"""The key of what the button says that checks the cards."""
+MOST_LINES = 10
+"""So many turns are told at most."""
+
+
+def board_layout(
+    look: TableLook, file: discord.File | None, *, seat: Seat | None = None
+) -> ui.LayoutView:
+    """Return the table: whose turn it is, what happened, the picture, the way to one's hand.
+
+    Without a `file` the position stands there as text. With `seat` it is that player's private
+    copy, with a link to the live message.
+    """
+    match, texts = look.match, look.texts
+    table = match.state.table
+    names = spoken_names(match)
+    lines = [
+        f"### {wording.heading(table, names, texts)}",
+        *what_happened(match, texts),
+        rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
+        *([] if match.asks_in_private else time_lines(match, look.notice, texts)),
+        *options_note(match, texts),
+        *([f"-# {look.note}"] if look.note else []),
+    ]
+    shown: ui.Item[Any] = (
+        gallery(file, wording.alt_text(table, plain_names(match), texts))
+        if file
+        else ui.TextDisplay(wording.table_text(table, names, texts))
+    )
+    hand_row = _hand_row(match, texts)
+    rows = frame_rows(look, [hand_row] if seat is None else [], seat)
+    seal = fingerprint(match, texts) if seat is None else []
+    if seat is not None and match.record.pause is None:
+        rows = [hand_row, *rows]
+    return layout(
+        ui.Container(ui.TextDisplay("\n".join(lines)), shown, *seal, *rows, accent_colour=NEUTRAL)
+    )
+
+
+def _hand_row(match: Match, texts: Texts) -> Row:
+    help_button = TargetButton(Target(Verb.HELP, match.id, match.revision), texts("button-help"))
+    return ui.ActionRow(_hand_button(match, texts), help_button)
+
+
+def _hand_button(match: Match, texts: Texts) -> TargetButton:
+    return TargetButton(
+        Target(Verb.MY_HAND, match.id),
+        texts("rummy-button-hand"),
+        style=discord.ButtonStyle.primary,
+        emoji="🃏",
+    )
+
+
+def options_note(match: Match, texts: Texts) -> list[str]:
+    """Return the line that says what differs from the usual game; nothing if nothing does."""
+    told = wording.agreement_lines(match.options, texts)
+    return [f"-# {' · '.join(told)}"] if told else []
+
+
+def what_happened(match: Match, texts: Texts) -> list[str]:
+    """Return what happened since the mover's last turn, a line each."""
+    start = report_start(match.events, match.state.table.mover)
+    return _told(match, start, match.revision, texts)[-MOST_LINES:]
+
+
+def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
+    late = {line - start - 1 for line in match.late}
+    return wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts, late)
+
+
+def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
+    """Return what mentions the mover and says what there is to do.
+
+    While others are asked whether they buy, nobody is named: that would show who wants what.
+    """
+    table: Table = match.state.table
+    if match.asks_in_private:
+        card = "" if table.top is None else card_text(table.top.card)
+        if offer_ends is None:
+            return texts("rummy-call-window", card=card)
+        until = f"<t:{math.ceil(offer_ends)}:t>"
+        return texts("rummy-call-window-until", card=card, date=until)
+    if table.mover in match.computers:
+        return texts("rummy-call-computer", name=spoken_name(match, table.mover))
+    called = mention(match, table.mover)
+    if table.phase is Phase.OFFER and table.top is not None:
+        card = card_text(table.top.card)
+        return texts("rummy-call-offer", mention=called, card=card)
+    if table.phase is Phase.BONEHEAD:
+        return texts("rummy-call-bonehead", mention=called)
+    return texts("rummy-call-play", mention=called)
+
+
+def question_layout(look: TableLook, server: str) -> ui.LayoutView:
+    """Return what asks a player in private whether they buy the discard on offer."""
+    match, texts = look.match, look.texts
+    table: Table = match.state.table
+    assert table.top is not None
+    card = card_text(table.top.card)
+    lines = [texts("rummy-hand-window", card=card, price=table.options.price)]
+    if look.offer_ends is not None:
+        until = math.ceil(look.offer_ends)
+        date = f"<t:{until}:t> (<t:{until}:R>)"
+        lines.append(f"-# {texts('rummy-ask-until', server=server, date=date)}")
+    url = message_link(match.record.guild_id, match.record.shown)
+    link = [] if url is None else [ui.Button[Any](label=texts("button-to-table"), url=url)]
+    return layout(ui.TextDisplay("\n".join(lines)), ui.ActionRow(_hand_button(match, texts), *link))
+
+
+def turn_line(match: Match, texts: Texts) -> str:
+    """Return what an old board shrinks to: the turn that ended with it."""
+    start, end = finished_turn(match.events)
+    return " · ".join(_told(match, start, end, texts)) or texts("old-board-plain")
+
+
+def summary_layout(
+    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+) -> ui.LayoutView:
+    """Return the summary of a finished round, with every hand laid open."""
+    table = match.state.table
+    text = wording.round_text(table, result, spoken_names(match), texts)
+    alt = wording.round_alt_text(table, result, plain_names(match), texts)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(text),
+            *([gallery(file, alt)] if file else []),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def sheet_layout(
+    match: Match, texts: Texts, file: discord.File | None, note: str | None = None
+) -> ui.LayoutView:
+    """Return the score sheet of a finished match, with its secret and what can follow.
+
+    A `note` stands below the result.
+    """
+    table = match.state.table
+    text = wording.score_text(table, spoken_names(match), texts)
+    alt = wording.score_alt_text(table, plain_names(match), texts)
+    revealed = (match.revealed_secret or b"").hex()
+    secret = texts("rummy-secret", secret=revealed, commitment=match.commitment)
+    return layout(
+        ui.Container(
+            ui.TextDisplay(f"{text}\n-# {note}" if note else text),
+            *([gallery(file, alt)] if file else []),
+            ui.Separator(),
+            ui.TextDisplay(f"-# {secret}"),
+            *fingerprint(match, texts),
+            *_sheet_rows(match, texts),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _sheet_rows(match: Match, texts: Texts) -> list[Row]:
+    rematch = TargetButton(
+        Target(Verb.REMATCH, match.id),
+        texts("button-rematch"),
+        style=discord.ButtonStyle.primary,
+        emoji="🔁",
+    )
+    looks = [
+        (Verb.OPEN_RECORD, "button-open-record", "📖"),
+        (Verb.REPLAY, "button-replay", "🎞️"),
+        (Verb.ANALYSE, "button-analyse", "📈"),
+    ]
+    proofs = [
+        (Verb.CHECK_DICE, CHECK_LABEL, "🔍"),
+        (Verb.EXPORT, "button-export", "📜"),
+    ]
+    first, second = (
+        [TargetButton(Target(verb, match.id), texts(key), emoji=emoji) for verb, key, emoji in row]
+        for row in (looks, proofs)
+    )
+    return [ui.ActionRow(rematch, *first), ui.ActionRow(*second)]

@@ -1,0 +1,316 @@
+"""The controls of a private hand: only what makes sense now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.laying import all_that_fits, lays_of
+from bot.games.rummy.legality import can_move
+from bot.games.rummy.melds import MeldKind
+from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
+from bot.games.rummy.notation import format_move
+from bot.games.rummy.orders import may_be_asked
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.sorting import CardOrder
+from bot.games.rummy.state import Phase, Table
+from bot.texts.foreign import shortened
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.hand_look import HandLook
+from cogs.games.rummy.orders import order_rows
+from cogs.games.rummy.pages import Ask, Asked, Built, Path, Pick, narrowed, option
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import MAX_LENGTH, Target
+from cogs.kit.selects import TargetChoices, TargetSelect
+from cogs.kit.verbs import Verb
+from cogs.table.names import labelled_names
+
+LONGEST_BUTTON = 80
+
+Row = ui.ActionRow[Any]
+
+
+def rows_of(look: HandLook) -> list[Row]:
+    """Return the rows of buttons and menus below a hand."""
+    if look.match.record.pause is not None or look.match.over:
+        return []
+    maker = _HandControls(look)
+    if look.held:
+        return [ui.ActionRow(maker.back())]
+    if look.page.orders:
+        return maker.orders()
+    table = look.table
+    if look.playing and table.phase is Phase.OFFER:
+        return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common())]
+    if look.playing and table.phase is not Phase.BUY:
+        return maker.play()
+    asked: list[Row] = []
+    if look.seat in may_be_asked(table):
+        asked.append(ui.ActionRow(*maker.window()))
+    return [*asked, ui.ActionRow(*maker.common())]
+
+
+class _HandControls:
+    """Makes the controls of one hand."""
+
+    def __init__(self, look: HandLook) -> None:
+        self.look = look
+        self.texts = look.texts
+        self.view = look.view
+        self.table: Table = self.view.table
+        self.labels = labelled_names(look.match)
+
+    # Buttons
+
+    def common(self) -> list[TargetButton]:
+        """What every page has: sorting, what is done ahead of time, hint, help."""
+        sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀")
+        if not self.look.down:
+            ahead = self._button(Ask.ORDERS, "rummy-button-orders", emoji="📝")
+        elif self.look.orders.play:
+            ahead = self._button(Ask.CHOOSE, "rummy-button-choose-turns")
+        else:
+            ahead = self._button(Ask.PLAY, "rummy-button-play-turns", emoji="⏩")
+        target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
+        help_button = TargetButton(target, self.texts("button-help"))
+        if not self.look.hinted:
+            return [sort, ahead, help_button]
+        return [sort, ahead, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
+
+    def back(self) -> TargetButton:
+        """What gives the player the seat back."""
+        return self._button(
+            Ask.COME_BACK, "rummy-button-i-am-back", discord.ButtonStyle.success, emoji="👋"
+        )
+
+    def orders(self) -> list[Row]:
+        """The page of the orders."""
+        return [
+            *order_rows(self.look),
+            ui.ActionRow(self._button(Ask.MAIN, "button-back", emoji="↩️")),
+        ]
+
+    def offer(self) -> list[TargetButton]:
+        """Take or leave."""
+        top = self.table.top
+        card = "" if top is None else wording.card_text(top.card)
+        primary = discord.ButtonStyle.primary
+        buttons = []
+        if can_move(self.view, self.look.seat, Take()):
+            label = self.texts("rummy-button-take", card=card)
+            buttons.append(self._said(Ask.TAKE, label, primary))
+        if can_move(self.view, self.look.seat, Leave()):
+            buttons.append(self._button(Ask.LEAVE, "rummy-button-leave", primary))
+        if can_move(self.view, self.look.seat, Extra()):
+            count = 1 + self.table.options.price
+            buttons.append(self._said(Ask.EXTRA, self.texts("rummy-button-extra", count=count)))
+        return buttons
+
+    def window(self) -> list[TargetButton]:
+        """Buy or pass."""
+        top = self.table.top
+        card = "" if top is None else wording.card_text(top.card)
+        label = self.texts("rummy-button-buy", card=card)
+        return [
+            self._said(Ask.BUY, label, discord.ButtonStyle.primary),
+            self._button(Ask.DECLINE, "rummy-button-pass"),
+        ]
+
+    def play(self) -> list[Row]:
+        """Everything that the mover may do before and with the discard."""
+        page = self.look.page
+        if page.doubtful is not None:
+            return [ui.ActionRow(*self._doubt(page.doubtful))]
+        if page.built is not None:
+            return self._building(page.built)
+        rows: list[Row] = []
+        if self.look.hand.ends:
+            pass  # the last card is laid: there is nothing left but to go out
+        elif self.look.down:
+            rows += self._laying(page.place)
+        else:
+            rows += [ui.ActionRow(*self._downs())]
+        if self.look.hand.ends or not self.view.cards:
+            go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
+            rows.append(ui.ActionRow(go))
+        else:
+            rows.append(ui.ActionRow(self._discards()))
+        last = self.common()
+        if self.look.hand.moves:
+            last.insert(1, self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️"))
+        return [*rows, ui.ActionRow(*last)]
+
+    def _doubt(self, card: Card) -> list[TargetButton]:
+        return [
+            self._button(
+                Ask.DISCARD,
+                "rummy-button-discard-anyway",
+                discord.ButtonStyle.danger,
+                rest=str(card),
+            ),
+            self._button(Ask.MAIN, "rummy-button-keep"),
+        ]
+
+    def _downs(self) -> list[TargetButton]:
+        found = proposals(self.view, self.look.seat)
+        buttons = [
+            self._said(
+                Ask.DOWN,
+                wording.down_label(each.move, len(each.left), self.texts),
+                discord.ButtonStyle.success,
+                rest=str(number),
+            )
+            for number, each in enumerate(found)
+        ]
+        assert self.table.contract is not None
+        empty = Built(((),) * self.table.contract.melds)
+        return [*buttons, self._button(Ask.BUILD, "rummy-button-build", rest=str(empty))]
+
+    # Laying
+
+    def _laying(self, path: Path) -> list[Row]:
+        moves = lays_of(self.view)
+        if not moves:
+            return []
+        rows: list[Row] = []
+        fitting = all_that_fits(self.view)
+        if fitting:
+            out = len(fitting) == len(self.view.cards)
+            label = (
+                self.texts("rummy-button-lay-all-out")
+                if out
+                else self.texts("rummy-button-lay-all", count=len(fitting))
+            )
+            style = discord.ButtonStyle.success if out else discord.ButtonStyle.primary
+            rows.append(ui.ActionRow(self._said(Ask.LAY_ALL, label, style)))
+        found, steps = narrowed(self.table, moves, path)
+        options = [self._lay_option(move) for move in found]
+        options += [self._step_option(step) for step in steps]
+        key = "rummy-select-place" if path else "rummy-select-lay"
+        rows.append(ui.ActionRow(TargetSelect(self._pick(Pick.LAY), self.texts(key), options)))
+        return rows
+
+    def _lay_option(self, move: Lay | Swap) -> discord.SelectOption:
+        label = wording.lay_label(self.table, move, self.labels, self.texts)
+        return option(label, f"={format_move(move)}")
+
+    def _step_option(self, step: Path) -> discord.SelectOption:
+        last = step[-1]
+        if len(step) == 1:
+            card = JOKER if last == JOKER else next(c for c in self.view.cards if c == last)
+            label = wording.lay_card_label(card, self.texts)
+        elif len(step) == _HOW:
+            label = self._how(last)
+        else:
+            label = self.texts("button-asks", label=self.labels[Seat(last).slot])
+        return option(label, f">{'/'.join(step)}")
+
+    def _how(self, how: str) -> str:
+        if how == "lay":
+            return self.texts("button-asks", label=self.texts("rummy-select-lay"))
+        number = int(how.removeprefix("joker"))
+        lines = wording.meld_lines(self.table, self.labels, self.texts)
+        return self.texts("rummy-lay-label", card=wording.card_text(JOKER),
+                          meld=lines[number - 1])  # fmt: skip
+
+    def _discards(self) -> TargetSelect:
+        cards = tuple(
+            dict.fromkeys(
+                card for group in self.look.groups for card in group if isinstance(card, Card)
+            )
+        )
+        options = [
+            option(
+                wording.discard_label(card, self.table.options.penalty(card), self.texts), str(card)
+            )
+            for card in cards
+        ]
+        return TargetSelect(self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options)
+
+    # Building
+
+    def _building(self, built: Built) -> list[Row]:
+        contract = self.table.contract
+        assert contract is not None
+        rows: list[Row] = []
+        for number in range(contract.melds):
+            kind = MeldKind.BOOK if number < contract.books else MeldKind.RUN
+            place = self.texts(
+                "rummy-select-book" if kind is MeldKind.BOOK else "rummy-select-run",
+                number=number + 1,
+            )
+            chosen = set(built.groups[number])
+            options = [
+                option(wording.card_text(card), str(index), default=index in chosen)
+                for index, card in enumerate(self.view.cards)
+            ]
+            target = self._pick(Pick.MELD, f"{number}.{built}")
+            rows.append(ui.ActionRow(TargetChoices(target, place, options)))
+        turned = Built(built.groups, not built.jokers_low)
+        ready = all(built.groups)
+        buttons = [
+            self._button(
+                Ask.PUT,
+                "rummy-button-put-down",
+                discord.ButtonStyle.success,
+                rest=str(built),
+                disabled=not ready,
+            ),
+            self._button(Ask.MAIN, "button-back", emoji="↩️"),
+        ]
+        if JOKER in self.view.cards and contract.runs:
+            key = "rummy-button-jokers-high" if built.jokers_low else "rummy-button-jokers-low"
+            buttons.insert(1, self._button(Ask.BUILD, key, rest=str(turned)))
+        return [*rows, ui.ActionRow(*buttons)]
+
+    # Parts
+
+    def _pick(self, pick: Pick, rest: str = "") -> Target:
+        return self._target(Verb.PICK_CARDS, Asked(len(self.look.hand.moves), pick, rest))
+
+    def _button(
+        self,
+        ask: Ask,
+        key: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        rest: str = "",
+        emoji: str | None = None,
+        disabled: bool = False,
+    ) -> TargetButton:
+        return self._said(ask, self.texts(key), style, rest=rest, emoji=emoji, disabled=disabled)
+
+    def _said(
+        self,
+        ask: Ask,
+        label: str,
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        *,
+        rest: str = "",
+        emoji: str | None = None,
+        disabled: bool = False,
+    ) -> TargetButton:
+        return TargetButton(
+            self._target(Verb.USE_HAND, Asked(len(self.look.hand.moves), ask, rest)),
+            shortened(label, LONGEST_BUTTON),
+            style=style,
+            emoji=emoji,
+            disabled=disabled,
+        )
+
+    def _target(self, verb: Verb, asked: Asked) -> Target:
+        target = Target(verb, self.look.match.id, self.look.match.revision, str(asked))
+        assert len(str(target)) <= MAX_LENGTH
+        return target
+
+
+_HOW = 2
+"""The step of a path that says whether a card is laid or exchanged."""
+_SORTS = {
+    CardOrder.SUIT: "rummy-button-sort-suit",
+    CardOrder.RANK: "rummy-button-sort-rank",
+    CardOrder.PLAN: "rummy-button-sort-plan",
+}

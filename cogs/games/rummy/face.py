@@ -1,0 +1,83 @@
+"""The rummy as members see it, in one record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Seat
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.board import (
+    CHECK_LABEL,
+    board_layout,
+    question_layout,
+    sheet_layout,
+    summary_layout,
+    turn_line,
+)
+from cogs.games.rummy.check import check_text
+from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
+from cogs.kit.bounds import OutdatedError
+from cogs.table.face import Content, Face, TableLook
+from cogs.table.names import spoken_names
+from cogs.table.pictures import files_of
+
+
+async def _public_table(look: TableLook) -> Content:
+    file = await table_file(look)
+    return Content(board_layout(look, file), files_of(file))
+
+
+async def _private_table(look: TableLook, seat: Seat | None) -> Content:
+    file = await table_file(look)
+    return Content(board_layout(look, file, seat=seat or Seat.FIRST), files_of(file))
+
+
+async def _page(_look: TableLook, _seat: Seat, argument: str, _private: bool) -> Content:
+    raise OutdatedError(argument)  # its boards have one page
+
+
+async def _summary(look: TableLook, index: int) -> Content:
+    result = look.match.state.table.history[index]
+    file = await summary_file(look, result)
+    return Content(summary_layout(look.match, result, look.texts, file), files_of(file))
+
+
+async def _sheet(look: TableLook) -> Content:
+    file = await sheet_file(look)
+    return Content(sheet_layout(look.match, look.texts, file, look.note), files_of(file))
+
+
+def _score(match: Match, texts: Texts) -> str:
+    return wording.score_so_far_text(match.state.table, spoken_names(match), texts)
+
+
+def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
+    return wording.help_now(
+        match.view(seat),
+        seat,
+        spoken_names(match),
+        texts,
+        rules=command("rules"),
+        resign=command("resign"),
+    )
+
+
+RUMMY_FACE = Face(
+    game=RUMMY.name,
+    public_table=_public_table,
+    private_table=_private_table,
+    page=_page,
+    sheet=_sheet,
+    rounds=lambda match: len(match.state.table.history),
+    summary=_summary,
+    question=question_layout,
+    turn_line=turn_line,
+    round=lambda match: max(1, match.state.table.round),
+    score=_score,
+    check=check_text,
+    check_label=CHECK_LABEL,
+    help=_help,
+)

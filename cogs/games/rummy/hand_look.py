@@ -1,0 +1,102 @@
+"""A look at one's own hand: whose, in which language, sorted how, with which controls."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from bot.games.rummy.cards import Card
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.orders import Orders
+from bot.games.rummy.sorting import CardOrder, Group, groups_of
+from bot.games.rummy.state import Phase, Table, View
+from bot.matches.hands import Hand
+from bot.matches.match import Match
+from bot.records.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from cogs.games.rummy.pages import Built, Path
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """Which controls are shown."""
+
+    place: Path = ()
+    """How far it is chosen where a card is laid; empty on the first page."""
+    built: Built | None = None
+    """What is put together by hand, on that page."""
+    doubtful: Card | None = None
+    """A discard that the next player can use, about which it asks."""
+    orders: bool = False
+    """Whether it is the page of the orders."""
+
+
+@dataclass(frozen=True)
+class HandLook:
+    """A look at one's own hand, for its player alone."""
+
+    hand: Hand
+    texts: Texts
+    order: CardOrder = CardOrder.SUIT
+    mode: DisplayMode = DisplayMode.STANDARD
+    page: HandPage = HandPage()
+    notes: tuple[str, ...] = ()
+    """What just happened, a line each."""
+    reached: bool = True
+    """Whether direct messages get through to the player, as far as is known."""
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.hand.match
+
+    @property
+    def seat(self) -> Seat:
+        """Whose hand it is."""
+        seat: Seat = self.hand.seat
+        return seat
+
+    @property
+    def view(self) -> View:
+        """The position as the seat sees it, with what is drafted."""
+        view: View = self.hand.view
+        return view
+
+    @property
+    def table(self) -> Table:
+        """What lies on the table then."""
+        return self.view.table
+
+    @property
+    def orders(self) -> Orders:
+        """What the seat has said ahead of time."""
+        orders: Orders = self.hand.orders
+        return orders
+
+    @property
+    def down(self) -> bool:
+        """Whether the contract is Down, drafted or for good."""
+        return self.table.player(self.seat).down
+
+    @property
+    def held(self) -> bool:
+        """Whether the computer plays this hand for now."""
+        return self.seat in self.match.computers
+
+    @property
+    def playing(self) -> bool:
+        """Whether the seat may do something now."""
+        rests = self.match.record.pause is not None
+        return not rests and not self.held and self.seat in self.match.waiting
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a hint is offered: in a practice game, while there is something to choose."""
+        chooses = self.playing and not self.hand.ends and bool(self.view.cards)
+        return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The cards in the order that the player likes."""
+        contract = None if self.down else self.table.contract
+        return groups_of(self.view.cards, self.order, contract, self.table.options)

@@ -1,0 +1,127 @@
+"""The pictures of the rummy's messages: table, hand, round summary, score sheet, rules."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.games.rummy.cards import Card
+from bot.games.rummy.sorting import Gap
+from bot.games.rummy.state import Phase, RoundResult
+from bot.records.displays import DisplayMode
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.hand_look import HandLook
+from cogs.games.rummy.turns import report_start
+from cogs.kit.answers import Answer
+from cogs.table.face import TableLook
+from cogs.table.names import drawn_names
+from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.meld_scene import MeldScene, meld_scene
+from rendering.rummy.sheet import build_standings
+from rendering.rummy.summary import build_round_end
+from rendering.rummy.table_scene import build_table
+
+
+async def table_file(look: TableLook) -> discord.File | None:
+    """Return the table as everybody sees it, as a file to upload; None in text mode."""
+    match = look.match
+
+    def build(display: Display) -> Scene:
+        table = match.state.table
+        start = report_start(match.events, table.mover)
+        return build_table(
+            table,
+            names=drawn_names(match),
+            words=look.pictures.rummy_words(match.record.language),
+            previous=match.before(start).table if start else None,
+            display=display,
+        )
+
+    return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
+
+
+async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
+    """Return a player's own hand as a file to upload; None in text mode."""
+    pictures, match, hand = answer.bot.part(Pictures), look.match, look.hand
+
+    def build(display: Display) -> Scene:
+        table = look.table
+        offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
+        return build_hand(
+            [[_hand_card(card) for card in group] for group in look.groups],
+            words=pictures.rummy_words(look.texts.language),
+            options=table.options,
+            contract=None if look.down else table.contract,
+            offered=offered,
+            melds=_melds(look),
+            drafted=bool(hand.moves),
+            display=display,
+        )
+
+    # The file's name tells nothing of the cards; what else tells hands apart is never sent.
+    also = (look.seat, hand.moves, look.order, look.texts.language)
+    return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
+
+
+def _hand_card(card: Card | Gap) -> HandCard:
+    return HandCard(card.card, missing=True) if isinstance(card, Gap) else HandCard(card)
+
+
+def _melds(look: HandLook) -> list[MeldScene]:
+    """Return what is drafted, with what it is laid on; without a draft the own melds."""
+    before = look.match.view(look.seat).table.melds
+    if not look.hand.moves:
+        return [meld_scene(meld) for meld in look.table.melds if meld.owner is look.seat]
+    scenes = []
+    for number, meld in enumerate(look.table.melds):
+        earlier = before[number] if number < len(before) else None
+        if meld != earlier:
+            scenes.append(meld_scene(meld, earlier, fresh=earlier is None))
+    return scenes
+
+
+async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
+    """Return the summary of one finished round as a file to upload; None in text mode."""
+    match = look.match
+
+    def build(display: Display) -> Scene:
+        words = look.pictures.rummy_words(match.record.language)
+        return build_round_end(
+            match.state.table, result, names=drawn_names(match), words=words, display=display
+        )
+
+    return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
+
+
+async def sheet_file(look: TableLook) -> discord.File | None:
+    """Return the score sheet as a file to upload; None in text mode."""
+    match = look.match
+
+    def build(display: Display) -> Scene:
+        table, names = match.state.table, drawn_names(match)
+        texts = look.pictures.texts(match.record.language)
+        return build_standings(
+            table,
+            names=names,
+            words=look.pictures.rummy_words(match.record.language),
+            headline=wording.result_text(table, names, texts),
+            display=display,
+        )
+
+    return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
+
+
+async def guide_file(
+    pictures: Pictures, page: str, language: str, mode: DisplayMode
+) -> discord.File | None:
+    """Return the picture of a page of the rules; None if it has none, and in text mode."""
+    if page not in RUMMY_GUIDE_PICTURES:
+        return None
+
+    def build(display: Display) -> Scene:
+        return build_rummy_guide_page(page, pictures.rummy_words(language), display)
+
+    return await pictures.file(f"rummy-{page}", mode, build, language)

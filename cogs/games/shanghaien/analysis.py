@@ -1,0 +1,99 @@
+"""The analysis of a finished game of dice: chances, luck and skill, the most costly choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.analysis.report import Analysis, Mistake
+from bot.games.shanghaien.moves import SEATS
+from bot.games.shanghaien.scoring import score
+from bot.matches.analyses import AnalysisJob
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
+from cogs.afterwards.analysis_face import AnalysisFace, Reader, publish_row, waiting_text
+from cogs.afterwards.sharing import Message
+from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
+from cogs.kit.layouts import gallery, layout
+from cogs.table.board import NEUTRAL
+from cogs.table.names import plain_names, spoken_names
+from cogs.table.pictures import Pictures, files_of
+
+
+async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:
+    """Return what is known of a game so far, and how far its analysis is."""
+    texts, match = reader.texts, job.match
+    title: ui.Item[Any] = ui.TextDisplay(
+        f"### {wording.analysis_title(spoken_names(match), texts)}"
+    )
+    if job.analysis is None:
+        working = texts("analysis-working", done=0, total=len(match.events))
+        return layout(title, ui.TextDisplay(waiting_text(working, ahead, texts))), []
+    file = await chances_file(pictures, match, job.analysis, texts, reader.mode)
+    chart = _chart(match, job.analysis, texts, file)
+    working = texts("analysis-working", done=job.analysis.done, total=job.analysis.total)
+    below: ui.Item[Any] = ui.TextDisplay(waiting_text(working, 0, texts))
+    return layout(title, chart, below), files_of(file)
+
+
+def _chart(
+    match: Match, analysis: Analysis, texts: Texts, file: discord.File | None
+) -> ui.Item[Any]:
+    if file is None:
+        return ui.TextDisplay(wording.chances_alt_text(analysis, spoken_names(match), texts))
+    return gallery(file, wording.chances_alt_text(analysis, plain_names(match), texts))
+
+
+async def analysis_message(
+    pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
+) -> Message:
+    """Return the whole analysis: chances, luck and skill, and the most costly choices."""
+    texts, names = reader.texts, spoken_names(match)
+    chart = await chances_file(pictures, match, analysis, texts, reader.mode)
+    files = files_of(chart)
+    totals = score(match.state).totals
+    items: list[ui.Item[Any]] = [
+        ui.TextDisplay(f"### {wording.analysis_title(names, texts)}"),
+        _chart(match, analysis, texts, chart),
+        ui.TextDisplay(wording.analysis_text(analysis, names, texts, totals, reader.seat)),
+        ui.Separator(),
+    ]
+    seats = SEATS if reader.seat is None else (reader.seat,)
+    mistakes = worst_mistakes(analysis, seats)
+    heading = "analysis-worst-title" if mistakes else "analysis-worst-none"
+    items.append(ui.TextDisplay(f"**{texts(heading)}**"))
+    for number, mistake in enumerate(mistakes):
+        file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
+        files += files_of(file)
+        items += _choice(match, mistake, reader, file, lesson=not number)
+    if private and reader.seat is not None:
+        items.append(publish_row(match, texts))
+    return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
+
+
+def _choice(
+    match: Match, mistake: Mistake, reader: Reader, file: discord.File | None, *, lesson: bool
+) -> Sequence[ui.Item[Any]]:
+    """Return a mistake in words, with the position; with the `lesson` of the game if it is that."""
+    texts = reader.texts
+    text = mistake_text(mistake, spoken_names(match), texts, reader.seat)
+    if lesson:
+        learnt = texts("analysis-lesson", lesson=lesson_text(mistake.kind, texts))
+        text = f"{text}\n{learnt}"
+    told = ui.TextDisplay[Any](text)
+    if file is None:
+        return [told]
+    state = mistake.worst.state
+    return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
+
+
+DICE_ANALYSIS = AnalysisFace(
+    title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
+    under_way=_under_way,
+    whole=analysis_message,
+)

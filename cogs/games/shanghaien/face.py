@@ -1,0 +1,134 @@
+"""Shanghaien as members see it, in one record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import Dealt, Played, Roll, Seat
+from bot.games.shanghaien.turns import finished_turn, start_after_takeback
+from bot.matches.match import Match
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from cogs.games.shanghaien.board import (
+    CHECK_LABEL,
+    board_layout,
+    running_sheet_layout,
+    scores_around,
+    sheet_layout,
+    summary_layout,
+)
+from cogs.games.shanghaien.check import check_text
+from cogs.games.shanghaien.pages import Menu
+from cogs.games.shanghaien.pictures import (
+    board_file,
+    poster_file,
+    running_sheet_file,
+    sheet_file,
+    summary_file,
+)
+from cogs.kit.bounds import known
+from cogs.table.face import Content, Face, TableLook
+from cogs.table.names import spoken_names
+from cogs.table.pictures import files_of
+
+
+async def _public_table(look: TableLook) -> Content:
+    file = await board_file(look, Menu())
+    return Content(board_layout(look, Menu(), file), files_of(file))
+
+
+async def _private_table(look: TableLook, seat: Seat | None) -> Content:
+    viewer = seat or Seat.FIRST
+    file = await board_file(look, Menu(), viewer)
+    return Content(board_layout(look, Menu(), file, seat=viewer), files_of(file))
+
+
+async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
+    menu = known(Menu.parse, argument)
+    file = await board_file(look, menu, seat if private else Seat.FIRST)
+    view = board_layout(look, menu, file, seat=seat if private else None)
+    return Content(view, files_of(file))
+
+
+async def _sheet(look: TableLook) -> Content:
+    file, poster = await asyncio.gather(
+        sheet_file(look), poster_file(look.pictures, look.match, look.mode)
+    )
+    return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
+
+
+async def _running_sheet(look: TableLook) -> Content:
+    file = await running_sheet_file(look)
+    return Content(running_sheet_layout(look, file), files_of(file))
+
+
+async def _summary(look: TableLook, index: int) -> Content:
+    result = look.match.state.history[index]
+    file = await summary_file(look, result)
+    scores = scores_around(look.match, index)
+    return Content(summary_layout(look, result, scores, file), files_of(file))
+
+
+def _turn_line(match: Match, texts: Texts) -> str:
+    """Return what happened in the turn that ended with the hand-over."""
+    start, end = finished_turn(match.events, match.state.mover)
+    start = start_after_takeback(match.events, start, end)
+    happened = wording.last_line(match.stepwise(start, end), spoken_names(match), texts)
+    return happened or texts("old-board-plain")  # the first board tells of no turn yet
+
+
+def _first_turn(match: Match) -> bool:
+    """Return whether a round has begun in which no member has chosen anything yet."""
+    if match.over or not match.state.history:
+        return False
+    for event in reversed(match.events):
+        if isinstance(event, Dealt):
+            break
+        # The first rolls of a round are made by themselves.
+        chosen = isinstance(event, Played) and not isinstance(event.move, Roll)
+        if chosen and event.seat not in match.computers:
+            return False
+    return True
+
+
+def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str], str]) -> str:
+    return wording.help_now(
+        match.state,
+        seat,
+        spoken_names(match),
+        texts,
+        score_command=command("score"),
+        resign_command=command("resign"),
+    )
+
+
+def _taken_back(match: Match, texts: Texts) -> str:
+    """Return the last placement in words."""
+    at, last = next(
+        (at, event)
+        for at, event in reversed([*enumerate(match.events)])
+        if isinstance(event, Played)
+    )
+    return wording.move_text(last.move, match.before(at), texts)
+
+
+SHANGHAIEN_FACE = Face(
+    game=SHANGHAIEN.name,
+    public_table=_public_table,
+    private_table=_private_table,
+    page=_page,
+    sheet=_sheet,
+    rounds=lambda match: len(match.state.history),
+    summary=_summary,
+    first_turn=_first_turn,
+    turn_line=_turn_line,
+    round=lambda match: match.state.round,
+    score=lambda match, texts: wording.score_so_far_text(match.state, spoken_names(match), texts),
+    running_sheet=_running_sheet,
+    help=_help,
+    taken_back=_taken_back,
+    check=check_text,
+    check_label=CHECK_LABEL,
+)

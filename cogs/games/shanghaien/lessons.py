@@ -1,0 +1,163 @@
+"""`/shanghaien lessons`: the three habits that cost a member most over their last games.
+
+Everything comes from the logs that are kept anyway, by the same analyses as those of single games,
+one after the other; nothing of it is stored. Discord lets a private message be edited for a quarter
+of an hour: if the games take longer, the next question finds what was looked at by then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+import discord
+import structlog
+from discord import app_commands, ui
+from discord.ext import commands
+
+from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
+from bot.games.shanghaien.analysis.report import Mistake
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
+from cogs.games.shanghaien.analysis_pictures import choice_file
+from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.translator import said
+from cogs.table.board import NEUTRAL
+from cogs.table.names import plain_names, spoken_names
+from cogs.table.pictures import Pictures, files_of
+
+FOLLOWED_SECONDS = 14 * 60
+"""How long the private message is kept up to date."""
+BUSY_SECONDS = 5.0
+"""How long the next game waits while too many others are looked at."""
+
+_UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
+
+_log = structlog.get_logger(__name__)
+
+
+class Lessons(commands.Cog):
+    """Looks at members' last games, one member's games one after the other."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self.bot = bot
+        self._looking: dict[tuple[int, int], asyncio.Task[None]] = {}
+        """By server and member: whoever asks again has the newest message followed alone."""
+
+    async def cog_unload(self) -> None:
+        """Stop looking."""
+        tasks = list(self._looking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def begin(self, answer: Answer) -> None:
+        """Say what is known of the asking member's habits, or begin to find out."""
+        statistics = self.bot.services.statistics[SHANGHAIEN.name]
+        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        ids = [each.id for each in latest]
+        if len(ids) < FEWEST_GAMES:
+            few = answer.texts("lessons-few", needed=FEWEST_GAMES, games=len(ids))
+            await answer.private(few)
+            return
+        message_id = await answer.private(view=_working(0, len(ids), answer.texts))
+        if message_id is None:
+            return
+        key = answer.guild_id, answer.user_id
+        if (old := self._looking.pop(key, None)) is not None:
+            old.cancel()
+        task = asyncio.create_task(self._look(answer, message_id, ids))
+        self._looking[key] = task
+        task.add_done_callback(lambda done: self._forget(key, done))
+
+    def _forget(self, key: tuple[int, int], task: asyncio.Task[None]) -> None:
+        if self._looking.get(key) is task:
+            del self._looking[key]
+
+    async def _look(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+        try:
+            async with asyncio.timeout(FOLLOWED_SECONDS):
+                await self._follow(answer, message_id, ids)
+        except _UNSHOWN as error:
+            _log.info("lessons.not_shown", error=repr(error))
+        except Exception:
+            _log.exception("lessons.not_shown")
+
+    async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
+        games: list[tuple[Match, Sequence[Mistake]]] = []
+        for done, match_id in enumerate(ids, start=1):
+            with contextlib.suppress(UnreadableMatchError):
+                match = await self.bot.services.matches.load(match_id)
+                mistakes = await self._mistakes(match, answer.user_id)
+                if mistakes is not None:
+                    games.append((match, mistakes))
+            if done < len(ids):
+                await answer.revise(message_id, _working(done, len(ids), answer.texts), [])
+        view, files = await self._content(answer, games)
+        await answer.revise(message_id, view, files)
+
+    async def _mistakes(self, match: Match, user_id: int) -> Sequence[Mistake] | None:
+        """Return what a member gave away in a game; None if there was nothing to look at."""
+        analyses = self.bot.services.analyses[SHANGHAIEN.name]
+        while True:
+            try:
+                job = analyses.request(match)
+            except RefusedError as refused:
+                if refused.reason is not Reason.ANALYSIS_BUSY:
+                    return None
+                await asyncio.sleep(BUSY_SECONDS)
+                continue
+            await job.ended()
+            if job.failed:
+                return None
+            seat = match.seat_of(user_id)
+            return [each for each in job.analysis.mistakes if each.seat is seat]
+
+    async def _content(
+        self, answer: Answer, games: Sequence[tuple[Match, Sequence[Mistake]]]
+    ) -> tuple[ui.LayoutView, list[discord.File]]:
+        texts = answer.texts
+        habits = costly_habits([mistakes for _, mistakes in games])
+        told = ui.TextDisplay[ui.LayoutView](habits_text(habits, len(games), texts))
+        if not habits:
+            return layout(told), []
+        number, mistake = habits[0].worst
+        match, worst = games[number][0], mistake.worst
+        told_worst = costly_text(worst, spoken_names(match), texts, worst.seat)
+        caption = ui.TextDisplay[ui.LayoutView](f"{texts('lessons-worst')} {told_worst}")
+        file = await choice_file(
+            self.bot.part(Pictures), match, worst, texts, await answer.display()
+        )
+        if file is None:
+            return layout(ui.Container(told, caption, accent_colour=NEUTRAL)), []
+        alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
+        shown = ui.Container(told, caption, gallery(file, alt), accent_colour=NEUTRAL)
+        return layout(shown), files_of(file)
+
+
+def _working(done: int, total: int, texts: Texts) -> ui.LayoutView:
+    return layout(ui.TextDisplay(texts("lessons-working", done=done, total=total)))
+
+
+@app_commands.command(name=said("cmd-lessons"), description=said("cmd-lessons-desc"))
+async def lessons(interaction: Interaction) -> None:
+    """Say what costs the asking member most over their last games."""
+    async with Answer(interaction) as answer:
+        refuse_haste(interaction, ANALYSES)
+        await answer.bot.part(Lessons).begin(answer)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the command."""
+    told = Lessons(bot)
+    bot.add_part(told)
+    await bot.add_cog(told)
+    bot.shanghaien.add_command(lessons)

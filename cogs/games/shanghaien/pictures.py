@@ -1,0 +1,156 @@
+"""The pictures of Shanghaien's messages: board, round summary, score sheet, and its rules."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.games.shanghaien.moves import Played, Seat, Shanghai
+from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
+from bot.games.shanghaien.turns import report_start
+from bot.matches.match import Match
+from bot.records.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.cards import pair_text
+from cogs.games.shanghaien.pages import Menu
+from cogs.table.face import TableLook
+from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
+from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.end_poster import build_end_poster, has_poster
+from rendering.shanghaien.guide_pages import build_guide_page
+from rendering.shanghaien.scene_look import SceneLook
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.summary import build_summary
+
+
+async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:
+    """Return the table as a file to upload, `viewer`'s side below; None in text mode.
+
+    What the page of buttons says that is open, `menu`, is drawn as well.
+    """
+    match = look.match
+
+    def build(display: Display) -> Scene:
+        return build_board(
+            match.state,
+            scene_look(look.pictures, match, display, viewer=viewer),
+            previous=match.before(report_start(match.events, match.state.mover)),
+            end=menu.end,
+            half=menu.half,
+        )
+
+    name = f"board-{match.id}-{match.revision}"
+    return await look.pictures.file(name, look.mode, build, viewer, menu.end, menu.half)
+
+
+async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:
+    """Return the summary of one finished round as a file to upload; None in text mode."""
+    match = look.match
+
+    def build(display: Display) -> Scene:
+        return build_summary(
+            *_round_ended(match, result.round),
+            SceneLook(
+                drawn_pair(match), look.pictures.words(match.record.language), display=display
+            ),
+        )
+
+    return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
+
+
+def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
+    """Return the positions before and after round `number` was ended."""
+    calls = [
+        at
+        for at, event in enumerate(match.events)
+        if isinstance(event, Played) and event.move == Shanghai()
+    ]
+    at = calls[number - 1]
+    return match.before(at), match.before(at + 1)
+
+
+async def sheet_file(look: TableLook) -> discord.File | None:
+    """Return the score sheet as a file to upload; None in text mode."""
+    name = f"score-{look.match.id}-{look.match.revision}"
+    return await look.pictures.file(
+        name, look.mode, lambda shown: sheet_scene(look.pictures, look.match, shown)
+    )
+
+
+async def running_sheet_file(look: TableLook) -> discord.File | None:
+    """Return the score sheet of a running match in the reader's language; None in text mode."""
+    match, language = look.match, look.texts.language
+
+    def build(display: Display) -> Scene:
+        shown = scene_look(look.pictures, match, display, language=language)
+        headline = shown.words.round_of(match.state.round, ROUNDS)
+        return build_score_sheet(match.state, shown, headline)
+
+    name = f"standing-{match.id}-{match.revision}"
+    return await look.pictures.file(name, look.mode, build, language)
+
+
+async def poster_file(
+    pictures: Pictures,
+    match: Match,
+    mode: DisplayMode = DisplayMode.STANDARD,
+    language: str | None = None,
+) -> discord.File | None:
+    """Return the poster of a finished match as a file to upload; in the match's own `language`.
+
+    None in text mode, and after a match that nobody won though it was no draw.
+    """
+    if not has_poster(match.state):
+        return None
+    spoken = language or match.record.language
+
+    def build(display: Display) -> Scene:
+        return build_end_poster(match.state, scene_look(pictures, match, display, language=spoken))
+
+    return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
+
+
+def poster_alt_text(match: Match, texts: Texts) -> str:
+    """Return what the poster of a finished match shows, for those who cannot see it."""
+    names, totals = plain_names(match), score(match.state).totals
+    return texts(
+        "alt-poster",
+        result=wording.result_text(match.state, names, texts),
+        first=names[0],
+        second=names[1],
+        totals=pair_text(totals, texts),
+    )
+
+
+def sheet_scene(pictures: Pictures, match: Match, display: Display) -> Scene:
+    """Return what is on the score sheet."""
+    texts = pictures.texts(match.record.language)
+    headline = wording.result_text(match.state, drawn_names(match), texts)
+    return build_score_sheet(match.state, scene_look(pictures, match, display), headline)
+
+
+def scene_look(
+    pictures: Pictures,
+    match: Match,
+    display: Display,
+    *,
+    viewer: Seat = Seat.FIRST,
+    language: str | None = None,
+) -> SceneLook:
+    """Return how pictures show a match; in its own language without another."""
+    words = pictures.words(language or match.record.language)
+    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
+
+
+async def guide_file(
+    pictures: Pictures, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
+) -> discord.File | None:
+    """Return the picture of a page of the rules as a file to upload; None in text mode."""
+    words = pictures.words(language)
+    return await pictures.file(
+        f"rules-{page}", mode, lambda display: build_guide_page(page, words, display), language
+    )

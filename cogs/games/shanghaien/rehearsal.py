@@ -1,0 +1,232 @@
+"""The board of private practice: the two best choices as ghost dice, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.shanghaien.analysis.report import Hint, Option
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.turns import report_start
+from bot.matches.match import Match
+from bot.matches.rehearsals import Rehearsal
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, what_happened
+from cogs.games.shanghaien.marks import marks_of
+from cogs.games.shanghaien.menus import build_rows
+from cogs.games.shanghaien.pages import Menu
+from cogs.games.shanghaien.pictures import sheet_scene
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.verbs import Verb
+from cogs.table.face import Content, TableLook
+from cogs.table.move_ids import move_argument
+from cogs.table.names import drawn_pair, plain_names, spoken_names
+from cogs.table.pictures import files_of
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.scene_look import SceneLook
+
+ADVISED = 2
+"""So many choices are shown with what they are worth."""
+_VERBS: Mapping[str, Verb] = {Verb.MOVE: Verb.REHEARSE, Verb.TURN_PAGE: Verb.REHEARSE_PAGE}
+"""What the buttons of a match's board do here; the others are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsalLook:
+    """A look at private practice."""
+
+    table: TableLook
+    """At its match."""
+    rehearsal: Rehearsal
+    hint: Hint | None
+    """What the choices are worth; None where there is nothing to choose, or nobody knows."""
+    menu: Menu = field(default_factory=Menu)
+
+
+async def rehearsal_content(look: RehearsalLook) -> Content:
+    """Return the private board of a practice game, or its end."""
+    match, texts = look.table.match, look.table.texts
+    file = await _file(look)
+    names = plain_names(match)
+    shown: ui.Item[Any]
+    if file is None:
+        shown = ui.TextDisplay(_in_words(look.table))
+    elif match.over:
+        shown = gallery(file, wording.score_alt_text(match.state, names, texts))
+    else:
+        shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
+    view = layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(_lines(look))),
+            shown,
+            *_rows(look),
+            accent_colour=SEAT_COLOURS[Seat.FIRST],
+        )
+    )
+    return Content(view, files_of(file))
+
+
+def _in_words(look: TableLook) -> str:
+    match, texts, marks = look.match, look.texts, marks_of(look.emojis)
+    names = spoken_names(match)
+    if match.over:
+        return wording.score_text(match.state, names, texts, result=False, marks=marks)
+    return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
+
+
+def _lines(look: RehearsalLook) -> list[str]:
+    match, texts = look.table.match, look.table.texts
+    names = spoken_names(match)
+    mark = texts("practice-what-if" if look.rehearsal.tries else "practice-private")
+    note = [f"-# {look.table.note}"] if look.table.note else []
+    if match.over:
+        result = f"## {wording.result_text(match.state, names, texts)}"
+        return [result, texts("practice-over"), f"-# {mark}", *note]
+    happened = what_happened(match, texts)
+    return [
+        f"### {wording.heading(match.state, names, texts)}",
+        *([happened] if happened else []),
+        call_to(look.table, legal_moves(match.state), look.menu),
+        *_advice(look),
+        f"-# {mark}",
+        *note,
+    ]
+
+
+def advised(hint: Hint | None, match: Match, texts: Texts) -> dict[str, Option]:
+    """Return the two best choices by their words; none where there is but one."""
+    found: dict[str, Option] = {}
+    for option in () if hint is None else hint.options:
+        found.setdefault(wording.move_text(option.move, match.state, texts), option)
+    return dict(list(found.items())[:ADVISED]) if len(found) > 1 else {}
+
+
+def _advice(look: RehearsalLook) -> list[str]:
+    texts, keys = look.table.texts, ("practice-advice", "practice-second")
+    options = advised(look.hint, look.table.match, texts)
+    return [
+        texts(key, move=move, chance=wording.chance_text(option.chance, texts))
+        for key, (move, option) in zip(keys, options.items(), strict=False)
+    ]
+
+
+def end_of(move: Move) -> End | None:
+    """Return which end a move makes 1; None if it is settled, or is left open."""
+    return move.end if isinstance(move, Place | PlayTrick) else None
+
+
+async def _file(look: RehearsalLook) -> discord.File | None:
+    match, record, texts = look.table.match, look.rehearsal.record, look.table.texts
+    words = look.table.pictures.words(texts.language)
+    best = [option.move for option in advised(look.hint, match, texts).values()]
+    # The row is drawn counted from one end: a die that is better counted from the other stands in
+    # the words alone.
+    moves = [move for move in best if end_of(move) in (None, look.menu.end)]
+
+    def build(display: Display) -> Scene:
+        if match.over:
+            return sheet_scene(look.table.pictures, match, display)
+        return build_board(
+            match.state,
+            SceneLook(drawn_pair(match), words, display=display),
+            previous=match.before(report_start(match.events, match.state.mover)),
+            end=look.menu.end,
+            half=look.menu.half,
+            advised=moves,
+        )
+
+    name = f"practice-{record.id}-{record.edition}"
+    drawn = (
+        texts.language,
+        look.menu,
+        tuple(map(match.game.format_move, moves)),
+        *drawn_pair(match),
+    )
+    return await look.table.pictures.file(name, look.table.mode, build, *drawn)
+
+
+def _rows(look: RehearsalLook) -> list[ui.ActionRow[Any]]:
+    match = look.table.match
+    rows: list[ui.ActionRow[Any]] = []
+    if not match.over:
+        moves = legal_moves(match.state)
+        for row in build_rows(look.table, moves, look.menu):
+            buttons = [b for b in map(_here(look), row.children) if b is not None]
+            if buttons:
+                rows.append(ui.ActionRow(*buttons))
+    return [*rows, ui.ActionRow(*_own_buttons(look))]
+
+
+def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
+    """Return what makes a button of this board of one of a match's board."""
+
+    def button(child: ui.Item[Any]) -> TargetButton | None:
+        if not isinstance(child, TargetButton):
+            return None
+        verb, argument = _VERBS.get(child.target.verb), child.target.argument
+        if child.target.verb == Verb.ASK_SHANGHAI:
+            verb = Verb.REHEARSE
+            argument = move_argument(look.table.match.game, Shanghai())
+        if verb is None:
+            return None
+        made = TargetButton(
+            _target(look, verb, argument),
+            child.label,
+            style=child.style,
+            disabled=child.disabled,
+        )
+        made.emoji = child.emoji
+        return made
+
+    return button
+
+
+def _own_buttons(look: RehearsalLook) -> list[TargetButton]:
+    texts, found = look.table.texts, []
+    if look.rehearsal.can_take_back:
+        back = _target(look, Verb.REHEARSE_BACK)
+        found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
+    if look.rehearsal.tries:
+        back = _target(look, Verb.REHEARSE_RETURN)
+        style = discord.ButtonStyle.success
+        found.append(TargetButton(back, texts("practice-button-return"), style=style))
+    new, label = _target(look, Verb.REHEARSE_NEW), texts("practice-button-new")
+    if look.rehearsal.would_be_lost:
+        label = texts("button-asks", label=label)
+    return [*found, TargetButton(new, label, emoji="🎲")]
+
+
+def new_game_question(rehearsal: Rehearsal, terms: str, texts: Texts) -> ui.LayoutView:
+    """Return the question whether a new game by these `terms` may end this one."""
+    record = rehearsal.record
+    yes = Target(Verb.REHEARSE_NEW, record.id, record.edition, terms)
+    back = Target(Verb.REHEARSE_PAGE, record.id, record.edition, str(Menu()))
+    return layout(
+        ui.Container(
+            ui.TextDisplay(texts("practice-new-ask")),
+            ui.ActionRow(
+                TargetButton(
+                    yes,
+                    texts("practice-button-new"),
+                    style=discord.ButtonStyle.danger,
+                    emoji="🎲",
+                ),
+                TargetButton(back, texts("button-back"), emoji="↩️"),
+            ),
+        )
+    )
+
+
+def _target(look: RehearsalLook, verb: Verb, argument: str = "") -> Target:
+    record = look.rehearsal.record
+    return Target(verb, record.id, record.edition, argument)

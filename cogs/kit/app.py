@@ -1,0 +1,250 @@
+"""The Discord client that the cogs use. It knows no cog: `start` puts the parts together."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.state import AutoShardedConnectionState
+
+from bot.matches.match import Match
+from bot.operating.clock import Lateness
+from bot.operating.config import Settings
+from bot.operating.shards import Shards
+from bot.records.displays import DisplayMode
+from bot.records.errors import LostError, StoreError
+from bot.services import Services
+from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
+
+_log = structlog.get_logger(__name__)
+
+# A longer rate limit is an error, and the message is shown again later.
+LONGEST_RATE_LIMIT_SECONDS = 30.0
+
+REQUEST_FAILURES: tuple[type[Exception], ...] = (
+    discord.HTTPException,
+    # No subclass of HTTPException: discord.py raises it without sending the request.
+    discord.RateLimited,
+    aiohttp.ClientError,
+    TimeoutError,
+)
+"""The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
+
+MAIN_GROUP = "shanghaien"
+"""The command group that has every command; another game's has what that game needs."""
+
+Part = TypeVar("Part")
+
+
+class _State(AutoShardedConnectionState["ShanghaienBot"]):
+    """What discord.py keeps of servers."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
+        super().__init__(*args, **kwargs)
+        self.any_ready = asyncio.Event()
+        """Set once the servers of any shard are known."""
+
+    async def _delay_shard_ready(self, shard_id: int) -> None:
+        await super()._delay_shard_ready(shard_id)
+        self.any_ready.set()
+
+    def create_message(self, *, channel: Any, data: Any) -> discord.Message:  # noqa: ANN401
+        """Make a message of what Discord says of one that was posted, and nothing of its parts."""
+        bare: Any = {**data, "components": [], "attachments": [], "mentions": []}
+        return super().create_message(channel=channel, data=bare)
+
+    def parse_ready(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        """Begin a shard anew, and forget its servers: it lists those that the bot is on now."""
+        shard, _ = data["shard"]
+        for guild in [each for each in self.guilds if each.shard_id == shard]:
+            self._remove_guild(guild)
+        super().parse_ready(data)
+
+
+def _intents(settings: Settings) -> discord.Intents:
+    # Members come with their interactions. Of messages the bot is told that there are some; what is
+    # in them Discord hands over only where they mention it.
+    return discord.Intents(
+        guilds=True,
+        guild_messages=settings.answer_mentions,
+        members=settings.members_intent,
+    )
+
+
+class ShanghaienBot(commands.AutoShardedBot):
+    """The Discord client with the services, and with the parts that show them to members."""
+
+    def __init__(
+        self,
+        services: Services,
+        tree: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,
+    ) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=_intents(services.settings),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            tree_cls=tree,
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
+        )
+        self.services = services
+        self.command_ids: dict[str, int] = {}
+        """The ids of the command groups by name, once they are known."""
+        self.answering: set[asyncio.Task[Any] | None] = set()
+        """The tasks that are answering an interaction."""
+        self.standing_by = False
+        """Whether the bot only waits for another process to let its shards go."""
+        self.lateness = Lateness()
+        """How late interactions arrive."""
+        self.on_sight: list[Callable[[int, int], None]] = []
+        """Called with the server's id and the member's whenever a member uses the bot."""
+        self._parts: dict[type, object] = {}
+        english = services.catalogue.language(DEFAULT_LANGUAGE)
+        self._name_keys = {
+            english(key): key
+            for key in english.entries
+            if key.startswith("cmd-") and not key.endswith("-desc")
+        }
+        """The key of the text that names a command, by its English name."""
+        self.sockets: dict[int, DiscordWebSocket] = {}
+        """The connections to Discord's gateway, by shard, from the first on."""
+        self.identified: set[int | None] = set()
+        """The shards that have asked for a session since they connected last."""
+
+    def run_shards(self, shards: Shards) -> None:
+        """Say which shards are run here, before the first connects."""
+        self.services.shards.now = shards
+        state = self._connection
+        self.shard_count = state.shard_count = shards.count
+        self.shard_ids = state.shard_ids = list(shards.ids)
+
+    async def wait_until_serving(self) -> None:
+        """Return once any shard is ready: one that is not must not hold up the others' servers."""
+        state = self._connection
+        assert isinstance(state, _State)
+        await state.any_ready.wait()
+
+    async def close(self) -> None:
+        """Disconnect from Discord."""
+        # Before it logs in, discord.py fails to end what it has not begun.
+        if not isinstance(getattr(self, "loop", None), asyncio.AbstractEventLoop):
+            return
+        for socket in self.sockets.values():
+            if socket.open:
+                await socket.close(code=1000)
+        await super().close()
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        """Log what a listener raised: in a line if the store cannot serve, which says why."""
+        error = sys.exception()
+        if not isinstance(error, StoreError):
+            await super().on_error(event_method, *args, **kwargs)
+        elif not isinstance(error, LostError):
+            _log.error("listener.failed", listener=event_method, error=str(error))
+
+    def _get_state(self, **options: Any) -> _State:  # noqa: ANN401 - discord.py's own
+        return _State(
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
+
+    def _get_websocket(
+        self, guild_id: int | None = None, *, shard_id: int | None = None
+    ) -> DiscordWebSocket:
+        if shard_id is None:
+            shard_id = self.services.shards.now.of(guild_id or 0)
+        return self.sockets[shard_id]
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Take note; whoever connects has waited for the shard's turn."""
+        self.identified.add(shard_id)
+
+    def add_part(self, part: object) -> None:
+        """Let the cogs find `part` by its class."""
+        self._parts[type(part)] = part
+
+    def part(self, kind: type[Part]) -> Part:
+        """Return the part of the class `kind`; raises KeyError if there is none."""
+        part = self._parts[kind]
+        assert isinstance(part, kind)
+        return part
+
+    @property
+    def shanghaien(self) -> app_commands.Group:
+        """The group /shanghaien, to which every cog adds its own subcommands."""
+        return self.command_group(MAIN_GROUP)
+
+    def command_group(self, name: str) -> app_commands.Group:
+        """Return a command group."""
+        group = self.tree.get_command(name)
+        assert isinstance(group, app_commands.Group)
+        return group
+
+    def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
+        """Return a subcommand as a mention that can be tapped; its name while ids are unknown.
+
+        That of /shanghaien if there is no such `group`, or none of that name in it.
+        """
+        found = self.tree.get_command(group)
+        if not isinstance(found, app_commands.Group) or found.get_command(name) is None:
+            group = MAIN_GROUP
+        known = self.command_ids.get(group)
+        if known is not None:
+            # By its English name: Discord shows what stands here, and opens no other
+            # (discord-api-docs issues 5518 and 5632).
+            return f"</{group} {name}:{known}>"
+        called = (texts(self._name_keys[each]) for each in (group, name))
+        return f"`/{' '.join(called)}`"
+
+    def texts_of(self, match: Match) -> Texts:
+        """Return the texts in the language of a match's channel."""
+        return self.services.catalogue.language(match.record.language)
+
+    async def texts_for(self, user_id: int, match: Match) -> Texts:
+        """Return the texts for direct messages to a member about a match."""
+        member = await self.services.members.load(user_id)
+        return self.services.catalogue.language(member.language or match.record.language)
+
+    async def display_of(self, match: Match) -> DisplayMode:
+        """Return how a match looks that everybody sees."""
+        return (await self.services.servers.load(match.record.guild_id)).display
+
+    async def quietly(self, request: Awaitable[Any]) -> bool:
+        """Await a request to Discord whose failure changes nothing; log the failure.
+
+        Return whether that was all: False if the same request may succeed once an outage is over.
+        """
+        try:
+            await request
+        except discord.HTTPException as refused:
+            _log.info("discord.refused", status=refused.status, code=refused.code)
+            return not isinstance(refused, discord.DiscordServerError)
+        except REQUEST_FAILURES as lost:
+            _log.info("discord.not_reached", error=repr(lost))
+            return False
+        return True
+
+
+Interaction = discord.Interaction[ShanghaienBot]
+"""What Discord sends when a member uses a command, a button or a menu."""
+
+
+def group_of(interaction: Interaction) -> str:
+    """Return the command group that is used; the main one for anything else."""
+    root = getattr(getattr(interaction, "command", None), "root_parent", None)
+    return MAIN_GROUP if root is None else str(root.name)

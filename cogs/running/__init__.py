@@ -1,0 +1,1 @@
+"""Runs the bot: puts it together, connects it, ends it."""

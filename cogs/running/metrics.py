@@ -1,0 +1,98 @@
+"""The operator's metrics: what is measured, served on this machine where `metrics_port` is set.
+
+A thread of its own answers whoever asks, so that it answers even while the event loop hangs. What
+nobody does by the way, such as the lag of the event loop, is measured here, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Self
+
+from prometheus_client import ProcessCollector, start_http_server
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+from prometheus_client.registry import Collector
+
+from bot.operating import measures
+from bot.processes.helper import living_helpers
+from bot.records.errors import StoreError
+
+ADDRESS = "127.0.0.1"
+LAG_EVERY_SECONDS = 0.25
+"""How often the event loop is asked to come back at once."""
+GAMES_EVERY_SECONDS = 60.0
+
+
+class MetricsError(Exception):
+    """The metrics cannot be served; the message says what to do."""
+
+
+class _Helpers(Collector):
+    """Reads the queues of the helper processes when somebody asks."""
+
+    def collect(self) -> Iterator[Metric]:
+        jobs = GaugeMetricFamily(
+            "shanghaien_helper_jobs", "Jobs that wait or are done", labels=["helper"]
+        )
+        restarts = CounterMetricFamily(
+            "shanghaien_helper_restarts", "Processes that died and were replaced", labels=["helper"]
+        )
+        totals: dict[str, tuple[int, int]] = {}
+        for helper in living_helpers():
+            open_jobs, deaths = totals.get(helper.name, (0, 0))
+            totals[helper.name] = (open_jobs + helper.open_jobs, deaths + helper.restarts)
+        for name, (open_jobs, deaths) in totals.items():
+            jobs.add_metric([name], open_jobs)
+            restarts.add_metric([name], deaths)
+        yield jobs
+        yield restarts
+
+
+measures.REGISTRY.register(_Helpers())
+ProcessCollector(registry=measures.REGISTRY)
+
+
+class MetricsServer:
+    """Serves what is measured on this machine until it is closed."""
+
+    def __init__(self, port: int) -> None:
+        """Listen at `port`; raises MetricsError if that is not possible."""
+        try:
+            self._server, self._thread = start_http_server(port, ADDRESS, measures.REGISTRY)
+        except OSError as error:
+            raise MetricsError(
+                f"metrics_port {port} cannot be listened at ({error.strerror}): choose another"
+            ) from error
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+
+async def measure_lag() -> None:
+    """Measure by how much the event loop is late, until cancelled."""
+    while True:
+        due = time.monotonic() + LAG_EVERY_SECONDS
+        await asyncio.sleep(LAG_EVERY_SECONDS)
+        measures.LAG.observe(max(0.0, time.monotonic() - due))
+
+
+async def count_games(count: Callable[[], Awaitable[int]]) -> None:
+    """Count the open games once a minute, until cancelled."""
+    while True:
+        # Health tells of a database that does not answer; the next minute asks again.
+        with contextlib.suppress(StoreError):
+            measures.OPEN_GAMES.set(await count())
+        await asyncio.sleep(GAMES_EVERY_SECONDS)

@@ -1,0 +1,99 @@
+"""Runs the bot until it is told to end, or cannot go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import discord
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.operating.config import Settings
+from bot.operating.shutdown import done_before
+from bot.services import services_of
+from bot.store.tenure import Tenure
+from cogs.running.connecting import StartError
+from cogs.running.heartbeat import Heartbeat
+from cogs.running.metrics import MetricsError, MetricsServer, count_games, measure_lag
+from cogs.running.start import RunningBot
+
+METRICS_AGAIN_SECONDS = 1.0
+"""How often a process that has taken over tries to serve its metrics in the other's place."""
+
+
+async def run(settings: Settings, told: asyncio.Event, tenure: Tenure) -> None:
+    """Run the bot until `told` is set; every other task of the loop ends with it.
+
+    If the shards are not taken yet, it waits for whoever has them. Raises StartError or StoreError
+    if it cannot start or go on: no valid token, no usable database, shards that another one took.
+    """
+    # The bot uses no voice channels, so warnings about missing voice libraries are noise.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    if settings.api_url:
+        Route.BASE = settings.api_url.rstrip("/")
+    if settings.gateway_url:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
+    with contextlib.ExitStack() as stack:
+        if settings.metrics_port and tenure.opened.is_set():
+            try:
+                stack.enter_context(MetricsServer(settings.metrics_port))
+            except MetricsError as refused:
+                raise StartError(str(refused)) from refused
+        await _run(settings, told, tenure)
+
+
+async def _run(settings: Settings, told: asyncio.Event, tenure: Tenure) -> None:
+    taking_over = not tenure.opened.is_set()
+    bot = RunningBot(services_of(tenure, settings), tenure=tenure)
+    heartbeat = Heartbeat(bot, tenure=tenure)
+    beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
+    if settings.metrics_port:
+        beside.append(asyncio.create_task(_measure(bot, tenure, serve=taking_over)))
+    serving = asyncio.create_task(_serve(bot, tenure))
+    ended_by_itself = await done_before(serving, told)
+    for task in beside:
+        task.cancel()
+    heartbeat.stopping()
+    await bot.leave()
+    heartbeat.stopped()
+    if ended_by_itself:
+        serving.result()
+
+
+async def _serve(bot: RunningBot, tenure: Tenure) -> None:
+    """Serve members until cancelled; raises StartError or StoreError if that cannot go on."""
+    token = bot.services.settings.token
+    serve = bot.serve(token) if tenure.opened.is_set() else bot.take_over(token, tenure)
+    tasks = [asyncio.create_task(serve), asyncio.create_task(bot.obey_guard(tenure))]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            if task.done():
+                task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+async def _measure(bot: RunningBot, tenure: Tenure, *, serve: bool) -> None:
+    """Measure what nobody else does once the store is open, until cancelled.
+
+    `serve` the metrics, too, as soon as the process before does not any more.
+    """
+    await tenure.opened.wait()
+    port = bot.services.settings.metrics_port
+    with contextlib.ExitStack() as stack:
+        while serve:
+            try:
+                stack.enter_context(MetricsServer(port))
+            except MetricsError:
+                await asyncio.sleep(METRICS_AGAIN_SECONDS)
+            else:
+                serve = False
+        lag = asyncio.create_task(measure_lag())
+        try:
+            await count_games(bot.services.open_games.count)
+        finally:
+            lag.cancel()

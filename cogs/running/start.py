@@ -1,0 +1,367 @@
+"""Puts the bot together: the only place that knows every part."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+from collections.abc import Collection
+from typing import Any, NoReturn
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.operating.config import Settings
+from bot.operating.measures import COMMANDS
+from bot.operating.shards import Hold
+from bot.operating.shutdown import end_tasks, within
+from bot.processes.helper import Helper, process_tasks, processes_started
+from bot.processes.running import kill_all
+from bot.records.errors import TakenError
+from bot.services import Services, passing_services
+from bot.store.tenure import Tenure
+from cogs.afterwards import analysis, counting, history, record, replay, statistics
+from cogs.afterwards import check as dice_check
+from cogs.afterwards.films import Films
+from cogs.around import (
+    board,
+    display,
+    doctor,
+    export,
+    games,
+    group,
+    privacy,
+    resign,
+    rules,
+    score,
+    settings,
+)
+from cogs.around import help as help_
+from cogs.around.registration import digest_of, register_patiently
+from cogs.games.rummy import commands as rummy
+from cogs.games.rummy import hand_clicks
+from cogs.games.shanghaien import asking, lessons
+from cogs.invitations import (
+    challenges,
+    parties,
+    party_options,
+    practice,
+    private_practice,
+    rummy_practice,
+)
+from cogs.kit.answers import explain_command_error, tell_store_away
+from cogs.kit.app import ShanghaienBot
+from cogs.kit.buttons import UNKNOWN
+from cogs.kit.clicks import ClickStore, lighten
+from cogs.kit.cooldowns import Cooldowns
+from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
+from cogs.kit.hearing import hear_mentions_only
+from cogs.kit.last_answers import LastAnswers
+from cogs.kit.translator import CommandTranslator
+from cogs.running.connecting import learn_shards, log_in, stay_connected
+from cogs.table import computer, emojis, outbox, play
+from cogs.table.coach import Coach
+from cogs.table.computer import Opponent
+from cogs.table.pictures import Pictures, drawing_helper
+from cogs.table.private_boards import PrivateBoards
+from cogs.table.publisher import Publisher
+from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
+
+COGS = (
+    group,
+    challenges,
+    practice,
+    rules,
+    help_,
+    games,
+    board,
+    score,
+    history,
+    replay,
+    proposals,
+    remind,
+    away,
+    notify,
+    display,
+    statistics,
+    lessons,
+    resign,
+    cancel,
+    export,
+    privacy,
+    settings,
+    doctor,
+    play,
+    asking,
+    hand_clicks,
+    outbox,
+    rummy,
+    clocks,
+    record,
+    dice_check,
+    rests,
+    parties,
+    party_options,
+    private_practice,
+    rummy_practice,
+    computer,
+    emojis,
+    analysis,
+    counting,
+)
+"""Set up in this order: `group` makes the command group, to which the others add their commands in
+the order in which a newcomer needs them."""
+
+# The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
+# `bot.operating.shutdown`; all but the first usually take a moment.
+ANSWERS_SECONDS = 3.0
+AWAITED_ANSWERS_SECONDS = 1.2
+"""The same where another process waits: what members click meanwhile must wait for it, too."""
+STARTING_SECONDS = 1.0
+"""How long helper processes may take to be there before all else is ended."""
+TASKS_SECONDS = 1.2
+HELPERS_SECONDS = 1.2
+DISCORD_SECONDS = 1.0
+STORE_SECONDS = 1.5
+
+REGISTERING_SECONDS = 10.0
+"""The bot connects after this time even if the commands are not registered yet."""
+
+_log = structlog.get_logger(__name__)
+
+
+class CommandTree(app_commands.CommandTree[ShanghaienBot]):
+    """The slash commands, with one answer for every error."""
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[ShanghaienBot],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
+        """Answer an error privately."""
+        await explain_command_error(interaction, error)
+
+    async def interaction_check(self, interaction: discord.Interaction[ShanghaienBot], /) -> bool:
+        """Count a command and let it through."""
+        if interaction.type is discord.InteractionType.application_command:
+            command = interaction.command
+            name = UNKNOWN if command is None else command.qualified_name
+            COMMANDS.labels(name).inc()
+        return True
+
+
+class RunningBot(ShanghaienBot):
+    """The bot with all its parts, from its start to its end."""
+
+    def __init__(
+        self,
+        services: Services,
+        drawing: Helper | None = None,
+        tenure: Tenure | None = None,
+    ) -> None:
+        """Put the parts together; `tenure` has the store, where other processes might want it."""
+        super().__init__(services, CommandTree)
+        self.gate = Gate()
+        self._tenure = tenure
+        self.standing_by = tenure is not None and not tenure.opened.is_set()
+        self._connection._view_store = ClickStore(self._connection)  # noqa: SLF001 - no other way
+        parsers = self._connection.parsers
+        self._parse_interaction = parsers[INTERACTION.upper()]
+        parsers[INTERACTION.upper()] = self._take_interaction
+        hear_mentions_only(self._connection)
+        self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
+        self._films = Films()
+        publisher = Publisher(self)
+        boards = PrivateBoards(self)
+        opponent = Opponent(services.practice, publisher.publish)
+        last, coach = LastAnswers(), Coach(self, publisher.refresh)
+        cooldowns = Cooldowns(services.clock.monotonic)
+        for part in (
+            self._pictures,
+            self._films,
+            publisher,
+            boards,
+            opponent,
+            cooldowns,
+            last,
+            coach,
+        ):
+            self.add_part(part)
+
+    def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
+        late = 0.0
+        if not self.gate.open:
+            # How late it is for Discord is known only now, not when it is let through.
+            sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
+            late = self.lateness.of(sent, self.services.clock.now())
+        lighten(data)
+        self.gate.take(
+            INTERACTION,
+            data["id"],
+            lambda: self._pass_on(data),
+            lambda: self._tell_away(data),
+            late,
+        )
+
+    def _pass_on(self, data: Any) -> None:  # noqa: ANN401
+        self._parse_interaction(data)
+        if "member" in data:
+            guild_id, user_id = int(data["guild_id"]), int(data["member"]["user"]["id"])
+            for see in self.on_sight:
+                see(guild_id, user_id)
+
+    def _tell_away(self, data: Any) -> None:  # noqa: ANN401
+        interaction: discord.Interaction[Any] = discord.Interaction(
+            data=data, state=self._connection
+        )
+        asyncio.create_task(tell_store_away(interaction))  # noqa: RUF006 - Answer keeps its task
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
+        """Hand an event to the cogs, if the gate lets it through."""
+        pass_on = super().dispatch
+        if event_name in GATED or event_name in CONNECTION:
+            key = key_of(event_name, args)
+            self.gate.take(event_name, key, lambda: pass_on(event_name, *args, **kwargs))
+        else:
+            # Many: discord.py tells of every packet.
+            pass_on(event_name, *args, **kwargs)
+
+    async def serve(self, token: str) -> None:
+        """Serve members until cancelled; raises StartError for an error that is not temporary."""
+        await log_in(self, token)
+        rhythm = await learn_shards(self)
+        self._starting_pictures = asyncio.create_task(self._pictures.start())
+        await load_cogs(self)
+        tried = asyncio.Event()
+        self._registering = asyncio.create_task(register_patiently(self, tried))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(REGISTERING_SECONDS):
+                await tried.wait()
+        keep_for_good()
+        await stay_connected(self, rhythm)
+
+    async def take_over(self, token: str, tenure: Tenure) -> None:
+        """Connect, wait until another process lets its shards go, and serve until cancelled.
+
+        Raises StartError for an error that is not temporary, and StoreError.
+        """
+        self.gate.hold(connection=True)
+        await log_in(self, token)
+        self._starting_pictures = asyncio.create_task(self._pictures.start())
+        rhythm = await learn_shards(self)
+        waiting = asyncio.create_task(self._wait_for_shards(tenure))
+        connecting = asyncio.create_task(stay_connected(self, rhythm))
+        try:
+            await asyncio.wait({waiting, connecting}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done():
+                waiting.result()
+            await connecting
+        finally:
+            for task in (waiting, connecting):
+                task.cancel()
+
+    async def _wait_for_shards(self, tenure: Tenure) -> None:
+        await self.wait_until_ready()
+        await self._starting_pictures
+        keep_for_good()
+        _log.info("bot.standing_by", guilds=len(self.guilds))
+        await tenure.take(patient=True)
+        self.standing_by = False
+        left = tenure.answered_before
+        await load_cogs(self)
+        self.gate.let_go(left or (), 0.0 if left is not None else tenure.taken_at)
+        _log.info("bot.taken_over", answered=None if left is None else len(left))
+        self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
+
+    async def obey_guard(self, tenure: Tenure) -> NoReturn:
+        """Answer nobody while the shards' lock is lost; raises TakenError if it is for good."""
+        await tenure.opened.wait()
+        standings: asyncio.Queue[Hold] = asyncio.Queue()
+        tenure.watch(standings.put_nowait)
+        while True:
+            standing = await standings.get()
+            if standing is Hold.HELD:
+                self.gate.let_go()
+            elif standing is Hold.LOST:
+                self.gate.hold(gives_up=True)
+            else:
+                self.gate.shut()
+                raise TakenError(
+                    "another process has run the shards of this one while their lock was lost: this"
+                    " one ends; start it again once that one is gone"
+                )
+
+    async def on_ready(self) -> None:
+        """Log that members can play now."""
+        _log.info("bot.ready", user=str(self.user), guilds=len(self.guilds))
+
+    async def leave(self, tasks: Collection[asyncio.Task[Any]] | None = None) -> None:
+        """Shut down: finish the answers under way, then release all resources step by step.
+
+        `tasks` are the bot's and are cancelled; by default all tasks of the loop are.
+
+        Each step has a time limit and none raises, so the next one always follows.
+        """
+        self.gate.shut()
+        if self.is_ready():
+            _log.info("bot.leaving", answering=len(self.answering))
+        answering = [task for task in self.answering if task is not None]
+        if answering:
+            await asyncio.wait(answering, timeout=await self._patience())
+        # Tasks end before the resources that they use; readers of helper processes end with those.
+        await processes_started(STARTING_SECONDS)
+        this = asyncio.current_task()
+        ending = asyncio.all_tasks() if tasks is None else set(tasks)
+        await end_tasks(ending - {this} - process_tasks(), TASKS_SECONDS)
+        # Before all that no other process waits for.
+        await within(STORE_SECONDS, "store", self._let_go())
+        helpers = asyncio.gather(
+            self._pictures.close(),
+            self._films.close(),
+            self.services.counting.close(),
+            *(thinker.close() for thinker in self.services.thinkers.values()),
+        )
+        await within(HELPERS_SECONDS, "helpers", helpers)
+        kill_all()
+        await within(DISCORD_SECONDS, "discord", self.close())
+
+    async def _patience(self) -> float:
+        """Return how many seconds the answers under way may take."""
+        if self._tenure is not None and await self._tenure.awaited():
+            return AWAITED_ANSWERS_SECONDS
+        return ANSWERS_SECONDS
+
+    async def _let_go(self) -> None:
+        """Write what is left to write, and let the store and the shards go."""
+        for name in tuple(self.cogs):
+            await self.remove_cog(name)
+        if self._tenure is None:
+            await self.services.store.close()
+        else:
+            await self._tenure.release(self.gate.answered())
+
+
+def keep_for_good() -> None:
+    """Exempt all objects loaded by now from garbage collection: they stay for good."""
+    gc.collect()
+    gc.freeze()
+
+
+async def load_cogs(bot: ShanghaienBot) -> None:
+    """Set up everything that members touch, and the languages of the commands.
+
+    Not by `load_extension`: it runs a file again that was imported already, and its classes then
+    exist twice.
+    """
+    for cog in COGS:
+        await cog.setup(bot)
+    await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
+
+
+async def current_digest(settings: Settings) -> str:
+    """Return the digest of this version's commands."""
+    async with passing_services(settings) as services, RunningBot(services) as bot:
+        await load_cogs(bot)
+        return await digest_of(bot)

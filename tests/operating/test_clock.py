@@ -1,0 +1,243 @@
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.operating.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock, time_of
+from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
+
+__all__ = ["machine"]
+
+DAY = 24 * HOUR
+
+
+def test_without_a_file_the_time_is_the_machines() -> None:
+    assert abs(SystemClock().now() - time.time()) < 5
+
+
+def test_a_clock_file_shifts_both_clocks(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    file.write_text("604800")
+    clock = SystemClock(file)
+    assert clock.now() - time.time() > 604_000
+    assert clock.monotonic() - time.monotonic() > 604_000
+
+
+def test_a_changed_clock_file_is_noticed(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    clock = SystemClock(file)
+    assert clock.now() - time.time() < 5
+    file.write_text("3600")
+    assert clock.now() - time.time() > 3000
+
+
+def test_a_file_that_is_being_written_leaves_the_clock_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    file.write_text("3600")
+    clock = SystemClock(file)
+    assert clock.now() - time.time() > 3000
+    file.write_text("")
+    assert clock.now() - time.time() > 3000
+
+
+def test_lateness_is_told_from_clocks_that_disagree() -> None:
+    lateness = Lateness()
+    # The other clock is an hour ahead of ours, and the way takes a tenth of a second.
+    assert lateness.of(sent=4600.0, now=1000.1) == 0.0
+    assert lateness.of(sent=4700.0, now=1101.6) == pytest.approx(1.5)
+    assert lateness.of(sent=4800.0, now=1200.05) == 0.0
+    assert lateness.of(sent=4900.0, now=1300.1) == pytest.approx(0.05)
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_calendar_that_jumps_and_comes_back_was_never_believed(
+    machine: Machine, jump: float
+) -> None:
+    clock = SystemClock()
+    before = clock.now()
+    machine.calendar += jump
+    machine.pass_by(HOUR - 1)
+    assert clock.now() == before + HOUR - 1
+    machine.calendar -= jump
+    machine.pass_by(2)
+    assert clock.now() == before + HOUR + 1 == machine.calendar
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_calendar_that_stays_where_it_jumped_to_is_believed_after_an_hour(
+    machine: Machine, jump: float
+) -> None:
+    clock = SystemClock()
+    machine.calendar += jump
+    with capture_logs() as logs:
+        for _ in range(6):
+            assert clock.now() == machine.calendar - jump
+            machine.pass_by(HOUR / 6)
+        assert clock.now() == machine.calendar
+        machine.pass_by(7)
+        assert clock.now() == machine.calendar
+    assert [(each["event"], each["seconds"]) for each in logs] == [("clock.jumped", round(jump))]
+
+
+def test_a_second_jump_is_waited_for_anew(machine: Machine) -> None:
+    clock = SystemClock()
+    start = clock.now()
+    machine.calendar += YEAR
+    machine.pass_by(HOUR / 2)
+    assert clock.now() == start + HOUR / 2
+    machine.calendar += YEAR
+    machine.pass_by(HOUR / 4)
+    assert clock.now() == start + 3 * HOUR / 4
+    machine.pass_by(3 * HOUR / 4)
+    assert clock.now() == start + 3 * HOUR / 2, "the first jump would be believed by now"
+    machine.pass_by(HOUR / 4)
+    assert clock.now() == machine.calendar
+
+
+def test_small_corrections_are_taken_over_at_once_however_many_there_are(
+    machine: Machine,
+) -> None:
+    clock = SystemClock()
+    for correction in (30, -20, 59, 59, 59, -1):
+        machine.calendar += correction
+        assert clock.now() == machine.calendar
+
+
+def test_a_machine_that_slept_has_not_jumped_and_its_members_lost_no_time(
+    machine: Machine,
+) -> None:
+    clock = SystemClock()
+    running = RunningTime(clock)
+    running.run()
+    clock.now()
+    machine.sleep(YEAR)
+    with capture_logs() as logs:
+        assert clock.now() == machine.calendar
+    assert logs == []
+    assert running.seconds() == 0
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_a_jump_of_the_calendar_is_not_seen_by_the_running_time(
+    machine: Machine, jump: float
+) -> None:
+    running = RunningTime(SystemClock())
+    running.run()
+    machine.pass_by(10)
+    machine.calendar += jump
+    assert running.seconds() == 10
+    machine.pass_by(10)
+    assert running.seconds() == 20
+
+
+def test_a_process_that_was_stopped_for_days_counts_none_of_them(machine: Machine) -> None:
+    running = RunningTime(SystemClock())
+    running.run()
+    machine.pass_by(10)
+    assert running.seconds() == 10
+    machine.pass_by(3 * 24 * HOUR)
+    assert running.seconds() == 10
+    machine.pass_by(5)
+    assert running.seconds() == 15
+
+
+def test_a_process_that_was_only_busy_counts_on(machine: Machine) -> None:
+    running = RunningTime(SystemClock())
+    running.run()
+    machine.pass_by(FROZEN_SECONDS)
+    assert running.seconds() == FROZEN_SECONDS
+
+
+def test_a_clock_file_put_back_puts_the_calendar_back_and_no_seconds(
+    machine: Machine, tmp_path: Path
+) -> None:
+    file = tmp_path / "clock"
+    file.write_text(f"{YEAR}\n")
+    clock = SystemClock(file)
+    before, seconds = clock.now(), clock.monotonic()
+    file.write_text("0.0\n")
+    assert clock.monotonic() == seconds
+    assert clock.now() == before
+    machine.pass_by(HOUR)
+    assert clock.now() == before - YEAR + HOUR
+    assert clock.monotonic() == seconds + HOUR
+    file.write_text("60.00\n")
+    assert clock.monotonic() == seconds + HOUR + 60
+
+
+def test_the_second_number_of_a_clock_file_moves_the_calendar_alone(
+    machine: Machine, tmp_path: Path
+) -> None:
+    file = tmp_path / "clock"
+    file.write_text("0.0\n")
+    clock = SystemClock(file)
+    before, seconds = clock.now(), clock.monotonic()
+    file.write_text(f"0.0 {YEAR}\n")
+    assert (clock.now(), clock.monotonic()) == (before, seconds)
+    machine.pass_by(HOUR)
+    assert (clock.now(), clock.monotonic()) == (before + YEAR + HOUR, seconds + HOUR)
+
+
+KNOWN = 1_900_000_000.0 - 600
+"""The latest time of the last run, ten minutes before a machine's calendar."""
+
+
+@pytest.mark.parametrize("ahead", [2 * DAY, 2 * YEAR])
+def test_nothing_expires_by_a_calendar_that_was_far_ahead_at_the_start_until_it_stays_there(
+    machine: Machine, ahead: float
+) -> None:
+    machine.calendar += ahead
+    clock = SystemClock()
+    with capture_logs() as logs:
+        clock.doubt(KNOWN)
+    assert [each["event"] for each in logs] == ["clock.ahead"]
+    for passed in range(6):
+        assert clock.now() == machine.calendar
+        assert clock.past() == KNOWN + passed * HOUR / 6
+        machine.pass_by(HOUR / 6)
+    assert clock.past() == machine.calendar
+
+
+def test_nothing_ever_expires_by_a_calendar_that_was_put_right_soon_after_the_start(
+    machine: Machine,
+) -> None:
+    right = machine.calendar
+    machine.calendar += YEAR
+    clock = SystemClock()
+    clock.doubt(KNOWN)
+    machine.pass_by(HOUR / 2)
+    machine.calendar -= YEAR
+    for _ in range(12):
+        assert clock.past() == machine.calendar
+        machine.pass_by(HOUR / 6)
+    assert clock.past() == clock.now() == right + 2.5 * HOUR
+
+
+@pytest.mark.parametrize("ahead", [-YEAR, 0.0, DAY / 2])
+def test_a_calendar_that_is_not_far_ahead_at_the_start_counts_at_once(
+    machine: Machine, ahead: float
+) -> None:
+    machine.calendar += ahead
+    clock = SystemClock()
+    with capture_logs() as logs:
+        clock.doubt(KNOWN)
+    assert not logs
+    assert clock.past() == clock.now() == machine.calendar
+
+
+@pytest.mark.parametrize("jump", JUMPS)
+def test_what_has_come_beyond_doubt_has_come_before_and_after_a_jump(
+    machine: Machine, jump: float
+) -> None:
+    clock = SystemClock()
+    before = clock.now()
+    machine.calendar += jump
+    assert clock.past() == min(before, before + jump)
+
+
+def test_an_id_of_discord_tells_its_time() -> None:
+    # The example of Discord's reference.
+    assert time_of(175928847299117063) == 1462015105.796

@@ -1,0 +1,144 @@
+from __future__ import annotations
+
+import json
+import stat
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+
+from bot.operating.config import Settings
+from bot.operating.health import (
+    LATE_SECONDS,
+    LoopReport,
+    OwnReport,
+    Report,
+    check,
+    health_file,
+    judge,
+    read_report,
+)
+
+NOW = 1_800_000_000.0
+WELL = Report(
+    version="1.2.3",
+    pid=7,
+    at=NOW - 4,
+    connected=True,
+    connected_since=NOW - 7300,
+    was_ready=True,
+    looks=(LoopReport("Outbox", 2.0, 30.0), LoopReport("Challenges", 29.0, 60.0)),
+    store_seconds=0.002,
+)
+
+
+def test_a_bot_that_is_connected_looks_and_reaches_its_database_is_well() -> None:
+    verdict = judge(WELL, NOW)
+    assert verdict.good
+    assert str(verdict) == (
+        "healthy: connected for 2 h, 2 loops looked within 29 s, the database answered in 2 ms"
+        " (version 1.2.3)"
+    )
+
+
+def test_one_of_several_processes_says_which_shards_it_runs_and_which_are_cut_off() -> None:
+    part = replace(WELL, shards="0-3 of 8")
+    assert "connected for 2 h in shards 0-3 of 8, 2 loops" in str(judge(part, NOW))
+    lame = replace(part, connected=False, silent="1, 3")
+    assert str(judge(lame, NOW)).startswith(
+        "unhealthy: cut off from Discord in shards 1, 3 for 2 h"
+    )
+
+
+def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    ranges = ((0, 1), (2, 3, 7), ())
+    files = {health_file(database, Settings(shards=8, shard_ids=ids).part) for ids in ranges}
+    assert {file.name for file in files} == {
+        "games.db-health-0-1", "games.db-health-2-3+7", "games.db-health",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"at": NOW - LATE_SECONDS - 1}, "process 7 has not reported for 31 s"),
+        ({"was_ready": False, "connected": False}, "waiting for Discord for 2 h"),
+        ({"connected": False, "connected_since": NOW - 31}, "cut off from Discord for 31 s"),
+        ({"looks": (LoopReport("Outbox", 31.0, 30.0),)}, "the loop Outbox was last seen 31 s ago"),
+        (
+            {"looks": (LoopReport("Outbox", 1.0, 30.0, "the disk is full"),)},
+            "Outbox fails: the disk",
+        ),
+        ({"store_trouble": "the database\nfails"}, "the database fails"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(change: dict[str, object], said: str) -> None:
+    verdict = judge(replace(WELL, **change), NOW)  # type: ignore[arg-type]
+    assert not verdict.good
+    assert said in verdict.text
+    assert "\n" not in str(verdict)
+
+
+def test_a_connection_that_is_made_anew_is_no_illness() -> None:
+    assert judge(replace(WELL, connected=False, connected_since=NOW - 3), NOW).good
+
+
+def test_without_a_report_no_bot_runs(tmp_path: Path) -> None:
+    verdict = check(tmp_path / "games.db", NOW)
+    assert (verdict.good, verdict.text) == (False, "no bot runs with this database")
+
+
+def test_a_report_is_read_as_it_was_written_and_is_its_owners_alone(tmp_path: Path) -> None:
+    path = health_file(tmp_path / "games.db")
+    own = OwnReport(path)
+    for _ in range(2):
+        own.write(WELL)
+        assert read_report(path) == WELL
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        assert check(tmp_path / "games.db", NOW).good
+    next_one = OwnReport(path)
+    next_one.write(WELL)
+    own.remove()
+    assert read_report(path) == WELL
+    next_one.remove()
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_that_whoever_reported_was_killed_is_told_at_once(tmp_path: Path) -> None:
+    path = health_file(tmp_path / "games.db")
+    path.write_text(json.dumps(asdict(WELL)))  # as one leaves it whose locks went with it
+    verdict = check(tmp_path / "games.db", NOW)
+    assert (verdict.good, verdict.text) == (False, "process 7 was killed: no bot runs")
+
+
+def test_a_report_of_an_earlier_version_is_believed_until_it_is_old(tmp_path: Path) -> None:
+    earlier = {name: value for name, value in asdict(WELL).items() if name != "stands_by"}
+    health_file(tmp_path / "games.db").write_text(json.dumps(earlier))
+    assert check(tmp_path / "games.db", NOW).good
+    assert not check(tmp_path / "games.db", NOW + LATE_SECONDS).good
+
+
+def test_whoever_stands_by_is_well_where_nobody_else_runs(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    waiting = replace(WELL, stands_by=True, version="1.3")
+    standing = OwnReport(health_file(database, stands_by=True))
+    standing.write(waiting)
+    verdict = check(database, NOW)
+    assert (verdict.good, str(verdict).partition(",")[0]) == (True, "healthy: stands by")
+    standing.write(replace(waiting, store_trouble="the database fails"))
+    assert check(database, NOW).text == "the database fails"
+    running = OwnReport(health_file(database))
+    running.write(WELL)
+    assert "connected for 2 h" in str(check(database, NOW))
+    running.remove()
+    standing.remove()
+    assert check(database, NOW).text == "no bot runs with this database"
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"looks": 3}', '{"looks": [], "extra": 1}'])
+def test_a_file_that_is_no_report_is_told_and_not_believed(tmp_path: Path, text: str) -> None:
+    health_file(tmp_path / "games.db").write_text(text)
+    verdict = check(tmp_path / "games.db", NOW)
+    assert not verdict.good
+    assert "cannot be read as a report" in verdict.text

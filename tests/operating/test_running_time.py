@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.operating.clock import RunningTime
+from tests.machine import Undoubted
+
+
+@dataclass
+class TwoClocks(Undoubted):
+    """A clock whose calendar can jump away from its seconds."""
+
+    calendar: float = 1_000_000.0
+    ticks: float = 50.0
+
+    def now(self) -> float:
+        return self.calendar
+
+    def monotonic(self) -> float:
+        return self.ticks
+
+    def pass_by(self, seconds: float) -> None:
+        self.calendar += seconds
+        self.ticks += seconds
+
+
+def test_it_stands_until_it_is_told_to_run() -> None:
+    clock = TwoClocks()
+    running = RunningTime(clock, before=7)
+    clock.pass_by(100)
+    assert running.seconds() == 7
+    running.run()
+    clock.pass_by(100)
+    assert running.seconds() == 107
+
+
+def test_a_cut_connection_does_not_count() -> None:
+    clock = TwoClocks()
+    running = RunningTime(clock)
+    running.run()
+    clock.pass_by(10)
+    running.stand()
+    running.stand()
+    clock.pass_by(1000)
+    running.run()
+    running.run()
+    clock.pass_by(5)
+    assert running.seconds() == 15
+
+
+def test_a_jump_of_the_calendar_does_not_count() -> None:
+    clock = TwoClocks()
+    running = RunningTime(clock)
+    running.run()
+    clock.calendar += 86_400
+    clock.pass_by(1)
+    clock.calendar -= 200_000
+    assert running.seconds() == 1
+
+
+def test_a_moment_is_shown_by_the_calendar_as_it_is_now() -> None:
+    clock = TwoClocks()
+    running = RunningTime(clock)
+    running.run()
+    clock.pass_by(40)
+    assert running.calendar(100) == clock.calendar + 60
+    clock.calendar += 3600
+    assert running.calendar(100) == clock.calendar + 60
+
+
+def test_the_next_run_goes_on_where_the_last_one_ended() -> None:
+    clock = TwoClocks()
+    first = RunningTime(clock)
+    first.run()
+    clock.pass_by(30)
+    kept = first.seconds()
+    clock.pass_by(10_000)
+    second = RunningTime(clock)
+    second.start_from(kept)
+    second.run()
+    clock.pass_by(2)
+    assert second.seconds() == 32

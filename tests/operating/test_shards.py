@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+
+from bot.operating.shards import OwnShards, Shards, shard_of
+
+
+def test_a_server_belongs_to_the_shard_that_discord_gives_it() -> None:
+    # From Discord's reference: (guild_id >> 22) % num_shards.
+    assert shard_of(197038439483310086, 16) == (197038439483310086 >> 22) % 16
+    assert shard_of(5 << 22, 4) == 1
+
+
+def test_every_server_is_held_by_one_of_the_processes() -> None:
+    processes = [Shards((0, 1), 5), Shards((2,), 5), Shards((3, 4), 5)]
+    for guild_id in range(0, 100 << 22, 1 << 21):
+        assert [process.holds(guild_id) for process in processes].count(True) == 1
+
+
+def test_whoever_has_all_shards_holds_every_server() -> None:
+    assert Shards().all
+    assert Shards((0, 1, 2), 3).all
+    assert not Shards((0, 2), 3).all
+    assert OwnShards().holds(12345)
+
+
+@pytest.mark.parametrize(
+    ("shards", "text"),
+    [
+        (Shards(), "0 of 1"),
+        (Shards((0, 1, 2), 4), "0-2 of 4"),
+        (Shards((0, 2, 3, 6), 8), "0, 2-3, 6 of 8"),
+    ],
+)
+def test_shards_are_said_as_a_person_writes_them(shards: Shards, text: str) -> None:
+    assert str(shards) == text

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.operating.supervisor import Supervisor
+
+
+@pytest.mark.parametrize("abstract", [False, True])
+def test_systemd_is_told_by_a_file_and_by_a_name_outside_of_the_file_system(
+    tmp_path: Path, abstract: bool
+) -> None:
+    path = str(tmp_path / "notify")
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as inlet:
+        inlet.bind("\0" + path if abstract else path)
+        inlet.settimeout(10)
+        supervisor = Supervisor({"NOTIFY_SOCKET": "@" + path if abstract else path})
+        supervisor.ready()
+        supervisor.status("two\nlines")
+        assert [inlet.recv(100), inlet.recv(100)] == [b"READY=1", b"STATUS=two lines"]
+
+
+def test_without_a_supervisor_and_with_one_that_is_gone_nothing_happens(tmp_path: Path) -> None:
+    Supervisor({}).alive()
+    Supervisor({"NOTIFY_SOCKET": str(tmp_path / "gone")}).alive()
+
+
+@pytest.mark.parametrize(("usec", "seconds"), [("3000000", 3.0), ("", None), ("soon", None)])
+def test_the_watchdogs_patience_is_read_in_seconds(usec: str, seconds: float | None) -> None:
+    assert Supervisor({"WATCHDOG_USEC": usec}).watchdog_seconds == seconds

@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from tools.lock import (
+    DEV_HEADER,
+    DEV_LOCK,
+    POSTGRES_HEADER,
+    POSTGRES_LOCK,
+    RUN_HEADER,
+    RUN_LOCK,
+    dev_requirements,
+    pins,
+    postgres_requirements,
+    run_requirements,
+    with_markers,
+)
+
+PYPROJECT = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+
+
+MARKERS = r"(sys_platform != 'win32'|python_version >= '3\.13')"
+
+
+def lines_of(lock: Path, header: str) -> list[str]:
+    text = lock.read_text(encoding="utf-8")
+    assert text.startswith(header)
+    return text.removeprefix(header).splitlines()
+
+
+RUN = lines_of(RUN_LOCK, RUN_HEADER)
+DEV = lines_of(DEV_LOCK, DEV_HEADER)
+POSTGRES = lines_of(POSTGRES_LOCK, POSTGRES_HEADER)
+
+
+def names_of(lines: list[str]) -> set[str]:
+    """Return the names in a lock as the index of packages compares them."""
+    return {re.sub(r"[-_.]+", "-", line.partition("==")[0]).casefold() for line in lines}
+
+
+def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() -> None:
+    for lines, named in (
+        (RUN, run_requirements(PYPROJECT)),
+        (POSTGRES, postgres_requirements(PYPROJECT)),
+        (DEV, dev_requirements(PYPROJECT)),
+    ):
+        locked = {line.casefold() for line in lines}
+        assert named
+        # A lock names packages without their extras, which are packages of their own there.
+        assert {re.sub(r"\[.*\]", "", name).casefold() for name in named} <= locked
+
+
+def test_no_package_stands_in_both_locks() -> None:
+    assert names_of(RUN) & names_of(DEV) == set()
+    assert names_of(RUN) & names_of(POSTGRES) == set()
+    assert set(POSTGRES) <= set(DEV)
+
+
+def test_the_locks_have_exact_versions_and_nothing_else() -> None:
+    for lines in (RUN, POSTGRES, DEV):
+        assert lines == sorted(lines, key=str.casefold)
+        for line in lines:
+            assert re.fullmatch(rf"[\w.-]+==[\d.]+\w*(; {MARKERS})?", line)
+
+
+def test_what_runs_needs_no_tool_of_development() -> None:
+    assert names_of(RUN).isdisjoint({"pytest", "mypy", "ruff", "playwright", "hypothesis"})
+
+
+def test_pins_leave_addresses_out() -> None:
+    item = {"metadata": {"name": "b", "version": "2"}, "download_info": {"url": "https://x/b.whl"}}
+    other = {"metadata": {"name": "A", "version": "1"}, "download_info": {"url": "file:///a.whl"}}
+    assert pins(json.dumps({"install": [item, other]})) == ["A==1", "b==2"]
+
+
+def test_what_only_some_platforms_need_says_so_wherever_it_was_worked_out() -> None:
+    named = ["a==1", "c==3; sys_platform != 'win32'"]
+    locked = ["a==1", "b==2", "c==3; sys_platform != 'win32'"]
+    assert with_markers(["a==1", "b==2", "c==3"], named) == locked
+    assert with_markers(["a==1", "b==2"], named) == locked
