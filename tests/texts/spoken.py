@@ -1,0 +1,61 @@
+"""Writes what members read anew: `python -m tests.texts.spoken`.
+
+One text a language, to be read from top to bottom by who speaks it; `git diff` shows what a
+change of a sentence, or of what makes sentences, means to members.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from bot.texts.catalogue import LANGUAGES, Argument, Catalogue, Texts
+from tests.texts import told_members, told_rummy, told_shanghaien
+
+FOLDER = Path(__file__).parent / "golden"
+"""Where the text of each language is."""
+
+
+class Heard(Texts):
+    """The texts of one language, which notes what it was asked for."""
+
+    def __init__(self, texts: Texts) -> None:
+        vars(self).update(vars(texts))
+        self.keys: set[str] = set()
+        """The keys of the texts that were said."""
+
+    def __call__(self, key: str, /, **args: Argument) -> str:
+        """Return the text of `key`."""
+        self.keys.add(key)
+        return super().__call__(key, **args)
+
+
+def told(texts: Texts) -> str:
+    """Return all that members read in a language."""
+    heard = Heard(texts)
+    parts = [
+        *_part("Shanghaien", told_shanghaien.sections(heard)),
+        *_part("Shanghai", told_rummy.sections(heard)),
+        *_part("Members", told_members.figures(heard)),
+    ]
+    parts += _part("What else is said", told_members.rest(heard, frozenset(heard.keys)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _part(title: str, sections: Iterator[told_shanghaien.Section]) -> Iterator[str]:
+    yield f"{title}\n{'=' * len(title)}"
+    for heading, paragraphs in sections:
+        yield f"{heading}\n{'-' * len(heading)}"
+        yield from paragraphs
+
+
+def main() -> None:
+    """Write the text of every language."""
+    catalogue = Catalogue.load(strict=True)
+    FOLDER.mkdir(exist_ok=True)
+    for language in LANGUAGES:
+        (FOLDER / f"{language}.txt").write_text(told(catalogue.language(language)), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""What members read is what was read over: one text a language."""
+
+from __future__ import annotations
+
+from difflib import unified_diff
+
+import pytest
+
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from tests.texts.spoken import FOLDER, told
+
+CATALOGUE = Catalogue.load(strict=True)
+REWRITE = "python -m tests.texts.spoken"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_members_read_what_was_read_over(language: str) -> None:
+    kept = (FOLDER / f"{language}.txt").read_text("utf-8").splitlines()
+    now = told(CATALOGUE.language(language)).splitlines()
+    changed = "\n".join(unified_diff(kept, now, "kept", "now", lineterm="", n=1))
+    assert not changed, f"{changed}\n\nIf that was meant: {REWRITE}, then read the difference."

@@ -1,0 +1,155 @@
+"""What holds for every sentence of the game of dice, whatever its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.games.shanghaien.analysis.habits import costly_habits
+from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import End, Place, Seat
+from bot.games.shanghaien.state import Phase
+from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import habits_text, mistake_text, worst_mistakes
+from bot.texts.wording.shanghaien.cards import Marks
+from cogs.afterwards.figure_faces import rummy_rows
+from tests.texts import told_members, told_shanghaien
+from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with, started
+from tests.texts.told_shanghaien import ANALYSIS
+
+CATALOGUE = Catalogue.load(strict=True)
+ENGLISH = CATALOGUE.language("en")
+LONGEST_NAMES = ("A" * 100, "B" * 100)
+FINAL = replace(fullest(), phase=Phase.OVER)
+RESULT = told_shanghaien.award_result()
+
+
+@pytest.fixture(params=LANGUAGES)
+def texts(request: pytest.FixtureRequest) -> Texts:
+    """One language after the other."""
+    return CATALOGUE.language(str(request.param))
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_the_longest_texts_fit_where_they_stand(names: tuple[str, str], texts: Texts) -> None:
+    assert len(wording.position_text(fullest(), names, texts)) <= 3500
+    assert len(wording.score_text(told_shanghaien.score_example(), names, texts)) <= 2000
+    assert len(wording.score_so_far_text(fullest(), names, texts)) <= 2000
+    for page in wording.rules_pages(texts):
+        assert len(page.text) <= 1500
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES, LONGEST_NAMES])
+def test_the_table_is_described_whole_in_one_plain_line(
+    names: tuple[str, str], texts: Texts
+) -> None:
+    for viewer in Seat:
+        text = wording.alt_text(fullest(), names, texts, viewer)
+        assert 300 < len(text) <= 1024
+        assert text.endswith(texts("alt-stack", cards=6))
+
+
+@pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
+def test_summary_and_sheet_are_described_in_one_plain_line(
+    names: tuple[str, str], texts: Texts
+) -> None:
+    for text in (
+        wording.round_alt_text(RESULT, names, texts),
+        wording.score_alt_text(FINAL, names, texts),
+    ):
+        assert 100 < len(text) <= 1024
+        assert not set("*\n") & set(text)
+
+
+def marks(mark: str) -> Marks:
+    """Return the marks of everything that can have one."""
+    return Marks(
+        {(seat, die): f"{mark}{die}" for seat in Seat for die in range(1, 7)},
+        {nation: f"{mark}{nation.name}" for nation in NATIONS},
+        {half: f"{mark}{half.name}" for half in Half},
+    )
+
+
+@pytest.mark.parametrize(
+    ("tell", "marked"),
+    [
+        (
+            lambda each: wording.table_text(fullest(), NAMES, ENGLISH, marks=each),
+            ("**Rolled:** ~", "Tricks: ~", "Crews: ~", "- 1: ~"),
+        ),
+        (
+            lambda each: wording.score_so_far_text(fullest(), NAMES, ENGLISH, each),
+            tuple(f"**~{nation.name} " for nation in NATIONS),
+        ),
+        (
+            lambda each: wording.score_text(FINAL, NAMES, ENGLISH, marks=each),
+            tuple(f"**~{nation.name} " for nation in NATIONS),
+        ),
+        (
+            lambda each: wording.round_summary_text(RESULT, NAMES, ENGLISH, each),
+            tuple(f"{number}: ~" for number in range(1, 7)),
+        ),
+    ],
+    ids=["table", "score so far", "score sheet", "round"],
+)
+def test_marks_stand_beside_what_they_mark_and_nothing_else_changes(
+    tell: Callable[[Marks], str], marked: tuple[str, ...]
+) -> None:
+    text = tell(marks("~"))
+    assert [each for each in marked if each not in text] == []
+    assert re.sub(r"(~\w+)+ ", "", text) == tell(Marks())
+
+
+def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -> None:
+    long = marks("<:a_rather_long_name_of_an_emoji_and_its_number:1234567890123456789>")
+    bare = wording.table_text(fullest(), LONG_NAMES, texts)
+    assert wording.table_text(fullest(), LONG_NAMES, texts, marks=long) == bare
+
+
+@pytest.mark.parametrize("end", [None, End.LEFT], ids=["end-open", "end-fixed"])
+def test_every_legal_move_has_a_phrase_of_its_own(texts: Texts, end: End | None) -> None:
+    state = rolled_with((Trick.DIE_SHIFT, Trick.SHARKS, Trick.ROLL_AGAIN, Trick.JOKER), end=end)
+    moves = legal_moves(state)
+    phrases = {wording.move_text(move, state, texts) for move in moves}
+    # 2 Sailors reads the same whichever card is laid.
+    same = [move for move in moves if getattr(move, "half", None) is Half.TWO_SAILORS]
+    assert len(phrases) == len(moves) - len(same) + 1
+
+
+def test_no_share_of_a_chance_is_above_the_whole(texts: Texts) -> None:
+    dear = [[replace(ANALYSIS.mistakes[0], cost=1.1 + 0.01 * (n % 3))] for n in range(9)]
+    told = [mistake_text(each, NAMES, texts) for each in ANALYSIS.mistakes]
+    told.append(habits_text(costly_habits(dear), len(dear), texts))
+    shares = [int(share) for share in re.findall(r"(\d+)\s?%", "\n".join(told))]
+    assert len(shares) >= 10
+    assert max(shares) <= 100
+
+
+def test_a_player_is_shown_the_own_mistakes_and_everybody_all() -> None:
+    assert [each.cost for each in worst_mistakes(ANALYSIS)] == [1.2, 0.6, 0.5]
+    assert [each.cost for each in worst_mistakes(ANALYSIS, (Seat.FIRST,))] == [1.2, 0.5, 0.1]
+
+
+def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
+    rows = rummy_rows(told_members.CARD_DUEL, ENGLISH)
+    assert {row.label for row in rows if row.fewer} == {"Points a game", "Points a round"}
+    assert {row.label: row.whole for row in rows}["Rounds won"] == 1
+
+
+@pytest.mark.parametrize(
+    ("tell", "why"),
+    [
+        (lambda: wording.move_text(Place(5), rolled_with((), end=None), ENGLISH), "still open"),
+        (lambda: wording.result_text(started(), NAMES, ENGLISH), "not over"),
+        (lambda: wording.rating_text(told_members.EMPTY, ENGLISH), "without a game"),
+    ],
+    ids=["placement", "result", "rating"],
+)
+def test_what_is_not_there_cannot_be_told(tell: Callable[[], str], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        tell()

@@ -1,0 +1,155 @@
+"""What members read of their figures, and every text that no other part has said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Set
+from datetime import date
+from itertools import groupby
+
+from bot.games.rummy.figures import SeatFigures as CardFigures
+from bot.games.rummy.figures import format_figures as format_card_figures
+from bot.games.shanghaien.cards import NATIONS, Nation
+from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
+from bot.games.shanghaien.figures.luck import Luck
+from bot.ratings.glicko import Rating
+from bot.ratings.ladder import PathPoint
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing
+from bot.ratings.sums import NO_SUMS, Sums
+from bot.ratings.tally import Tally
+from bot.texts.catalogue import Argument, Texts
+from bot.texts.wording import rummy
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.figures import share_text
+from bot.texts.wording.shanghaien.hints import signed_text
+from cogs.afterwards.figure_faces import rummy_rows
+from tests.texts.told_shanghaien import Section
+
+STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6),))
+PLAYED = SeatFigures(
+    rounds=40,
+    faces=(100, 90, 95, 110, 105, 100),
+    tricks=9,
+    shanghais=15,
+    sailors=tuple(9 if nation is Nation.TURKS else 2 for nation in NATIONS),
+)
+FIGURES = MemberStatistics(
+    Sums(
+        Tally(won=3, drawn=1, lost=2, early=2, completed=4, scores=(62, 58)),
+        *2 * format_figures([PLAYED]),
+    ),
+    STANDING,
+)
+CARDS = format_card_figures(
+    [CardFigures(40, 14, 31, 60, 22, 260), CardFigures(40, 9, 29, 70, 41, 320)]
+)
+AT_CARDS = Tally(won=5, lost=7, early=1, completed=11, scores=(418, 462), places=(5, 4, 0, 3))
+CARD_STANDING = Standing(1, Rating(1623.2, 70.4), 12, ())
+CARD_FIGURES = MemberStatistics(Sums(AT_CARDS, CARDS[0], CARDS[0]), CARD_STANDING)
+CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
+EMPTY = MemberStatistics(NO_SUMS, None)
+
+SAID: dict[str, Argument] = {
+    "name": "Carla",
+    "first": "Anna",
+    "second": "Bernd",
+    "opponent": "Bernd",
+    "challenger": "Anna",
+    "host": "Anna",
+    "loser": "Bernd",
+    "mention": "<@1>",
+    "names": "Anna, Bernd",
+    "command": "</play:1>",
+    "server": "Old Harbour",
+    "channel": "<#1>",
+    "channels": "<#1>, <#2>",
+    "permission": "Send Messages",
+    "permissions": "Send Messages",
+    "date": "<t:1>",
+    "when": "<t:1>",
+    "move": "X",
+    "card": "Q♣",
+    "url": "https://…",
+    "link": "<#3>",
+    "commitment": "51fe…",
+    "secret": "a90b…",
+    "head": "0123 4567 89ab",
+}
+"""What the texts are filled in with where no part tells them; a number for all others."""
+A_DAY = date(2026, 8, 1)
+COUNTED = 2, 1, 5
+
+
+def figures(texts: Texts) -> Iterator[Section]:
+    """Yield the figures of members in both games."""
+    yield "Figures at dice", _dice_figures(texts)
+    yield "Figures at cards", _card_figures(texts)
+    yield "Leaderboards", _leaderboards(texts)
+
+
+def rest(texts: Texts, heard: Set[str]) -> Iterator[Section]:
+    """Yield what was not `heard`: refusals, and all that fills something in, file by file."""
+    entries = texts.entries.values()
+    for file, found in groupby(entries, key=lambda entry: entry.file):
+        keys = [
+            entry.key
+            for entry in found
+            if entry.key not in heard and (entry.placeables or entry.key.startswith("refusal-"))
+        ]
+        if keys:
+            yield file, (line for key in keys for line in said(texts, key))
+
+
+def said(texts: Texts, key: str) -> Iterator[str]:
+    """Yield a text as it reads for 2, and for 1 and 5 where it reads otherwise."""
+    names = texts.entries[key].placeables
+    told: dict[str, str] = {}
+    for number in COUNTED:
+        filled = {name: SAID.get(name, number) for name in names}
+        if key == "pic-game-date":  # a day in a picture, where Discord writes none
+            filled["date"] = A_DAY
+        text = texts(key, **filled)
+        told.setdefault(re.sub(r"\d", "#", text), text)
+    yield "\n".join(told.values())
+
+
+def _dice_figures(texts: Texts) -> Iterator[str]:
+    for found, versus in ((FIGURES, Tally(won=1)), (EMPTY, None), (EMPTY, Tally())):
+        yield "\n".join(wording.member_lines(found, versus, texts))
+    yield wording.rating_text(FIGURES, texts)
+    for counts in (PLAYED.faces, (9, 0, 0, 0, 0, 0), (60, 10, 10, 10, 10, 10)):
+        yield "\n".join(wording.luck_lines(Luck(counts), texts))
+    yield " ".join(share_text(share, texts) for share in (1 / 6, 0.00001, 0.0, 0.00051))
+    yield " ".join(signed_text(points, texts) for points in (1.26, -0.04, -2.0, 0.0, 1234.5))
+
+
+def _card_figures(texts: Texts) -> Iterator[str]:
+    practised = MemberStatistics(Sums(Tally(), "{}", CARDS[0]), None)
+    for found, versus in ((CARD_FIGURES, Tally(won=1)), (practised, None), (EMPTY, None)):
+        yield "\n".join(rummy.member_lines(found, versus, texts))
+    rows = rummy_rows(CARD_DUEL, texts)
+    yield "\n".join(f"{row.label}: {' – '.join(row.texts)}" for row in rows)
+
+
+def captain(rank: int) -> RankedMember:
+    """Return a line of a leaderboard."""
+    standing = Standing(rank, Rating(1700 - rank, 50), 9, ())
+    return RankedMember(rank, f"Captain {rank}", standing, Tally(won=5, drawn=1, lost=3))
+
+
+def _leaderboards(texts: Texts) -> Iterator[str]:
+    captains = tuple(captain(rank) for rank in range(1, 4))
+    newcomer = RankedMember(1, "Dora", Standing(7, Rating(1600, 120), 2, ()), Tally(won=2))
+    for board in (
+        Leaderboard(captains, captain(33).standing, 33, hidden=False),
+        Leaderboard(captains, captain(2).standing, 2, hidden=False),
+        Leaderboard((), newcomer.standing, None, hidden=False, newcomers=(newcomer,)),
+        Leaderboard((), None, None, hidden=False),
+        Leaderboard((), Standing(1, Rating(), 4, ()), None, hidden=False),
+        Leaderboard((), STANDING, None, hidden=True),
+    ):
+        names = [each.name for each in (*board.captains, *board.newcomers)]
+        yield "\n".join(wording.leaderboard_lines(board, names, texts))
+    ranked = RankedMember(1, "Anna", CARD_STANDING, AT_CARDS)
+    at_cards = Leaderboard((ranked,), CARD_STANDING, 1, hidden=False)
+    yield "\n".join(rummy.leaderboard_lines(at_cards, ["Anna"], texts))

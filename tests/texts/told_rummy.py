@@ -1,0 +1,272 @@
+"""What members read of the rummy, in context: for the golden texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option, SeatAnalysis
+from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.legality import legal_moves
+from bot.games.rummy.moves import (
+    Buy,
+    Dealt,
+    Discard,
+    Down,
+    Drawn,
+    Event,
+    Lay,
+    Move,
+    Pass,
+    Played,
+    Seat,
+    Swap,
+)
+from bot.games.rummy.notation import parse_event, parse_move
+from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
+from bot.games.rummy.rules import apply, stepwise
+from bot.games.rummy.sorting import Gap
+from bot.games.rummy.state import GameState, View
+from bot.games.rummy.view import redact, view
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from tests.games.rummy.playing import BOOK, BOOK_AND_RUN, idle, started, then
+from tests.texts.told_shanghaien import Section
+
+NAMES = ("Anna", "Bernd", "Carla")
+RULES = Options(dealt=8, contracts=(*BOOK_AND_RUN, Contract(2, 0)), bonehead_undo=True)
+DEAL = "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S / AS AD 3C 3D KS QS 8S 6D"
+TURNS = (
+    "1 take; 1 down 7S 7H 7D / 4H 5H * 7H; 1 discard 9C",
+    "2 leave; 3 buy; card 2H; card 5C; 2 down 6H>m2 / 5S 5D * / TC JC QC KC; 2 lay 8H m2 high",
+)
+OUT = ("2 lay 5C m3",)
+STANDOFF = Options(dealt=7, contracts=BOOK, quiet_limit=10, buys=0)
+STANDOFF_DEAL = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
+TEN_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS", "JD", "JH")
+BONEHEAD = Options(dealt=7, contracts=BOOK, bonehead_undo=True)
+BONEHEAD_LINES = (
+    "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S / 7C 2D 4D 6D 8H TH QS",
+    "1 leave; 2 pass; 3 pass; card 3H; 1 down 7S 7H 7D; 1 discard KC",
+    "2 leave; 3 pass; card 4H; 2 discard 4H",
+    "3 leave; 1 pass; card 9H; 3 discard 7C",
+)
+SWAP = Options(dealt=9, contracts=(Contract(0, 1),))
+SWAP_LINES = (
+    "deal QC / 4H * 6H 7H 5H 9H KC KD KS / AC AD AH AS 2C 2D 2S 2H 3C",
+    "1 leave; card KH; 1 down 4H * 6H 7H",
+)
+
+
+def sections(texts: Texts) -> Iterator[Section]:
+    """Yield every part of the game as it is told."""
+    yield "What happened", _events(texts)
+    yield "What you did", _own(texts)
+    yield "The table", _tables(texts)
+    yield "Your hand", _hands(texts)
+    yield "What a table plays by", _terms(texts)
+    yield "Rounds and scores", _scores(texts)
+    yield "Hints", _hints(texts)
+    yield "Analysis", _analysis(texts)
+    yield "The guide", _guide(texts)
+
+
+def table() -> GameState:
+    """Return a position with books, runs, a joker and a purchase."""
+    return started(RULES, 3, DEAL, *TURNS)
+
+
+def over() -> GameState:
+    """Return a game of which one round was played, without a winner."""
+    return idle(started(STANDOFF, 3, STANDOFF_DEAL), *TEN_CARDS)
+
+
+def _stories() -> Iterator[tuple[Options, tuple[str, ...]]]:
+    yield RULES, (DEAL, *TURNS, *OUT)
+    yield BONEHEAD, (*BONEHEAD_LINES, "3 undo; 3 discard 2D")
+    yield SWAP, (*SWAP_LINES, "1 swap 5H m1 m1 high; 1 lay 9H m1 high; 1 discard KC")
+    yield (
+        replace(RULES, contracts=BOOK, dealt=7),
+        (
+            "deal QC / 7C 7D 7H 7H 7S 7S * / AC AD AH AS KC KD KH",
+            "1 extra; card 2H; card 3H; 1 leave; card 4H; 1 discard 4H",
+            "seat 2 computer; seat 2 member",
+        ),
+    )
+
+
+def _steps(options: Options, lines: tuple[str, ...], seat: Seat | None) -> list[tuple[View, Event]]:
+    """Return a story as everybody may read it, or as a seat of its table may."""
+    deal, *events = [parse_event(line) for text in lines for line in text.split(";")]
+    assert isinstance(deal, Dealt)
+    before = started(options, len(deal.hands))
+    reader = seat if seat is not None and seat in before.table else None
+    shown = redact(before, (deal, *events), reader)
+    course = stepwise(before, (deal, *events))
+    return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
+
+
+def _events(texts: Texts) -> Iterator[str]:
+    for options, lines in (*_stories(), (RULES, (DEAL, "1 resign"))):
+        yield "\n".join(wording.turn_lines(_steps(options, lines, None), NAMES, texts))
+    late = range(40)
+    yield "\n".join(wording.turn_lines(_steps(RULES, (DEAL, *TURNS), None), NAMES, texts, late))
+
+
+def _own(texts: Texts) -> Iterator[str]:
+    for options, lines in _stories():
+        for seat in Seat.FIRST, Seat.SECOND, Seat.THIRD:
+            own = [step for step in _steps(options, lines, seat) if _concerns(seat, *step)]
+            if own:
+                yield wording.own_moves(own, texts)
+
+
+def _concerns(seat: Seat, seen: View, event: Event) -> bool:
+    return seen.seat is seat and (
+        seen.table.due[:1] == (seat,)
+        if isinstance(event, Drawn)
+        else isinstance(event, Played) and event.seat is seat
+    )
+
+
+def _tables(texts: Texts) -> Iterator[str]:
+    for state in (started(RULES, 3), started(RULES, 3, DEAL), table(), over()):
+        yield wording.heading(state.table, NAMES, texts)
+        yield wording.table_text(state.table, NAMES, texts)
+    yield wording.alt_text(table().table, NAMES, texts)
+
+
+def _hands(texts: Texts) -> Iterator[str]:
+    state = table()
+    for seat in Seat.FIRST, Seat.THIRD:
+        yield wording.hand_title(view(state, seat), texts)
+    joker = started(SWAP, 2, *SWAP_LINES)
+    for at, text in (
+        (state, "lay 5C m3"),
+        (state, "lay 8H m2 high"),
+        (joker, "swap 5H m1 m1 high"),
+    ):
+        move = parse_move(text)
+        assert isinstance(move, Lay | Swap)
+        yield wording.lay_label(at.table, move, NAMES, texts)
+    down = parse_move("down 7S 7H 7D / 4H 5H * 7H")
+    assert isinstance(down, Down)
+    yield wording.down_label(down, 1, texts)
+    yield wording.lay_card_label(parse_card("8H"), texts)
+    lay, swap = parse_move("lay 8H m2 high"), parse_move("swap 5H m1 m1 high")
+    assert isinstance(lay, Lay)
+    assert isinstance(swap, Swap)
+    yield wording.drafted_text([down, swap, lay], texts)
+    for card in ("8H", "*"):
+        yield wording.discard_label(parse_card(card), 5, texts)
+    yield wording.hand_text([(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")])
+    yield wording.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
+    for at, who in (
+        (state, Seat.SECOND),
+        (state, Seat.FIRST),
+        (state, None),
+        (over(), Seat.FIRST),
+    ):
+        yield wording.help_now(
+            view(at, who), who, NAMES, texts, rules="</rules:1>", resign="</resign:1>"
+        )
+
+
+def _terms(texts: Texts) -> Iterator[str]:
+    unusual = Options(
+        decks=3,
+        jokers=1,
+        ace_low=False,
+        ace_high=False,
+        dealt=10,
+        contracts=(Contract(2, 0), Contract(0, 1), Contract(1, 1), Contract(1, 2)),
+        buys=1,
+        price=2,
+        quiet_limit=40,
+        out_by_discard=False,
+        latest_only=False,
+        jokers_in_books=False,
+        jokers_in_runs=False,
+        many_jokers=False,
+        eight_is_one=False,
+        six_is_one=False,
+        bonehead_undo=True,
+        penalties=HIGH_PENALTIES,
+    )
+    yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), texts))
+    for buys, window in ((0, 60), (3, 1800), (5, 3600), (3, 8 * 3600)):
+        agreement = Agreement(Options(buys=buys), window=window)
+        yield "\n".join(wording.agreement_lines(agreement, texts))
+
+
+def _scores(texts: Texts) -> Iterator[str]:
+    after = then(table(), *OUT)
+    for state in (after, over()):
+        (result,) = state.table.history
+        yield wording.round_text(state.table, result, NAMES, texts)
+        yield wording.round_alt_text(state.table, result, NAMES, texts)
+    yield "\n".join(wording.hand_lines(table().hands, NAMES, texts))
+    for state in (started(RULES, 3, DEAL), after, over()):
+        yield wording.score_so_far_text(state.table, NAMES, texts)
+    yield wording.score_text(over().table, NAMES, texts)
+    yield wording.score_alt_text(over().table, NAMES, texts)
+    resigned = started(RULES, 3, DEAL, "1 resign")
+    yield wording.score_so_far_text(resigned.table, NAMES, texts)
+    for end in ("end time 2", "end time -", "end cancelled -"):
+        ended = apply(after, parse_event(end)).table
+        yield wording.heading(ended, NAMES, texts)
+    two = started(RULES, 2, "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S")
+    yield wording.heading(then(two, "1 resign").table, NAMES, texts)
+
+
+def _hints(texts: Texts) -> Iterator[str]:
+    state = started(RULES, 3, DEAL)
+    seen = view(state, Seat.FIRST)
+    two = tuple(Option(move, 6.25, 0.5) for move in legal_moves(seen, Seat.FIRST)[:2])
+    yield wording.hint_text(Hint(two), seen, NAMES, texts)
+    yield wording.hint_text(Hint(two[:1]), seen, NAMES, texts)
+    offered = then(state, "1 take; 1 discard 9C; 2 leave")
+    asked = view(offered, Seat.THIRD)
+    buy = tuple(Option(move, 1.0, 0.25) for move in (Buy(), Pass()))
+    yield wording.hint_text(Hint(buy), asked, NAMES, texts)
+    playing = view(then(state, "1 take"), Seat.FIRST)
+    down = Option(parse_move("down 7S 7H 7D / 4H 5H * 7H"), 1.0, 1.0)
+    throw = Option(Discard(parse_card("9C")), 12.3, 0.4)
+    yield wording.hint_text(Hint((down, throw)), playing, NAMES, texts)
+
+
+def costly(move: Move, better: Move, seat: Seat, cost: float, offered: str = "") -> Costly:
+    """Return a costly choice of the first round."""
+    return Costly(9, 1, seat, move, better, cost, parse_card(offered) if offered else None)
+
+
+def _throw(card: str) -> Discard:
+    return Discard(parse_card(card))
+
+
+ANALYSIS = Analysis(
+    (
+        SeatAnalysis(drawn=12, fitting=5, fitting_mean=3.5, choices=20, given_away=6.04),
+        SeatAnalysis(drawn=10, fitting=1, fitting_mean=2.0, choices=18, given_away=1.0),
+        SeatAnalysis(),
+    ),
+    (
+        costly(Pass(), Buy(), Seat.FIRST, 3.24, "7H"),
+        costly(_throw("TS"), _throw("QH"), Seat.SECOND, 2.0),
+        costly(_throw("2C"), _throw("*"), Seat.FIRST, 1.0),
+        costly(Buy(), Pass(), Seat.FIRST, 0.6, "*"),
+    ),
+)
+
+
+def _analysis(texts: Texts) -> Iterator[str]:
+    for reader in (None, Seat.FIRST, Seat.THIRD):
+        yield wording.analysis_text(ANALYSIS, NAMES, texts, reader)
+    many = Analysis(ANALYSIS.by_seat, ANALYSIS.costly * 4)
+    yield wording.analysis_text(many, NAMES, texts, Seat.SECOND)
+
+
+def _guide(texts: Texts) -> Iterator[str]:
+    for page in wording.GUIDE_PAGES:
+        yield "\n".join(wording.guide_page(page, texts))

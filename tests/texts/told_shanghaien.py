@@ -1,0 +1,313 @@
+"""What members read of Shanghaien, in context: for the golden texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.games.shanghaien.analysis.habits import costly_habits
+from bot.games.shanghaien.analysis.report import (
+    AdviceReason,
+    Analysis,
+    AnalysisStep,
+    Costly,
+    Hint,
+    Mistake,
+    Option,
+    ReasonFact,
+    SeatAnalysis,
+    StepKind,
+)
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
+from bot.games.shanghaien.moves import (
+    Dealt,
+    DiceRolled,
+    End,
+    Ended,
+    Event,
+    Move,
+    Place,
+    Resign,
+    Roll,
+    Seat,
+    Shanghai,
+    TakenBack,
+    Termination,
+)
+from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.rules import apply, replay, stepwise
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, RoundResult
+from bot.texts.catalogue import Texts
+from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.analysis import habits_text, lesson_text, mistake_text
+from bot.texts.wording.shanghaien.hints import reasons_text
+from tests.texts.positions import (
+    NAMES,
+    TAVERN,
+    cards,
+    first,
+    fullest,
+    opening,
+    play_of,
+    rolled_with,
+    second,
+    short_round,
+    started,
+)
+
+Section = tuple[str, Iterator[str]]
+"""A heading, and what stands below it, a paragraph each."""
+
+
+def sections(texts: Texts) -> Iterator[Section]:
+    """Yield every part of the game as it is told."""
+    yield "What happened", _events(texts)
+    yield "The table", _tables(texts)
+    yield "Moves", _moves(texts)
+    yield "What can I do?", _advice(texts)
+    yield "The end of a round", _rounds(texts)
+    yield "The score", _scores(texts)
+    yield "Hints", _hints(texts)
+    yield "Analysis", _analysis(texts)
+    yield "The guide", _guide(texts)
+
+
+def at(count: int) -> GameState:
+    """Return the position after so many events of the opening."""
+    return replay(Options(), Seat.FIRST, opening()[:count])
+
+
+def _events(texts: Texts) -> Iterator[str]:
+    round_and_deal = (*short_round(), Dealt(cards("F1 G1 X2 C1 S1 I1")))
+    yield "\n".join(wording.event_lines(stepwise(started(), round_and_deal), NAMES, texts))
+    for before, events in _stories():
+        yield wording.last_line(stepwise(before, events), NAMES, texts)
+    mentioned = ("<@1>", "<@2>")
+    yield wording.last_line(stepwise(at(4), opening()[4:]), mentioned, texts)
+
+
+def _stories() -> Iterator[tuple[GameState, tuple[Event, ...]]]:
+    afterwards: dict[Half, tuple[Event, ...]] = {
+        Half.TWO_SAILORS: (first(Place(3)),),
+        Half.DIE_SHIFT: (first(Place(6)),),
+        Half.ROLL_AGAIN: (DiceRolled((1, 6)), first(Place(1))),
+        Half.SEND_TO_SHARKS: (first(Place(3)),),
+    }
+    for half in dict.fromkeys(half for trick in Trick for half in trick.halves):
+        play = play_of(half)
+        yield rolled_with((play.trick,)), (first(play), *afterwards.get(half, ()))
+    yield rolled_with((Trick.BOTH_DICE,), (4, 4)), (first(play_of(Half.BOTH_DICE)),)
+    yield rolled_with((Trick.ROLL_AGAIN,)), (first(play_of(Half.ROLL_AGAIN)),)
+    yield rolled_with((), end=None), (first(Place(3, End.RIGHT)),)
+    yield at(4), (*opening()[4:], first(Roll()), DiceRolled((1, 1)))
+    last: tuple[Event, ...] = (*_ends(), second(Resign()), TakenBack())
+    yield from ((at(7), (event,)) for event in last)
+
+
+def _ends() -> tuple[Ended, ...]:
+    return (
+        Ended(Termination.TIME, Seat.FIRST),
+        Ended(Termination.TIME, None),
+        Ended(Termination.CANCELLED, None),
+    )
+
+
+def _tables(texts: Texts) -> Iterator[str]:
+    between = replay(Options(), Seat.FIRST, short_round())
+    for state in (at(1), at(7), between, fullest(), apply(at(7), _ends()[0])):
+        yield wording.position_text(state, NAMES, texts, Seat.FIRST)
+    yield wording.position_text(at(7), NAMES, texts, Seat.SECOND)
+    for state in (at(1), at(7), fullest(), between):
+        yield wording.alt_text(state, NAMES, texts, Seat.SECOND)
+
+
+def _moves(texts: Texts) -> Iterator[str]:
+    halves = [half for trick in Trick for half in trick.halves]
+    fixed: tuple[Move, ...] = (
+        Roll(),
+        Shanghai(),
+        Resign(),
+        Place(5),
+        *map(play_of, dict.fromkeys(halves)),
+    )
+    told = [wording.move_text(move, rolled_with(()), texts) for move in fixed]
+    open_end = rolled_with((), end=None)
+    told += [wording.move_text(Place(5, end), open_end, texts) for end in End]
+    yield "\n".join(told)
+
+
+def _advice(texts: Texts) -> Iterator[str]:
+    ready, out = Player(dice=(0, 1, 0, 0, 1, 0)), Player(dice=(1, 1, 1, 1, 1, 0))
+    armed = apply(rolled_with((Trick.SHARKS,)), first(play_of(Half.SEND_TO_SHARKS)))
+    waiting = apply(rolled_with(()), first(Place(3)))
+    held = rolled_with((Trick.DIE_SHIFT,))
+    lonely = replace(held.players[0], crews=Player().crews)
+    for state, seat in (
+        (at(1), Seat.FIRST),
+        (at(7), Seat.FIRST),
+        (at(3), Seat.FIRST),
+        (at(6), Seat.SECOND),
+        (replace(at(7), players=(ready, Player())), Seat.FIRST),
+        (replace(at(7), players=(out, Player())), Seat.FIRST),
+        *((rolled_with((trick,)), Seat.FIRST) for trick in Trick),
+        (replace(held, players=(lonely, held.players[1])), Seat.FIRST),
+        (replace(held, round=8), Seat.FIRST),
+        (armed, Seat.FIRST),
+        (waiting, Seat.FIRST),
+        (waiting, None),
+        (apply(waiting, Ended(Termination.CANCELLED, None)), Seat.FIRST),
+    ):
+        yield wording.help_now(
+            state, seat, NAMES, texts, score_command="</score:1>", resign_command="</resign:1>"
+        )
+
+
+def award_example() -> GameState:
+    """Return the rulebook's: Anna has 2, 2, 3, 6, 6 on the cards, Bernd 3, 4, 5, 6, 6."""
+    return GameState(
+        options=Options(),
+        phase=Phase.TURN,
+        round=3,
+        starter=Seat.FIRST,
+        mover=Seat.SECOND,
+        players=(Player(dice=(0, 2, 1, 0, 0, 2)), Player(dice=(0, 0, 1, 1, 1, 2))),
+        tavern=TAVERN,
+        one_end=End.LEFT,
+    )
+
+
+def award_result() -> RoundResult:
+    """Return how the round of that example ended."""
+    return RoundResult(3, Seat.SECOND, End.LEFT, awards(award_example()))
+
+
+def score_example() -> GameState:
+    """Return the rulebook's game, 7 to 8."""
+    crews = {
+        Nation.SPANIARDS: (Crew((3,), (Trick.DIE_SHIFT, Trick.BOTH_DICE)), Crew()),
+        Nation.FRENCH: (Crew((1, 4)), Crew((2, 3))),
+        Nation.AMERICANS: (Crew((1, 2, 3)), Crew((3, 4))),
+        Nation.CHINESE: (Crew((1,)), Crew((3, 3, 4))),
+    }
+    nobody = (Crew(), Crew())
+    anna, bernd = (
+        Player(
+            crews=tuple(crews.get(nation, nobody)[slot] for nation in NATIONS),
+            tricks=(Trick.BOTH_DICE,) * slot,
+        )
+        for slot in (0, 1)
+    )
+    over = replace(started(), phase=Phase.OVER, round=8, players=(anna, bernd))
+    counted = score(over)
+    return replace(over, outcome=Outcome(Termination.COMPLETED, counted.leader, counted))
+
+
+def _rounds(texts: Texts) -> Iterator[str]:
+    sharks = replace(award_example(), shark_cards=frozenset({2}))
+    yield wording.round_summary_text(award_result(), NAMES, texts)
+    yield "\n".join(wording.award_lines(awards(sharks), NAMES, texts))
+    yield wording.round_alt_text(award_result(), NAMES, texts)
+    yield wording.shanghai_question(award_example(), NAMES, texts)
+    yield wording.shanghai_question(replace(award_example(), round=8), NAMES, texts)
+
+
+def _scores(texts: Texts) -> Iterator[str]:
+    yield wording.score_text(score_example(), NAMES, texts)
+    yield wording.score_alt_text(score_example(), NAMES, texts)
+    for state in (started(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
+        yield wording.score_so_far_text(state, NAMES, texts)
+    resigned = Outcome(Termination.RESIGNED, Seat.FIRST, score(at(7)))
+    drawn = Outcome(Termination.COMPLETED, None, score(at(7)))
+    over = [replace(at(7), outcome=each) for each in (resigned, drawn)]
+    for state in (*over, *(apply(at(7), end) for end in _ends())):
+        yield wording.heading(state, NAMES, texts)
+        yield wording.result_text(state, NAMES, texts)
+
+
+def option(die: int, chance: float = 0.5) -> Option:
+    """Return a placement with its chance to win."""
+    return Option(Place(die), chance)
+
+
+def _hints(texts: Texts) -> Iterator[str]:
+    why = (ReasonFact(AdviceReason.WINS_CARD, TAVERN[1], 2, 0.1),)
+    two = option(2, 0.61), option(6, 0.4)
+    every: tuple[Move, ...] = (Roll(), Shanghai(), Resign(), *(Place(die) for die in range(1, 7)))
+    for hint in (
+        Hint(two, why),
+        Hint(two[:1], ()),
+        Hint((option(2, 0.7), option(2, 0.6), option(6)), ()),
+        Hint(tuple(Option(move, 0.5) for move in every[:8]), ()),
+        Hint(tuple(Option(move, 0.5) for move in every), ()),
+    ):
+        yield wording.hint_text(hint, at(6), NAMES, texts)
+    for reason in AdviceReason:
+        card = TAVERN[0] if reason in (AdviceReason.WINS_CARD, AdviceReason.DEARER_CARD) else None
+        yield reasons_text([ReasonFact(reason, card)], Seat.FIRST, NAMES, texts)
+    won = [
+        ReasonFact(AdviceReason.WINS_CARD, TAVERN[0]),
+        ReasonFact(AdviceReason.DEARER_CARD, TAVERN[0]),
+        ReasonFact(AdviceReason.WINS_CARD, TAVERN[2]),
+        ReasonFact(AdviceReason.LETS_OPPONENT_END),
+    ]
+    yield reasons_text(won, Seat.FIRST, NAMES, texts)
+
+
+def _costly(seat: Seat, best: float) -> Costly:
+    why = (ReasonFact(AdviceReason.ENDED_TOO_EARLY),)
+    return Costly(9, seat, at(7), Option(Shanghai(), 0.2), Option(Roll(), best), why)
+
+
+ANALYSIS = Analysis(
+    done=5,
+    total=5,
+    steps=tuple(
+        AnalysisStep(number, StepKind.CHOICE, 1, Seat.FIRST, chance, 0.0)
+        for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
+    ),
+    by_seat=(
+        SeatAnalysis(luck_points=3.2, error_points=4.1, error_chance=0.25),
+        SeatAnalysis(luck_points=-1.0, error_points=2.0, error_chance=0.1),
+    ),
+    deal_chance=0.1,
+    deal_points=1.5,
+    end_chance=0.0,
+    end_points=0.0,
+    mistakes=(
+        Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.FIRST, 3, 1.2, _costly(Seat.FIRST, 0.9)),
+        Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.SECOND, 1, 0.6, _costly(Seat.SECOND, 0.8)),
+        Mistake(AdviceReason.TRICK_MISSED, Seat.FIRST, 1, 0.5, _costly(Seat.FIRST, 0.7)),
+        Mistake(AdviceReason.OTHER_END, Seat.FIRST, 1, 0.1, _costly(Seat.FIRST, 0.3)),
+    ),
+)
+
+
+def _analysis(texts: Texts) -> Iterator[str]:
+    yield wording.analysis_title(NAMES, texts)
+    yield wording.analysis_text(ANALYSIS, NAMES, texts)
+    for reader in (None, *Seat):
+        yield wording.analysis_text(ANALYSIS, NAMES, texts, (8, 23), reader)
+    given_up = replace(ANALYSIS, end_points=-12.0)
+    yield wording.analysis_text(given_up, NAMES, texts, (8, 23))
+    for errors in (0.0, 20.0, 4.0):  # luck, skill, both alike
+        one = replace(ANALYSIS.by_seat[0], luck_points=4.0, error_points=errors)
+        alike = replace(ANALYSIS, by_seat=(one, SeatAnalysis()))
+        yield wording.analysis_text(alike, NAMES, texts, (8, 23))
+    for mistake in ANALYSIS.mistakes:
+        for reader in (None, Seat.FIRST):
+            yield mistake_text(mistake, NAMES, texts, reader)
+    yield "\n".join(lesson_text(kind, texts) for kind in AdviceReason)
+    games = [[replace(ANALYSIS.mistakes[0], cost=0.04 + 0.01 * (n % 3), times=2)] for n in range(9)]
+    yield habits_text(costly_habits(games), len(games), texts)
+    yield habits_text((), 9, texts)
+    yield wording.chances_alt_text(ANALYSIS, NAMES, texts)
+
+
+def _guide(texts: Texts) -> Iterator[str]:
+    for page in wording.rules_pages(texts):
+        yield f"{page.title}\n{page.text}"
+    yield wording.goal_alt_text(texts)
+    yield wording.placing_alt_text((3, 5), texts)
+    yield wording.tricks_alt_text(texts)
+    yield wording.table_alt_text(["1", "2", "3"], texts)
