@@ -1,15 +1,25 @@
-"""Clocks: when a turn is due, what the board says about it, and what the waiting player may do."""
+"""Clocks: they remind, stand, go on and run out, and the waiting player may claim or wait."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from bot.games.game import AnyEvent
-from bot.games.games import GAMES
 from bot.matches.absences import Absences
 from bot.matches.checks import player_of, refuse_over, refuse_paused
+from bot.matches.due import (
+    ENDS_AFTER,
+    SAME_MOMENT_SECONDS,
+    Now,
+    Task,
+    TimeNotice,
+    asks_for,
+    longest,
+    plays_late_turns,
+    time_notice,
+)
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
@@ -17,75 +27,12 @@ from bot.matches.rounds import Rounds
 from bot.matches.service import Matches
 from bot.operating.clock import time_of
 from bot.records.absences import Absence
-from bot.records.matches import MatchRecord, PauseReason, Shown, TurnClock
-from bot.store.clocks import ENDS_AFTER, REMIND_WITH_LEFT, SAME_MOMENT_SECONDS
-from bot.store.paging import Page
+from bot.records.matches import MatchRecord, TurnClock
+from bot.store.paging import PAGE_SIZE, Page
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
-
-
-class Tells(StrEnum):
-    """What a board tells about time; the values are what the store keeps."""
-
-    NOTHING = ""
-    DUE = "due"
-    """When the turn is due."""
-    STANDS = "stands"
-    """That the clock stands still while the game rests."""
-    AWAY = "away"
-    """Until when the player to act is away."""
-    UP = "up"
-    """That the time is up, and when the game ends by itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class TimeNotice:
-    """What a board tells about time."""
-
-    tells: Tells = Tells.NOTHING
-    at: float | None = None
-    """The moment it names, as Unix seconds."""
-    user_id: int | None = field(default=None, compare=False)
-    """Who is away, if it tells of somebody."""
-
-    def as_shown(self, shown: Shown) -> bool:
-        """Return whether the live message tells this already."""
-        if shown.face != self.tells:
-            return False
-        if self.at is None or shown.face_at is None:
-            return self.at is shown.face_at
-        return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
-
-    def noted(self, shown: Shown, *, told: bool) -> Shown:
-        """Return `shown` with this notice on the live message.
-
-        That the time is up is noted only when the waiting player is `told`: a board that is drawn
-        for any other reason says so too, and telling them would seem done.
-        """
-        if self.tells is Tells.UP and shown.face != Tells.UP and not told:
-            return shown
-        return replace(shown, face=self.tells.value, face_at=self.at)
-
-
-NO_NOTICE = TimeNotice()
-
-
-class Task(StrEnum):
-    """What a clock asks for."""
-
-    FORCE = "force"
-    """The time is up, and the turn is to be played for whoever let it run out."""
-    END = "end"
-    """Twice the pace has passed."""
-    TIME_UP = "time-up"
-    """The waiting player is to be told."""
-    REMIND = "remind"
-    STAND = "stand"
-    """The clock has to stop."""
-    GO_ON = "go-on"
-    """A standing clock has to run again."""
-    SHOW = "show"
-    """The live message tells something else than the clock."""
+SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
+"""When a shard's time has stood for so long, the moments that its boards name are looked at."""
 
 
 class Clocks:
@@ -100,6 +47,8 @@ class Clocks:
         self._running = ledger.running
         self.rounds = Rounds()
         """Where `tasks` is among the matches whose clock asks for something."""
+        self._ahead: dict[int, float] = {}
+        """How far the calendar was ahead of a shard's running time when its boards were seen to."""
 
     async def load_running_times(self) -> None:
         """Let the times begin with what the earlier runs of the bot came to."""
@@ -120,39 +69,45 @@ class Clocks:
 
     def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
         """Return what the board is to tell now; `absence` is that of the player to act, if any."""
-        due, pace = record.clock.due, record.pace
-        if record.ended_at is not None or not record.asked:
-            return NO_NOTICE  # the computer needs no time
-        if absence is not None and not self._overdue(record):
-            return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
-        if pace is None:
-            return NO_NOTICE
-        if due is None or record.pause is not None:
-            return TimeNotice(Tells.STANDS)
-        running = self._running.of(record.guild_id)
-        if running.seconds() < due or plays_late_turns(record):
-            return TimeNotice(Tells.DUE, running.calendar(due))
-        ends = due + (ENDS_AFTER - 1) * pace
-        return TimeNotice(Tells.UP, running.calendar(ends))
+        return time_notice(record, absence, self._now(record))
+
+    def _now(self, record: MatchRecord) -> Now:
+        return Now(self._running.of(record.guild_id).seconds(), self._clock.now())
 
     async def tasks(self) -> Sequence[tuple[int, Task]]:
         """Return what is to be done now in the next matches, at most one task a match."""
         await self._absences.end_those_due()
-        found = []
-        for record in await self.rounds.next(self._ticking):
-            absence = await self._absence(record)
-            task = self._task(record, self.notice_during(record, absence), absence is not None)
-            if task is not None:
-                found.append((record.id, task))
-        return found
+        while True:
+            records = await self.rounds.next(self._ticking)
+            tasks = await self._tasks(records)
+            if tasks or len(records) < PAGE_SIZE:
+                return tasks
+
+    async def _tasks(self, records: Sequence[MatchRecord]) -> Sequence[tuple[int, Task]]:
+        """Return what is to be done now; have the other matches looked at when they say."""
+        tasks, later = [], {}
+        for record in records:
+            now = self._now(record)
+            due = asks_for(record, await self._absence(record), now)
+            if due is not None and due.at <= now.running:
+                tasks.append((record.id, due.task))
+            else:
+                later[record.id] = None if due is None else due.at
+        if later:
+            await self._store.clocks.look_later(later)
+        return tasks
 
     async def _ticking(self, page: Page) -> Sequence[MatchRecord]:
         """Return a page of the matches of all shards, each of which has a time of its own."""
-        now = self._clock.now()
         found: list[MatchRecord] = []
         for shard in self._store.shards.now.each():
-            running = self._running.shard(*shard.ids).seconds()
-            found += await self._store.clocks.ticking(shard, running, now, page)
+            (number,) = shard.ids
+            running = self._running.shard(number).seconds()
+            ahead = self._clock.now() - running
+            if abs(ahead - self._ahead.get(number, math.inf)) > SHIFT_SECONDS:
+                await self._store.clocks.look_at_boards(shard)
+                self._ahead[number] = ahead
+            found += await self._store.clocks.ticking(shard, running, page)
         return sorted(found, key=lambda record: record.id)[: page.size]
 
     async def _absence(self, record: MatchRecord) -> Absence | None:
@@ -160,34 +115,6 @@ class Clocks:
         users = record.waits_for
         found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
         return longest([each for each in found if each is not None])
-
-    def _overdue(self, record: MatchRecord) -> bool:
-        due = record.clock.due
-        return due is not None and self._running.of(record.guild_id).seconds() >= due
-
-    def _task(self, record: MatchRecord, notice: TimeNotice, away: bool) -> Task | None:
-        clock, pace = record.clock, record.pace
-        now = self._running.of(record.guild_id).seconds()
-        # An absence that begins after the due time does not stop the clock; a pause always does.
-        stands = record.pause is not None or (away and not self._overdue(record))
-        if stands and clock.due is not None:
-            return Task.STAND
-        if not stands and clock.left is not None:
-            return Task.GO_ON
-        if clock.due is not None and now >= clock.due and plays_late_turns(record):
-            return Task.FORCE
-        if clock.due is not None and pace is not None:
-            if now >= clock.due + (ENDS_AFTER - 1) * pace:
-                return Task.END
-            if notice.tells is Tells.UP and record.shown.face != Tells.UP:
-                return Task.TIME_UP
-            reminds = clock.due - pace * REMIND_WITH_LEFT
-            if reminds <= now < clock.due and not clock.reminded:
-                return Task.REMIND
-        unreachable = (
-            record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
-        )
-        return None if unreachable or notice.as_shown(record.shown) else Task.SHOW
 
     async def note_reminded(self, match: Match) -> None:
         """Remember that the reminder of this turn was sent; nothing if the turn is over."""
@@ -324,15 +251,3 @@ class Clocks:
         if running.seconds() < due:
             when = running.calendar(due)
             raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=when)
-
-
-def plays_late_turns(record: MatchRecord) -> bool:
-    """Return whether turns past the pace are played by force, so that nobody claims a win."""
-    game = GAMES.get(record.game)
-    stand_in = None if game is None else game.stand_in
-    return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
-
-
-def longest(absences: Sequence[Absence]) -> Absence | None:
-    """Return who is away longest: a turn that several share waits for all of them."""
-    return max(absences, key=lambda absence: absence.until, default=None)

@@ -21,7 +21,7 @@ from bot.games.game import (
     slot_of,
 )
 from bot.matches.checks import check_member, check_seat, player_of, refuse_over, refuse_paused
-from bot.matches.clocks import plays_late_turns
+from bot.matches.due import plays_late_turns
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError

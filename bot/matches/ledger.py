@@ -25,6 +25,7 @@ from bot.games.game import (
 )
 from bot.games.games import UnknownGameError, game_called
 from bot.matches.consequences import Course, course_of
+from bot.matches.due import REMIND_WITH_LEFT
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
@@ -34,7 +35,6 @@ from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
 from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
-from bot.store.clocks import REMIND_WITH_LEFT
 from bot.store.contract import StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0

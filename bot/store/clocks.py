@@ -9,13 +9,6 @@ from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
 from bot.store.paging import FIRST_PAGE, Page
 
-REMIND_WITH_LEFT = 1 / 3
-"""The part of the pace that is left when the one reminder is sent; an index has it, too."""
-ENDS_AFTER = 2
-"""After this many times the pace the game ends by itself."""
-SAME_MOMENT_SECONDS = 120.0
-"""A deadline that moved by less is not worth an edit."""
-
 
 class ClockStore(Protocol):
     """The clocks of matches, nudges, and the running time of the bot's shards."""
@@ -48,14 +41,24 @@ class ClockStore(Protocol):
         """
 
     async def ticking(
-        self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
+        self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of a shard whose clock or live message asks for something, by id.
+        """Return the open matches of a shard whose clock is to be looked at now, by id.
 
-        `running` is the shard's running time and `now` the calendar's, in seconds. Matches that ask
-        for nothing may be among them, but not each time for as long as they ask for nothing. One
-        whose channel cannot be reached asks at most for its clock to stand.
+        `running` is the shard's running time in seconds. Those are the matches of which something
+        was written since the last look, or where somebody's absence began or ended, and those that
+        wanted to be looked at by now.
         """
+
+    async def look_later(self, moments: Mapping[int, float | None]) -> None:
+        """Have matches looked at when the running time has come to a moment; None: not by time.
+
+        One of which something was written since it was found is looked at at once. A power cut may
+        lose this; they are then looked at once more.
+        """
+
+    async def look_at_boards(self, shard: Shards) -> None:
+        """Have all open matches of a shard looked at whose board names a moment of its time."""
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Note that a player of an open match was nudged at `now`, at most once in `pause` seconds.

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnySeat
-from bot.matches.clocks import Tells, TimeNotice
+from bot.matches.due import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts

@@ -15,7 +15,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnySeat
-from bot.matches.clocks import NO_NOTICE, TimeNotice
+from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts

@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.matches.clocks import NO_NOTICE
+from bot.matches.due import NO_NOTICE
 from bot.matches.match import Match
 from bot.records.absences import Absence
 from bot.records.displays import DisplayMode

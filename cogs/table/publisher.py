@@ -7,7 +7,7 @@ import contextlib
 import discord
 import structlog
 
-from bot.matches.clocks import longest
+from bot.matches.due import longest
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
 from bot.operating.logs import about_match

@@ -10,7 +10,7 @@ from discord import ui
 from discord.ext import commands
 
 from bot.games.game import AnySeat
-from bot.matches.clocks import Task
+from bot.matches.due import Task
 from bot.matches.match import Match
 from bot.records.errors import LostError, StoreError
 from bot.texts.catalogue import Texts

@@ -19,7 +19,7 @@ from cachetools import LRUCache
 from discord.ext import commands
 
 from bot.matches.checks import player_of
-from bot.matches.clocks import plays_late_turns
+from bot.matches.due import plays_late_turns
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.rounds import Rounds

@@ -21,7 +21,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
-from bot.matches.clocks import Tells, TimeNotice
+from bot.matches.due import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import PathPoint

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from bot.matches.absences import parse_day
-from bot.matches.clocks import Task, Tells, TimeNotice
+from bot.matches.due import Task, Tells, TimeNotice
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import Store
 from tests.matches.conftest import ANNA, BERND, ManualClock, Table

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Seat, Termination
-from bot.matches.clocks import Task, Tells, TimeNotice
+from bot.matches.due import Task, Tells, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import NO_CLOCK, PauseReason

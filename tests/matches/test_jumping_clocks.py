@@ -13,7 +13,8 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.matches.clocks import NUDGE_PAUSE_SECONDS, Task
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS
+from bot.matches.due import Task
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.operating.clock import SystemClock

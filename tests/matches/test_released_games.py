@@ -16,7 +16,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Termination
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
-from bot.matches.clocks import Task, Tells
+from bot.matches.due import Task, Tells
 from bot.matches.match import Match, Person, Step
 from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper

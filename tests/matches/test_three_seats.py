@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 from bot.games.game import MoveRefusedError
 from bot.games.games import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.clocks import Task, Tells
+from bot.matches.due import Task, Tells
 from bot.matches.match import Match
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.store.contract import Store
 from tests.store.samples import ALLEY, ANNA, BERND, GUILD
@@ -58,13 +57,11 @@ async def test_nobody_is_away_any_more_where_all_is_forgotten(store: Store) -> N
     assert await store.absences.current(GUILD, BERND) is None
 
 
-async def test_who_is_away_is_not_called_but_found_among_the_ticking(store: Store) -> None:
+async def test_who_is_away_is_not_called(store: Store) -> None:
     record = await store.add_match(match(channel_id=ALLEY), change("a", waiting=(0,), at=10.0))
     await store.set_shown(record.id, replace(record.shown, revision=record.revision))
     assert [found.id for found in await store.uncalled(20.0)] == [record.id]
-    assert list(await store.clocks.ticking(Shards(), 0, 0)) == []
     await store.absences.begin(TRIP)
     assert list(await store.uncalled(20.0)) == []
-    assert [found.id for found in await store.clocks.ticking(Shards(), 0, 0)] == [record.id]
     await store.absences.end(GUILD, ANNA, 2000.0)
     assert [found.id for found in await store.uncalled(20.0)] == [record.id]

@@ -6,7 +6,15 @@ import pytest
 
 from bot.operating.shards import Shards
 from bot.records.absences import Absence
-from bot.records.matches import NO_CLOCK, MatchRecord, Pause, PauseReason, Sealing, TurnClock
+from bot.records.matches import (
+    NO_CLOCK,
+    MatchRecord,
+    OpenOffer,
+    Pause,
+    PauseReason,
+    Sealing,
+    TurnClock,
+)
 from bot.store.contract import StaleRevisionError, Store
 from tests.store.samples import ALLEY, ANNA, GUILD, a_challenge, the_end
 from tests.store.samples import a_change as change
@@ -68,8 +76,14 @@ async def test_a_clock_is_set_between_moves_and_only_at_its_revision(store: Stor
         await store.clocks.set(4711, 1, NO_CLOCK)
 
 
-async def ticking(store: Store, running: float, *, now: float = NOON) -> list[int]:
-    return [record.id for record in await store.clocks.ticking(Shards(), running, now)]
+async def ticking(store: Store, running: float) -> list[int]:
+    return [record.id for record in await store.clocks.ticking(Shards(), running)]
+
+
+async def look_later(store: Store, record: MatchRecord, at: float | None) -> None:
+    """Have a match looked at later, as who finds nothing to do does."""
+    await ticking(store, 0)
+    await store.clocks.look_later({record.id: at})
 
 
 async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
@@ -80,58 +94,58 @@ async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
     return replace(record, shown=await store.set_shown(record.id, shown))
 
 
-async def test_a_clock_asks_for_something_at_its_moments(store: Store) -> None:
+async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store) -> None:
     record = await a_clocked_match(store)
-    shown, remind = record.shown, DAY * 2 / 3
-    assert await ticking(store, remind, now=NOON + remind) == [record.id]
-    await store.clocks.set(record.id, 1, TurnClock(due=DAY, reminded=True))
-    assert await ticking(store, DAY, now=NOON + DAY) == [record.id]
-    shown = await store.set_shown(record.id, replace(shown, face="up", face_at=NOON + 2 * DAY))
-    assert await ticking(store, 2 * DAY, now=NOON + 2 * DAY) == [record.id]
-    await store.append(record.id, 1, the_end())
-    assert await ticking(store, 2 * DAY, now=NOON + 2 * DAY) == []
+    assert await ticking(store, 0) == [record.id]
+    await look_later(store, record, 99.0)
+    assert await ticking(store, 98.5) == []
+    assert await ticking(store, 99) == [record.id]
+    await look_later(store, record, None)
+    assert await ticking(store, 9 * DAY) == []
 
 
-async def test_a_clock_that_asks_for_nothing_is_not_looked_at(sqlite: Store) -> None:
-    record = await a_clocked_match(sqlite)
-    assert await ticking(sqlite, DAY / 2, now=NOON + DAY / 2) == []
-    await sqlite.clocks.set(record.id, 1, TurnClock(due=DAY, reminded=True))
-    assert await ticking(sqlite, DAY - 9, now=NOON + DAY - 9) == []
-    told = replace(record.shown, face="up", face_at=NOON + 2 * DAY)
-    await sqlite.set_shown(record.id, told)
-    assert await ticking(sqlite, 2 * DAY - 9, now=NOON + 2 * DAY - 9) == []
-    plain = await sqlite.add_match(match(channel_id=ALLEY), change("a"))
-    assert plain.shown.face == ""
-    assert await ticking(sqlite, DAY / 2, now=NOON + DAY / 2) == []
-
-
-async def test_a_board_whose_moment_has_moved_is_found_however_it_moved(store: Store) -> None:
+async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> None:
     record = await a_clocked_match(store)
-    for outage in (-500, 500):
-        assert await ticking(store, 99, now=NOON + 99 + outage) == [record.id]
+
+    async def append() -> None:
+        await store.append(record.id, 1, change("b"))
+
+    async def wait_for() -> None:
+        now = await store.load_match(record.id)
+        assert now is not None
+        await store.hands.wait_for(now, (1,), OpenOffer(5.0, 9.0))
+
+    async def show() -> None:
+        now = await store.load_match(record.id)
+        assert now is not None
+        await store.set_shown(record.id, now.shown)
+
+    for write in (
+        lambda: store.clocks.set(record.id, 1, CLOCK),
+        lambda: store.set_pause(record.id, Pause(PauseReason.CHANNEL_GONE, 5.0)),
+        lambda: store.set_pause(record.id, None),
+        lambda: store.move_match(record.id, ALLEY),
+        lambda: store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=5 * DAY)),
+        lambda: store.absences.end(GUILD, ANNA, 3.0),
+        lambda: store.clocks.look_at_boards(Shards()),
+        append,
+        wait_for,
+        show,
+    ):
+        await look_later(store, record, None)
+        assert await ticking(store, 9 * DAY) == []
+        await write()
+        assert await ticking(store, 0) == [record.id]
+    await store.append(record.id, 2, the_end())
+    assert await ticking(store, 9 * DAY) == []
 
 
-async def test_a_day_of_return_is_named_until_somebody_is_back(sqlite: Store) -> None:
-    record = await sqlite.add_match(match(), change("a"))
-    shown = await sqlite.set_shown(record.id, replace(record.shown, revision=1))
-    assert await ticking(sqlite, 0) == []
-    await sqlite.absences.begin(Absence(GUILD, ANNA, since=1.0, until=5 * DAY))
-    assert await ticking(sqlite, 0) == [record.id]
-    await sqlite.set_shown(record.id, replace(shown, face="away", face_at=5 * DAY))
-    assert await ticking(sqlite, 0) == []
-    await sqlite.absences.begin(Absence(GUILD, ANNA, since=2.0, until=9 * DAY))
-    assert await ticking(sqlite, 0) == [record.id]
-    await sqlite.absences.end(GUILD, ANNA, 3.0)
-    assert await ticking(sqlite, 0) == [record.id]
-
-
-async def test_a_clock_stands_in_a_pause_and_goes_on_after_it(store: Store) -> None:
+async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
     record = await a_clocked_match(store)
-    await store.set_pause(record.id, Pause(PauseReason.CHANNEL_GONE, 5.0))
-    assert await ticking(store, 9, now=NOON + 9) == [record.id]
-    await store.clocks.set(record.id, 1, TurnClock(left=DAY - 9))
-    await store.set_pause(record.id, None)
-    assert await ticking(store, 9, now=NOON + 9) == [record.id]
+    assert await ticking(store, 0) == [record.id]
+    await store.clocks.set(record.id, 1, CLOCK)
+    await store.clocks.look_later({record.id: 99.0})
+    assert await ticking(store, 0) == [record.id]
 
 
 async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -10,12 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.absences import Absences
-from bot.matches.clocks import Clocks, Tells
-from bot.matches.ledger import Ledger
 from bot.matches.rounds import Rounds
-from bot.matches.service import Matches
-from bot.operating.clock import RunningTimes
 from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
@@ -23,24 +17,10 @@ from bot.store.contract import Store
 from bot.store.paging import Page
 from bot.store.sql import due_queries
 from bot.store.sqlite.store import open_store
-from tests.machine import Undoubted
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 
 DAY = 86_400
 NOON = 1_700_000_000.0
-
-
-class Noon(Undoubted):
-    """A clock that stands."""
-
-    def __init__(self) -> None:
-        self.time = NOON
-
-    def now(self) -> float:
-        return self.time
-
-    def monotonic(self) -> float:
-        return self.time
 
 
 async def some_matches(store: Store, number: int) -> list[MatchRecord]:
@@ -105,73 +85,19 @@ async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) 
     assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
 
 
-async def a_random_match(store: Store, chance: random.Random, channel: int) -> None:
-    """Keep a match as it may stand at some moment, its board up to date or not."""
-    pace = chance.choice((None, DAY))
-    clock = TurnClock()
-    asked = chance.random() < 0.9
-    if pace is not None and asked:
-        due = chance.choice((-2, -1.5, -1, -0.4, 0.2, 0.3, 0.9)) * DAY + chance.choice((-3, 0, 3))
-        runs = TurnClock(due=due, reminded=chance.random() < 0.5)
-        clock = chance.choice((runs, runs, TurnClock(left=DAY / 2)))
-    new = replace(
-        a_match(channel_id=channel, guild_id=chance.choice((GUILD, GUILD + 1))), pace=pace
-    )
-    waiting = (chance.choice((0, 1)),) if asked else ()
-    change = replace(a_change("a", waiting=waiting), clock=clock)
-    record = await store.add_match(new, change)
-    if asked and chance.random() < 0.2:
-        reason = chance.choice(list(PauseReason))
-        paused = await store.set_pause(record.id, Pause(reason, 5.0))
-        assert paused is not None
-        record = paused
-    faces = [Tells.NOTHING, Tells.AWAY] if pace is None else list(Tells)
-    # A board with nobody to act never told of a clock that stands.
-    face = chance.choice([each for each in faces if asked or each is not Tells.STANDS])
-    moments = [NOON + offset * DAY for offset in (-1, -0.5, 0.1, 0.2, 0.9, 1.3, 5, 9)]
-    if clock.due is not None:
-        # No board says that time is up before it is.
-        told = clock.due if face is not Tells.UP else min(0, clock.due) + DAY
-        moments += [NOON + told] * 8
-    at = None if face in (Tells.NOTHING, Tells.STANDS) else chance.choice(moments)
-    await store.set_shown(record.id, replace(record.shown, revision=1, face=face, face_at=at))
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("seed", range(3))
-async def test_no_clock_that_asks_for_something_is_left_out(sqlite: Store, seed: int) -> None:
-    chance, clock = random.Random(seed), Noon()
-    for channel in range(1, 201):
-        await a_random_match(sqlite, chance, channel)
-    await sqlite.absences.begin(Absence(GUILD, ANNA, since=1.0, until=NOON + 5 * DAY))
-    await sqlite.absences.begin(Absence(GUILD + 1, BERND, since=1.0, until=NOON + 9 * DAY))
-    ledger = Ledger(sqlite, clock, running=RunningTimes(clock, sqlite.shards))
-    clocks = Clocks(ledger, Matches(ledger), Absences(sqlite, clock))
-    wanted = []
-    for record in await sqlite.open_games(Page(size=1000)):
-        absence = await clocks._absence(record)
-        notice = clocks.notice_during(record, absence)
-        if clocks._task(record, notice, absence is not None) is not None:
-            wanted.append(record.id)
-    found = {each.id for each in await sqlite.clocks.ticking(Shards(), 0.0, NOON, Page(size=1000))}
-    assert 50 < len(wanted) < 190
-    assert [match_id for match_id in wanted if match_id not in found] == []
-    assert len(found) < 200
-
-
 LOOKS = ("OPEN_GAMES", "MEMBERS_GONE", "UNSHOWN", "UNCALLED", "AWAITING_COMPUTER", "TICKING")
 FEW, MANY = 300, 1500
 _COPY_MATCHES = """
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :more)
 INSERT INTO matches (
     guild_id, channel_id, game, options, party, secret, language, pace, created_at, revision,
-    changed_at, clock_due, ended_at, termination, shown_revision, shown_face, shown_face_at
+    changed_at, clock_due, ended_at, termination, shown_revision, shown_face, shown_face_at, look_at
 )
 SELECT
     guild_id, channel_id + n, game, options, CASE WHEN n % 2 = 0 THEN party END, secret, language,
     pace, created_at, revision, changed_at, CASE WHEN n % 2 = 0 THEN clock_due END,
     CASE WHEN n % 2 = 1 THEN 9.5 END, CASE WHEN n % 2 = 1 THEN 'resigned' END,
-    shown_revision, shown_face, shown_face_at
+    shown_revision, shown_face, shown_face_at, look_at
 FROM matches, numbers WHERE id = 1
 """
 _COPY_SEATS = """
@@ -189,6 +115,8 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
         shown = replace(record.shown, revision=1, waiting=(0,), called=(0,))
         await store.set_shown(record.id, replace(shown, face="due", face_at=NOON + DAY))
         await store.absences.begin(Absence(GUILD, CARLA, since=1.0, until=NOON + DAY))
+        await store.clocks.ticking(Shards(), 0.0)
+        await store.clocks.look_later({record.id: DAY})
     steps = 0
 
     def step() -> None:
@@ -204,7 +132,6 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
         db.set_progress_handler(step, 10)
         values = {
             "after_id": 0, "size": 100, "before": NOON, "after": NOON + 9 * DAY, "running": 0.0,
-            "now": NOON, "moved": 120.0,
         }  # fmt: skip
         for name in LOOKS:
             steps = 0

@@ -16,7 +16,6 @@ from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, 
 from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
@@ -75,7 +74,6 @@ async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: 
     assert await store.open_matches(waits_for=BERND) == ()
     assert await store.awaiting_computer() == (record,)
     await store.absences.begin(Absence(GUILD, BERND, 1.0, 1e12))
-    assert await store.clocks.ticking(Shards(), 0, 0) == ()
     await store.set_shown(record.id, replace(record.shown, revision=2, waiting=(1,)))
     assert await store.uncalled(1e12) == ()
     record = await store.append(record.id, 2, change("c", waiting=(1,), seats=3))
@@ -144,7 +142,6 @@ async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
         assert [each.id for each in await store.uncalled(5.0)] == [record.id]
     await store.absences.begin(Absence(GUILD, ANNA, since=1.0, until=9.0))
     assert list(await store.uncalled(5.0)) == []
-    assert [each.id for each in await store.clocks.ticking(Shards(), 0, 0)] == [record.id]
     shown = await store.set_shown(record.id, replace(shown, called=(0,)))
     assert [each.id for each in await store.uncalled(5.0)] == [record.id]
     await store.set_shown(record.id, replace(shown, called=(0, 2)))

@@ -105,7 +105,10 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
 async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store) -> None:
     first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
     for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
-        assert [each.id for each in await store.clocks.ticking(shard, 5000, 0)] == [record.id]
+        assert [each.id for each in await store.clocks.ticking(shard, 4000)] == [record.id]
+        await store.clocks.look_later({record.id: 5000.0})
+        assert list(await store.clocks.ticking(shard, 4999)) == []
+        assert [each.id for each in await store.clocks.ticking(shard, 5000)] == [record.id]
         assert await store.hands.windows_ended(shard, 4400) == ()
         assert await store.hands.windows_ended(shard, 4500) == (record,)
 

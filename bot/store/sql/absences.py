@@ -17,6 +17,11 @@ UPDATE absences SET ended_at = :at
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
 RETURNING id
 """
+_LOOK_AT_MATCHES = """
+UPDATE matches SET look_at = -1
+WHERE ended_at IS NULL AND guild_id = :guild_id
+AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
+"""
 _CURRENT = """
 SELECT * FROM absences
 WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
@@ -50,14 +55,21 @@ class SqlAbsences:
         def begin(db: Transaction) -> None:
             db.execute(_END, values).fetchall()
             db.execute(_BEGIN, values)
+            db.execute(_LOOK_AT_MATCHES, values)
 
         await self._database.write(begin)
 
     async def end(self, guild_id: int, user_id: int, at: float) -> bool:
         """End the absence that lasts, if any; return whether there was one."""
         values = {"guild_id": guild_id, "user_id": user_id, "at": at}
-        ended = await self._database.write(lambda db: db.execute(_END, values).fetchall())
-        return bool(ended)
+
+        def end(db: Transaction) -> bool:
+            ended = db.execute(_END, values).fetchall()
+            if ended:
+                db.execute(_LOOK_AT_MATCHES, values)
+            return bool(ended)
+
+        return await self._database.write(end)
 
     async def current(self, guild_id: int, user_id: int) -> Absence | None:
         """Return the absence that lasts, or None."""

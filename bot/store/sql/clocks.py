@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
-from bot.store.clocks import SAME_MOMENT_SECONDS
 from bot.store.contract import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sql.database import Database, Transaction
@@ -23,13 +22,23 @@ _NEW_TIME = "INSERT INTO running_time (shard, shards, seconds) VALUES (?, ?, ?)"
 # What is left of each turn stays as it is: moments are put forward by as much as the time is.
 _CARRY_OVER = """
 UPDATE matches SET
-    clock_due = clock_due + :ahead,
+    clock_due = clock_due + :ahead, look_at = -1,
     offered_at = offered_at + :ahead, offer_ends = offer_ends + :ahead
 WHERE ended_at IS NULL /* shards of guild_id */
 """
 _SET = """
-UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded
+UPDATE matches SET clock_due = :due, clock_left = :left, clock_reminded = :reminded,
+    look_at = -1
 WHERE id = :id AND revision = :revision AND ended_at IS NULL
+"""
+# From when on a match is looked at; below nought: something was written since the last look.
+_TAKE_UP = """
+UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards of guild_id */
+"""
+_LOOK_LATER = "UPDATE matches SET look_at = :at WHERE id = :id AND look_at >= 0"
+_LOOK_AT_BOARDS = """
+UPDATE matches SET look_at = -1
+WHERE ended_at IS NULL AND shown_face IN ('due', 'up') /* shards of guild_id */
 """
 _LATEST_ID = """
 SELECT max(id) AS latest FROM (
@@ -93,12 +102,22 @@ class SqlClocks:
         return await self._database.write(set_clock)
 
     async def ticking(
-        self, shard: Shards, running: float, now: float, page: Page = FIRST_PAGE
+        self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of a shard whose clock or live message asks for something."""
-        moments = {"running": running, "now": now, "moved": SAME_MOMENT_SECONDS}
-        sql = within(TICKING, shard)
-        return await find_matches(self._database, sql, {**page.values, **moments})
+        """Return the open matches of a shard whose clock is to be looked at now."""
+        take_up, values = within(_TAKE_UP, shard), {**page.values, "running": running}
+        await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
+        return await find_matches(self._database, within(TICKING, shard), values)
+
+    async def look_later(self, moments: Mapping[int, float | None]) -> None:
+        """Have matches looked at when the running time has come to a moment; None: not by time."""
+        values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
+        await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
+
+    async def look_at_boards(self, shard: Shards) -> None:
+        """Have all open matches of a shard looked at whose board names a moment of its time."""
+        look = within(_LOOK_AT_BOARDS, shard)
+        await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
         """Store a nudge unless the last one is too recent; return None, or when that was."""

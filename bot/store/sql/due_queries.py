@@ -6,7 +6,6 @@ lets SQLite begin with the table before it, of which few rows are wanted: it can
 
 from __future__ import annotations
 
-from bot.store.clocks import REMIND_WITH_LEFT
 from bot.store.sql.rows import MATCHES
 
 
@@ -79,55 +78,13 @@ AND ended_at IS NULL
 ORDER BY id
 """  # noqa: S608 - our own text
 
-# A second more or less than asked for: whoever gets the matches goes by the second.
-TICKING = _paged(
-    f"""
+# `+id`, as by an index of ids SQLite would read all open matches.
+TICKING = f"""
+{MATCHES}
+WHERE id IN (
     SELECT id FROM matches
-    WHERE ended_at IS NULL AND clock_due IS NOT NULL
-    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace WHEN clock_reminded = 1 THEN clock_due
-        ELSE clock_due - pace / {1 / REMIND_WITH_LEFT} END) <= :running + 1
-    UNION
-    SELECT id FROM matches
-    WHERE ended_at IS NULL AND clock_due IS NOT NULL AND shown_face IN ('due', 'up')
-    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace ELSE clock_due END - shown_face_at)
-        <= :running - :now - :moved + 1
-    UNION
-    SELECT id FROM matches
-    WHERE ended_at IS NULL AND clock_due IS NOT NULL AND shown_face IN ('due', 'up')
-    AND (CASE WHEN shown_face = 'up' THEN clock_due + pace ELSE clock_due END - shown_face_at)
-        >= :running - :now + :moved - 1
-    UNION
-    SELECT id FROM matches
-    WHERE ended_at IS NULL AND CASE
-        WHEN paused_at IS NOT NULL THEN clock_due IS NOT NULL
-            OR (pause_reason = 'member-left' AND pace IS NOT NULL
-                AND shown_face NOT IN ('stands', 'away'))
-        WHEN clock_left IS NOT NULL THEN shown_face <> 'away'
-        WHEN clock_due IS NULL THEN shown_face IN ('due', 'up', 'stands')
-        ELSE shown_face NOT IN ('due', 'up')
-    END
-    UNION
-    -- Boards that name a day on which nobody comes back.
-    SELECT id FROM matches
-    WHERE ended_at IS NULL AND shown_face = 'away' AND NOT EXISTS (
-        SELECT 1 FROM seats AS due JOIN absences
-        ON absences.user_id = due.user_id AND absences.guild_id = matches.guild_id
-        WHERE due.match_id = matches.id
-        AND due.waited_for = 1 AND due.level IS NULL AND due.held = 0
-        AND absences.ended_at IS NULL
-        AND abs(absences.until_at - matches.shown_face_at) < :moved - 1
-    )
-    UNION
-    -- Members who are away, where the board does not say so or names an earlier day.
-    SELECT match_id FROM seats AS due
-    WHERE waited_for = 1 AND level IS NULL AND held = 0
-    AND user_id IN (SELECT user_id FROM absences WHERE ended_at IS NULL)
-    AND EXISTS (
-        SELECT 1 FROM absences JOIN matches ON matches.guild_id = absences.guild_id
-        WHERE absences.user_id = due.user_id AND absences.ended_at IS NULL
-        AND matches.id = due.match_id AND matches.ended_at IS NULL
-        AND (clock_due IS NULL OR clock_due > :running - 1)
-        AND (shown_face <> 'away' OR until_at >= shown_face_at + :moved - 1)
-    )
-    """  # noqa: S608 - our own text
+    WHERE ended_at IS NULL AND look_at <= :running AND +id > :after_id /* shards of guild_id */
+    ORDER BY +id LIMIT :size
 )
+ORDER BY id
+"""  # noqa: S608 - our own text

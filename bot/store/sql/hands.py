@@ -36,7 +36,7 @@ SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORD
 _LATE = "SELECT line FROM automatic_moves WHERE match_id = :match_id AND late = 1"
 _ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat, late) VALUES (?, ?, ?, ?)"
 _WAIT_UNTIL = """
-UPDATE matches SET offered_at = :offered_at, offer_ends = :offer_ends
+UPDATE matches SET offered_at = :offered_at, offer_ends = :offer_ends, look_at = -1
 WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 """
 _WAIT_FOR = """

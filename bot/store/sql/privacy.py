@@ -35,7 +35,7 @@ WHERE match_id = :match_id AND seat = :seat
 # Whoever shows the match meanwhile may do so with the name. Before the seats, like every change of
 # what is shown, so that no two wait for each other.
 _SHOW_ANEW = """
-UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1
+UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"

@@ -24,6 +24,8 @@ from bot.store.sql.fields import assigned, columns_of, insert, record_of, values
 
 _HASH = 32
 """Bytes of a hash."""
+_LOOK_NOW = -1
+"""Has a match looked at, whatever the time; other statements write it, too."""
 
 INSERT_CHALLENGE = f"{insert('challenges', (*columns_of(NewChallenge), 'status'))} RETURNING *"
 
@@ -79,7 +81,7 @@ WHERE match_id = :id
 SET_PAUSE = """
 UPDATE matches SET
     paused_at = :paused_at, pause_reason = :pause_reason, pause_user_id = :pause_user_id,
-    shown_revision = -1, shown_edition = shown_edition + 1
+    shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :id AND ended_at IS NULL
 """
 
@@ -90,7 +92,7 @@ MOVE_MATCH = """
 UPDATE matches SET
     paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
     channel_id = :channel_id, shown_message_id = NULL, shown_channel_id = NULL,
-    shown_revision = -1, shown_edition = shown_edition + 1
+    shown_revision = -1, shown_edition = shown_edition + 1, look_at = -1
 WHERE id = :id AND ended_at IS NULL
 """
 
@@ -154,6 +156,7 @@ def _change_values(change: Change) -> dict[str, object]:
         **values_of(change.clock, prefix="clock_"),
         "offered_at": change.offer.since,
         "offer_ends": change.offer.ends,
+        "look_at": _LOOK_NOW,
     }
 
 
@@ -215,6 +218,7 @@ def show(match_id: int, shown: Shown) -> tuple[str, dict[str, object]]:
     values = {
         **values_of(shown, *_SHOWN_ELSEWHERE, prefix="shown_"),
         "shown_channel_id": shown.message_channel_id,
+        "look_at": _LOOK_NOW,
     }
     sql = f"UPDATE matches SET {assigned(values)}, shown_edition = shown_edition + 1 {_OF_EDITION}"  # noqa: S608 - our own text
     by_seat = {"waiting": _bits(shown.waiting), "called": _bits(shown.called)}

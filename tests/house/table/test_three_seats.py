@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.clocks import Tells
+from bot.matches.due import Tells
 from bot.matches.match import Match, Person
 from bot.matches.starting import Invited, SeatedPlayer
 from bot.matches.terms import Terms

@@ -8,7 +8,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave, Resign
 from bot.games.rummy.orders import Orders
 from bot.games.rummy.proposals import proposals
-from bot.matches.clocks import Task
+from bot.matches.due import Task
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from tests.matches.rummy.hands import (

@@ -1,0 +1,173 @@
+"""When the clock of a match asks for something, and what its board tells about time. Pure.
+
+Whatever is written of a match, or of who is away, has its clock looked at: `asks_for` says what is
+to be done, or until when there is nothing to do; the store keeps that moment and finds the match by
+it. Times are in seconds of running time unless they are said to be the calendar's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from bot.games.games import GAMES
+from bot.records.absences import Absence
+from bot.records.matches import MatchRecord, PauseReason, Shown
+
+REMIND_WITH_LEFT = 1 / 3
+"""The part of the pace that is left when the one reminder is sent."""
+ENDS_AFTER = 2
+"""After this many times the pace the game ends by itself."""
+SAME_MOMENT_SECONDS = 120.0
+"""A deadline that moved by less is not worth an edit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """A moment on a server."""
+
+    running: float
+    calendar: float
+    """The same as Unix seconds."""
+
+    def told(self, moment: float) -> float:
+        """Return when, as Unix seconds, the running time is `moment` if it runs on."""
+        return self.calendar + moment - self.running
+
+
+class Tells(StrEnum):
+    """What a board tells about time; the values are what the store keeps."""
+
+    NOTHING = ""
+    DUE = "due"
+    """When the turn is due."""
+    STANDS = "stands"
+    """That the clock stands still while the game rests."""
+    AWAY = "away"
+    """Until when the player to act is away."""
+    UP = "up"
+    """That the time is up, and when the game ends by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimeNotice:
+    """What a board tells about time."""
+
+    tells: Tells = Tells.NOTHING
+    at: float | None = None
+    """The moment it names, as Unix seconds."""
+    user_id: int | None = field(default=None, compare=False)
+    """Who is away, if it tells of somebody."""
+
+    def as_shown(self, shown: Shown) -> bool:
+        """Return whether the live message tells this already."""
+        if shown.face != self.tells:
+            return False
+        if self.at is None or shown.face_at is None:
+            return self.at is shown.face_at
+        return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
+
+    def noted(self, shown: Shown, *, told: bool) -> Shown:
+        """Return `shown` with this notice on the live message.
+
+        That the time is up is noted only when the waiting player is `told`: a board that is drawn
+        for any other reason says so too, and telling them would seem done.
+        """
+        if self.tells is Tells.UP and shown.face != Tells.UP and not told:
+            return shown
+        return replace(shown, face=self.tells.value, face_at=self.at)
+
+
+NO_NOTICE = TimeNotice()
+
+
+class Task(StrEnum):
+    """What a clock asks for."""
+
+    FORCE = "force"
+    """The time is up, and the turn is to be played for whoever let it run out."""
+    END = "end"
+    """Twice the pace has passed."""
+    TIME_UP = "time-up"
+    """The waiting player is to be told."""
+    REMIND = "remind"
+    STAND = "stand"
+    """The clock has to stop."""
+    GO_ON = "go-on"
+    """A standing clock has to run again."""
+    SHOW = "show"
+    """The live message tells something else than the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a clock asks for, and from when on."""
+
+    at: float
+    task: Task
+
+
+def asks_for(record: MatchRecord, absence: Absence | None, now: Now) -> Due | None:
+    """Return what a match's clock asks for now or next; None if only a change can say what.
+
+    `absence` is that of the player to act, if any. It holds until something of the match, or of
+    who is away, is written, and while the running time goes with the calendar.
+    """
+    moments = _moments(record, absence, now)
+    return min(moments, key=lambda due: max(due.at, now.running), default=None)
+
+
+def _moments(record: MatchRecord, absence: Absence | None, now: Now) -> Iterator[Due]:
+    """Yield all that the clock asks for; of what is due at once, the most important first."""
+    clock, notice = record.clock, time_notice(record, absence, now)
+    # An absence that begins after the due time does not stop the clock; a pause always does.
+    stands = record.pause is not None or (absence is not None and not _overdue(record, now))
+    if stands and clock.due is not None:
+        yield Due(now.running, Task.STAND)
+    if not stands and clock.left is not None:
+        yield Due(now.running, Task.GO_ON)
+    if clock.due is not None and record.pace is not None:
+        if plays_late_turns(record):
+            yield Due(clock.due, Task.FORCE)
+        else:
+            yield Due(clock.due + (ENDS_AFTER - 1) * record.pace, Task.END)
+            if record.asked and record.shown.face != Tells.UP:
+                yield Due(clock.due, Task.TIME_UP)
+        if not clock.reminded and now.running < clock.due:
+            yield Due(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
+    unreachable = record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
+    if not unreachable and not notice.as_shown(record.shown):
+        yield Due(now.running, Task.SHOW)
+
+
+def time_notice(record: MatchRecord, absence: Absence | None, now: Now) -> TimeNotice:
+    """Return what the board is to tell now; `absence` is that of the player to act, if any."""
+    due, pace = record.clock.due, record.pace
+    if record.ended_at is not None or not record.asked:
+        return NO_NOTICE  # the computer needs no time
+    if absence is not None and not _overdue(record, now):
+        return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
+    if pace is None:
+        return NO_NOTICE
+    if due is None or record.pause is not None:
+        return TimeNotice(Tells.STANDS)
+    if now.running < due or plays_late_turns(record):
+        return TimeNotice(Tells.DUE, now.told(due))
+    return TimeNotice(Tells.UP, now.told(due + (ENDS_AFTER - 1) * pace))
+
+
+def _overdue(record: MatchRecord, now: Now) -> bool:
+    return record.clock.due is not None and now.running >= record.clock.due
+
+
+def plays_late_turns(record: MatchRecord) -> bool:
+    """Return whether turns past the pace are played by force, so that nobody claims a win."""
+    game = GAMES.get(record.game)
+    stand_in = None if game is None else game.stand_in
+    return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
+
+
+def longest(absences: Sequence[Absence]) -> Absence | None:
+    """Return who is away longest: a turn that several share waits for all of them."""
+    return max(absences, key=lambda absence: absence.until, default=None)

@@ -1,0 +1,119 @@
+"""When a clock asks for something, against what was once asked of every match every few seconds."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.due import Due, Now, Task, Tells, asks_for, plays_late_turns, time_notice
+from bot.records.absences import Absence
+from bot.records.matches import MatchRecord, Pause, PauseReason, Shown, TurnClock
+
+ANNA, BERND, CARLA = 11, 12, 13
+DAY = 86_400
+NOON = 1_700_000_000.0
+
+
+def asked_before(record: MatchRecord, absence: Absence | None, now: Now) -> Task | None:
+    """Return what a clock asks for at a moment, as it was worked out for that moment alone."""
+    clock, pace, running = record.clock, record.pace, now.running
+    notice = time_notice(record, absence, now)
+    overdue = clock.due is not None and running >= clock.due
+    stands = record.pause is not None or (absence is not None and not overdue)
+    if stands and clock.due is not None:
+        return Task.STAND
+    if not stands and clock.left is not None:
+        return Task.GO_ON
+    if clock.due is not None and running >= clock.due and plays_late_turns(record):
+        return Task.FORCE
+    if clock.due is not None and pace is not None:
+        if running >= clock.due + pace:
+            return Task.END
+        if notice.tells is Tells.UP and record.shown.face != Tells.UP:
+            return Task.TIME_UP
+        if clock.due - pace / 3 <= running < clock.due and not clock.reminded:
+            return Task.REMIND
+    unreachable = record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
+    return None if unreachable or notice.as_shown(record.shown) else Task.SHOW
+
+
+def a_record(chance: random.Random) -> MatchRecord:
+    """Return what may be stored of a match at some moment, its board up to date or not."""
+    pace = chance.choice((None, DAY, 3 * DAY))
+    due = chance.uniform(-2, 2) * DAY
+    runs = TurnClock(due=due, reminded=chance.random() < 0.5)
+    clock = chance.choice((runs, runs, runs, TurnClock(left=DAY / 2), TurnClock()))
+    face, told = chance.choice(tuple(Tells)), due + chance.choice((0.0, 0.0, 119.0, 121.0, DAY))
+    if face is Tells.UP:
+        told += pace or 0
+    pause = Pause(chance.choice(tuple(PauseReason)), NOON) if chance.random() < 0.2 else None
+    game, seats = chance.choice((("shanghaien", 2), ("rummy", 2), ("rummy", 3), ("later", 2)))
+    return MatchRecord(
+        guild_id=1,
+        channel_id=1,
+        game=game,
+        options="{}",
+        user_ids=(ANNA, BERND, CARLA)[:seats],
+        names=("A", "B", "C")[:seats],
+        usernames=("a", "b", "c")[:seats],
+        levels=(None, chance.choice((None, "mate")), None)[:seats],
+        secret=b"",
+        language="en",
+        pace=pace,
+        created_at=NOON,
+        waiting=chance.choice(((), (0,), (1,), (0, 1))),
+        clock=TurnClock() if pace is None else clock,
+        shown=Shown(face=face, face_at=None if face in ("", "stands") else NOON + told),
+        pause=pause,
+    )
+
+
+def moments(record: MatchRecord, chance: random.Random) -> list[float]:
+    """Return some moments from noon on, those at which the clock may ask for something, too."""
+    due, pace = record.clock.due or 0.0, record.pace or 0
+    edges = (due - pace / 3, due, due + pace)
+    near = [edge + by for edge in edges for by in (-1, 0, 1)]
+    return sorted(
+        at for at in [0.0, *near, *(chance.uniform(0, 9 * DAY) for _ in range(4))] if at >= 0
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing_before(
+    seed: int,
+) -> None:
+    chance = random.Random(seed)
+    asked: set[Task | None] = set()
+    for _ in range(2_000):
+        record = a_record(chance)
+        absence = None
+        if record.waits_for and chance.random() < 0.25:
+            absence = Absence(1, record.waits_for[0], since=NOON, until=NOON + 5 * DAY)
+        due = asks_for(record, absence, Now(0.0, NOON))
+        for at in moments(record, chance):
+            then = asks_for(record, absence, Now(at, NOON + at))
+            task = then.task if then is not None and then.at <= at else None
+            assert task == asked_before(record, absence, Now(at, NOON + at)), (record, at)
+            assert task is None or (due is not None and due.at <= at), (record, at)
+            asked.add(task)
+    assert asked == {None, *Task}
+
+
+def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
+    record = replace(
+        a_record(random.Random(0)),
+        pace=DAY,
+        game="shanghaien",
+        user_ids=(ANNA, BERND),
+        levels=(None, None),
+        waiting=(0,),
+        pause=None,
+        ended_at=None,
+        clock=TurnClock(due=DAY),
+        shown=Shown(face=Tells.DUE, face_at=NOON + DAY),
+    )
+    for stood in (-500.0, 500.0):
+        assert asks_for(record, None, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)
+    assert asks_for(record, None, Now(9.0, NOON + 9 + 119)) == Due(DAY * 2 / 3, Task.REMIND)
