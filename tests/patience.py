@@ -17,7 +17,7 @@ _WAITS = {
     "cogs.running.connecting": ("CONNECT_SECONDS",),
     "cogs.running.heartbeat": ("STORE_SECONDS",),
     "cogs.kit.answers": ("DEFER_AFTER_SECONDS",),
-    "cogs.kit.gate": ("CLICK_SECONDS", "REMEMBERED_SECONDS"),
+    "cogs.running.gate": ("CLICK_SECONDS", "REMEMBERED_SECONDS"),
     "cogs.kit.suggestions": ("LONGEST_SECONDS",),
     "cogs.running.start": ("REGISTERING_SECONDS",),
     "cogs.table.coach": ("PATIENCE_SECONDS",),

@@ -16,9 +16,10 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS, GameState
+from rendering.mosaic.animation import FILM_EXTENSION
 from rendering.pictures import render
 from rendering.shanghaien.examples import NAMES
-from rendering.shanghaien.film import FILM_EXTENSION, build_film, render_film
+from rendering.shanghaien.film import build_film, render_film
 from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_WORDS

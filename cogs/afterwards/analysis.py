@@ -15,16 +15,10 @@ import structlog
 from discord import ui
 from discord.ext import commands
 
-from bot.games.rummy.game import RUMMY
-from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
 from bot.matches.match import Match
-from cogs.afterwards.analysis_face import AnalysisFace, Reader
 from cogs.afterwards.record import finished_here
-from cogs.afterwards.sharing import Message
-from cogs.games.rummy.analysis import RUMMY_ANALYSIS
-from cogs.games.shanghaien.analysis import DICE_ANALYSIS
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
@@ -32,15 +26,11 @@ from cogs.kit.cooldowns import ANALYSES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
-from cogs.table.faces import face_among
+from cogs.table.faces import face_of, part_of
+from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.pictures import Pictures
 
 SECONDS_BETWEEN_EDITS = 2.0
-ANALYSIS_FACES: dict[str, AnalysisFace] = {
-    SHANGHAIEN.name: DICE_ANALYSIS,
-    RUMMY.name: RUMMY_ANALYSIS,
-}
-"""By the name of the game."""
 
 _log = structlog.get_logger(__name__)
 
@@ -68,7 +58,7 @@ class AnalysisMessages(commands.Cog):
 
     async def analyse(self, answer: Answer, match: Match) -> None:
         """Show the analysis of a finished game privately, or begin it."""
-        face = face_among(ANALYSIS_FACES, match)
+        face = part_of(match, face_of(match).analysis)
         job = self.bot.services.analyses[match.game.name].request(match)
         reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
         news, finished = job.news, job.finished
@@ -83,7 +73,7 @@ class AnalysisMessages(commands.Cog):
     async def show_everyone(self, answer: Answer, target: Target) -> None:
         """Post the analysis for everybody; only who played may."""
         match = await finished_here(answer, target.id)
-        face = face_among(ANALYSIS_FACES, match)
+        face = part_of(match, face_of(match).analysis)
         seat = player_of(match, answer.user_id)
         refuse_haste(answer.interaction, ANALYSES)
         job = self.bot.services.analyses[match.game.name].request(match)

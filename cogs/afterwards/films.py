@@ -14,11 +14,10 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.processes.helper import Helper
 from bot.texts.catalogue import Texts
-from cogs.afterwards.film_faces import FILM_FACES
-from cogs.table.faces import face_among
+from cogs.table.faces import face_of, part_of
 from cogs.table.pictures import DRAWING, Pictures
 from rendering.ink.display import Display
-from rendering.shanghaien.film import FILM_EXTENSION
+from rendering.mosaic.animation import FILM_EXTENSION
 
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
 LINGERING_SECONDS = 60.0
@@ -59,7 +58,7 @@ class Films:
     async def _drawn(
         self, match: Match, pictures: Pictures, viewer: AnySeat, texts: Texts, display: Display
     ) -> bytes:
-        face = face_among(FILM_FACES, match)
+        face = part_of(match, face_of(match).film)
         # In a thread: that is some hundred boards to work out, which takes longer than a click.
         frames = await asyncio.to_thread(face.frames, match, pictures, viewer, texts, display)
         return await self._helper.ask(face.render, frames)

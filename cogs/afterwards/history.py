@@ -10,7 +10,6 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.games.rummy.game import RUMMY
 from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Shown
@@ -32,7 +31,7 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.faces import game_read, game_written
+from cogs.table.faces import FACES, game_read, game_written
 from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
 from cogs.table.names import labelled_opponents, spoken_opponents
 
@@ -138,5 +137,5 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its buttons."""
-    for group in (bot.shanghaien, bot.command_group(RUMMY.name)):
-        group.add_command(_history_command())
+    for game in FACES:
+        bot.command_group(game).add_command(_history_command())

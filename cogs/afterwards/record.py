@@ -6,24 +6,21 @@ Where a reader is stands in the buttons, so a record can be opened today and rea
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.games.rummy.game import RUMMY
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.record import RecordPage
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
-from cogs.afterwards.record_face import Poster, Reading, RecordFace, step_of_round
-from cogs.afterwards.sharing import Message, share_button
-from cogs.games.rummy.record import RUMMY_RECORD
-from cogs.games.shanghaien.record import DICE_RECORD
+from cogs.afterwards.sharing import share_button
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import MAIN_GROUP, ShanghaienBot
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES, PAGES, refuse_haste
@@ -33,11 +30,9 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.emojis import Emojis
-from cogs.table.faces import face_among, face_of, game_read, game_written
+from cogs.table.faces import face_of, game_read, game_written, part_of
+from cogs.table.finished_face import Message, Poster, Reading, RecordFace
 from cogs.table.pictures import Pictures, files_of
-
-RECORD_FACES: dict[str, RecordFace] = {SHANGHAIEN.name: DICE_RECORD, RUMMY.name: RUMMY_RECORD}
-"""By the name of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,7 @@ class Origin:
 
     user_id: int
     page: int
-    game: str = SHANGHAIEN.name
+    game: str = MAIN_GROUP
     """Of which game."""
 
     def __str__(self) -> str:
@@ -99,6 +94,11 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     await answer.edit(view, files)
 
 
+def record_face(match: Match) -> RecordFace:
+    """Return how a match's game shows records; raises RefusedError if it shows none."""
+    return part_of(match, face_of(match).record)
+
+
 async def finished_here(answer: Answer, match_id: int) -> Match:
     """Return a finished match of the server where it is asked for; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
@@ -117,7 +117,7 @@ async def record_message(
     Or the first step of a round. A number beyond the last step is the last. Raises RefusedError.
     """
     match = await finished_here(answer, match_id)
-    face = face_among(RECORD_FACES, match)
+    face = record_face(match)
     refuse_haste(answer.interaction, PAGES)
     steps = await asyncio.to_thread(face.steps, match)
     if round_ is not None:
@@ -130,11 +130,19 @@ async def record_message(
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
+def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
+    """Return the index of the first step of round `number`, the last step if it was not played."""
+    for index, step in enumerate(steps):
+        if step.round == number:
+            return index
+    return len(steps) - 1
+
+
 @on_click(Verb.SHOW_STEP)
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the record for everybody; only who played may."""
     match = await finished_here(answer, target.id)
-    face = face_among(RECORD_FACES, match)
+    face = record_face(match)
     player_of(match, answer.user_id)
     refuse_haste(answer.interaction, FILES)
     steps = await asyncio.to_thread(face.steps, match)
@@ -189,7 +197,7 @@ def record_layout(
         rows.append(ui.ActionRow(share_button(target, texts)))
     return layout(
         ui.Container(
-            *_shown(face_among(RECORD_FACES, place.match), place, drawn),
+            *_shown(record_face(place.match), place, drawn),
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *rows,

@@ -1,4 +1,4 @@
-"""`replay` of both groups and the Replay button: a whole game as a short film."""
+"""`replay` of every game with films and the Replay button: a whole game as a short film."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.games.rummy.game import RUMMY
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
-from cogs.afterwards.film_faces import FILM_FACES
 from cogs.afterwards.films import Films
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
@@ -29,7 +27,7 @@ from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.choosing import game_name, game_option
-from cogs.table.faces import face_among
+from cogs.table.faces import FACES, face_of, part_of
 from cogs.table.match_labels import suggest_finished
 from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.ink.display import Display
@@ -105,7 +103,7 @@ def film_layout(
     rows: list[ui.ActionRow[Any]] = []
     if share:
         rows.append(ui.ActionRow(share_button(Target(Verb.SHOW_FILM, match.id), texts)))
-    face = face_among(FILM_FACES, match)
+    face = part_of(match, face_of(match).film)
     title, alt = face.title(match, texts), face.alt_text(match, texts)
     return layout(
         ui.Container(
@@ -116,5 +114,6 @@ def film_layout(
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    for group in (bot.shanghaien, bot.command_group(RUMMY.name)):
-        group.add_command(_replay_command())
+    for face in FACES.values():
+        if face.film is not None:
+            bot.command_group(face.game).add_command(_replay_command())

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-import discord
+from typing import Any
+
 from discord import ui
 
+from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
-
-Message = tuple[ui.LayoutView, list[discord.File]]
-"""What is shown, and the files in it."""
+from cogs.kit.verbs import Verb
 
 
 def share_button(target: Target, texts: Texts) -> TargetButton:
     """Return the button that shows everybody what only one member sees."""
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
+
+
+def waiting_text(working: str, ahead: int, texts: Texts) -> str:
+    """Return that the rest follows, behind how many games come first or else `working`."""
+    waits = texts("analysis-waiting", ahead=ahead) if ahead else working
+    return f"{waits} {texts('analysis-follows')}"
+
+
+def publish_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    """Return the button that shows everybody the analysis."""
+    target = Target(Verb.SHOW_ANALYSIS, match.id)
+    return ui.ActionRow(share_button(target, texts))

@@ -9,13 +9,11 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.games.rummy.game import RUMMY
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
 from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
-from bot.texts.wording import shanghaien as wording
-from cogs.afterwards.figure_faces import FIGURES_FACES
+from bot.texts.wording.figures import rating_text
 from cogs.afterwards.sharing import share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.kit.answers import Answer
@@ -29,7 +27,8 @@ from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.faces import game_read, game_written
+from cogs.table.faces import FACES, game_read, game_written
+from cogs.table.finished_face import FiguresFace
 from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.charts.head_to_head import mirrored
 from rendering.ink.display import Display
@@ -79,6 +78,14 @@ async def may_see_leaderboard(answer: Answer) -> bool:
     return server.leaderboard is Audience.EVERYONE
 
 
+def _figures(game: str) -> FiguresFace:
+    """Return how a game's figures look; raises OutdatedError if it has none."""
+    figures = FACES[game].figures
+    if figures is None:
+        raise OutdatedError
+    return figures
+
+
 @on_click(Verb.HIDE)
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Take the clicking member off the leaderboard, or put them back, and show it anew."""
@@ -105,7 +112,7 @@ def leaderboard_layout(
 ) -> ui.LayoutView:
     """Return the leaderboard with `note` below it, and the button to hide or to come back."""
     names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
-    face = FIGURES_FACES[game]
+    face = _figures(game)
     lines = [
         f"### {texts(face.leaderboard_title, server=server)}",
         *face.leaderboard_lines(board, names, texts),
@@ -179,7 +186,7 @@ async def _statistics(
     counted = await _all_counted(answer, asked.game)
     found = await statistics.member(guild_id, user.id)
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
-    face = FIGURES_FACES[asked.game]
+    face = _figures(asked.game)
     told = face.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
@@ -215,7 +222,7 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
     standing, texts = found.standing, asked.texts
     assert standing is not None
     name = drawn_user(asked.user)
-    title = f"{name} · {wording.rating_text(found, texts)}"
+    title = f"{name} · {rating_text(found, texts)}"
     ratings = [point.rating for point in standing.path]
     description = texts(
         "alt-rating",
@@ -239,7 +246,7 @@ async def _versus_picture(
     ratings = None
     if found.standing is not None and own is not None:
         ratings = (found.standing.rating.rating, own.rating.rating)
-    rows = FIGURES_FACES[asked.game].versus_rows(meeting, texts)
+    rows = _figures(asked.game).versus_rows(meeting, texts)
     scene = versus_scene((first, second), rows, ratings, texts, display)
     if users[0].id > users[1].id:
         # Each keeps his side and his colour, whoever of the two asks.
@@ -270,8 +277,8 @@ async def _all_counted(answer: Answer, game: str) -> bool:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands and their button."""
-    bot.shanghaien.add_command(_stats_command("cmd-stats-desc"))
-    bot.shanghaien.add_command(_leaderboard_command("cmd-leaderboard-desc"))
-    cards = bot.command_group(RUMMY.name)
-    cards.add_command(_stats_command("cmd-rummy-stats-desc"))
-    cards.add_command(_leaderboard_command("cmd-rummy-leaderboard-desc"))
+    for face in FACES.values():
+        if face.figures is not None:
+            group = bot.command_group(face.game)
+            group.add_command(_stats_command(face.figures.stats_desc))
+            group.add_command(_leaderboard_command(face.figures.leaderboard_desc))

@@ -1,19 +1,16 @@
-"""`/shanghaien` and `/rummy`: the groups to which the commands are added."""
+"""The groups to which the commands are added: `/shanghaien`, `/rummy`, one for every game."""
 
 from __future__ import annotations
 
 from discord import app_commands
 
 from cogs.kit.app import ShanghaienBot
-from cogs.kit.translator import said
+from cogs.table.faces import FACES
 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the groups."""
-    for name, description in (
-        (said("cmd-shanghaien"), said("cmd-shanghaien-desc")),
-        (said("cmd-rummy"), said("cmd-rummy-desc")),
-    ):
+    for face in FACES.values():
         bot.tree.add_command(
-            app_commands.Group(name=name, description=description, guild_only=True)
+            app_commands.Group(name=face.command, description=face.command_desc, guild_only=True)
         )

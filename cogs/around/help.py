@@ -9,7 +9,6 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.games.rummy.game import RUMMY
 from bot.records.servers import Greeting, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.around.games import show_games
@@ -25,6 +24,7 @@ from cogs.kit.names import spoken_server
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.faces import FACES
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -40,9 +40,11 @@ async def help_command(interaction: Interaction) -> None:
 
 def help_layout(bot: ShanghaienBot, texts: Texts, greeting: str | None = None) -> ui.LayoutView:
     """Return what the game is and how to begin, after a `greeting` if there is one."""
-    pitch = texts("help-pitch", challenge=bot.command_mention("challenge", texts))
-    cards = texts("rummy-pitch", challenge=bot.command_mention("challenge", texts, RUMMY.name))
-    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), pitch, cards]
+    pitches = [
+        face.pitch(texts, bot.command_mention("challenge", texts, face.game))
+        for face in FACES.values()
+    ]
+    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), *pitches]
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),

@@ -39,9 +39,7 @@ from cogs.around import (
 )
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
-from cogs.games.rummy import commands as rummy
-from cogs.games.rummy import hand_clicks
-from cogs.games.shanghaien import asking, lessons
+from cogs.games.games import FACES
 from cogs.invitations import (
     challenges,
     parties,
@@ -53,13 +51,13 @@ from cogs.invitations import (
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import UNKNOWN
-from cogs.kit.clicks import ClickStore, lighten
 from cogs.kit.cooldowns import Cooldowns
-from cogs.kit.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
-from cogs.kit.hearing import hear_mentions_only
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.translator import CommandTranslator
+from cogs.running.clicks import ClickStore, lighten
 from cogs.running.connecting import learn_shards, log_in, stay_connected
+from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
+from cogs.running.hearing import hear_mentions_only
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
@@ -85,7 +83,6 @@ COGS = (
     notify,
     display,
     statistics,
-    lessons,
     resign,
     cancel,
     export,
@@ -93,10 +90,7 @@ COGS = (
     settings,
     doctor,
     play,
-    asking,
-    hand_clicks,
     outbox,
-    rummy,
     clocks,
     record,
     dice_check,
@@ -357,6 +351,9 @@ async def load_cogs(bot: ShanghaienBot) -> None:
     """
     for cog in COGS:
         await cog.setup(bot)
+    for face in FACES.values():
+        if face.setup is not None:
+            await face.setup(bot)
     await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
 
 

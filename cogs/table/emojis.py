@@ -1,4 +1,4 @@
-"""The game's own emojis: die faces, nations, tricks, on buttons and in lines of text.
+"""The games' own emojis: die faces, nations, tricks, on buttons and in lines of text.
 
 The bot uploads them by itself, in the process with shard 0. Each is named after what it shows and
 how it looks: one that was changed is uploaded anew, and one that is there is left alone;
@@ -9,12 +9,14 @@ alone.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 
 import structlog
 
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.watching import Watch
-from rendering.shanghaien.emojis import emoji_images
+from cogs.table.faces import FACES
+from rendering.ink.emoji import EmojiImage
 
 DIGITS = 4
 """Of the digest of a picture. No more than tell its versions apart: the name is read aloud."""
@@ -45,7 +47,7 @@ class Emojis(Watch):
         first = self.bot.services.shards.now.first
         try:
             there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
-            for name, image in (await asyncio.to_thread(emoji_images)).items():
+            for name, image in (await asyncio.to_thread(_images)).items():
                 full = f"{name}_{image.digest[:DIGITS]}"
                 if full not in there and not first:
                     self.every = AGAIN_SECONDS  # another process uploads it
@@ -61,6 +63,12 @@ class Emojis(Watch):
         else:
             self._complete = True
             _log.debug("emojis.there", count=len(self.known))
+
+
+def _images() -> Mapping[str, EmojiImage]:
+    """Return the emojis of all games by their names."""
+    sets = [face.emojis() for face in FACES.values() if face.emojis is not None]
+    return {name: image for each in sets for name, image in each.items()}
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -13,14 +13,20 @@ from typing import NamedTuple
 
 import discord
 from discord import ui
+from discord.app_commands import locale_str
 
 from bot.games.game import AnySeat
 from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.layouts import layout
+from cogs.table.coach_face import CoachFace
+from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, RecordFace
+from cogs.table.guide_face import GuideFace
 from cogs.table.pictures import Pictures
+from rendering.ink.emoji import EmojiImage
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,15 @@ class Face:
     """One game as members see it."""
 
     game: str
-    """The name of the game, and of the commands for it."""
+    """The name of the game, and of the commands for it in English."""
+    command: locale_str
+    command_desc: locale_str
+    pitch: Callable[[Texts, str], str]
+    """What the game is, for whoever does not know it yet; its command `challenge` as a mention."""
+    setup: Callable[[ShanghaienBot], Awaitable[None]] | None = None
+    """Adds the commands that it has besides those of every game."""
+    emojis: Callable[[], Mapping[str, EmojiImage]] | None = None
+    """The emojis that it brings, by their names, which are no other game's; takes a while."""
 
     public_table: Callable[[TableLook], Awaitable[Content]]
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""
@@ -115,3 +129,10 @@ class Face:
     be anything; None for a game that is not checked in Discord."""
     check_label: str = "button-verify"
     """The key of what the button for that says."""
+
+    record: RecordFace | None = None
+    film: FilmFace | None = None
+    analysis: AnalysisFace | None = None
+    figures: FiguresFace | None = None
+    guide: GuideFace | None = None
+    coaching: CoachFace | None = None

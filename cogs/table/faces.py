@@ -1,21 +1,19 @@
-"""The faces of the games: the only place that lists them."""
+"""The faces of the games, as `cogs.games.games` lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from cogs.games.rummy.face import RUMMY_FACE
-from cogs.games.shanghaien.face import SHANGHAIEN_FACE
 from cogs.kit.app import MAIN_GROUP
 from cogs.table.face import Face
 
-_Face = TypeVar("_Face")
+Part = TypeVar("Part")
 
-FACES: dict[str, Face] = {face.game: face for face in (SHANGHAIEN_FACE, RUMMY_FACE)}
-"""By the name of the game."""
+FACES: dict[str, Face] = {}
+"""By the name of the game, in the order in which members read of them. Rooms above fill it: a game
+in Discord is made of what stands here."""
 
 
 def has_face(match: Match) -> bool:
@@ -28,18 +26,14 @@ def face_of(match: Match) -> Face:
 
     Raises RefusedError if there is none: to members such a match is unknown.
     """
-    return face_among(FACES, match)
+    return part_of(match, FACES.get(match.game.name))
 
 
-def face_among(faces: Mapping[str, _Face], match: Match) -> _Face:
-    """Return the face of a match's game among those of one kind, which go by the game's name.
-
-    Raises RefusedError if there is none: to members such a match is unknown.
-    """
-    face = faces.get(match.game.name)
-    if face is None:
+def part_of(match: Match, part: Part | None) -> Part:
+    """Return a part of the face of a match's game; raises RefusedError if the game lacks it."""
+    if part is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
-    return face
+    return part
 
 
 def game_written(game: str) -> str:

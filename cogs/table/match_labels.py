@@ -11,7 +11,7 @@ from bot.ratings.tally import Ending, ending_for, slot_in
 from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.shanghaien.cards import pair_text
+from bot.texts.wording.figures import pair_text
 from cogs.kit.app import Interaction, group_of
 from cogs.kit.suggestions import in_time
 from cogs.table.names import PAIR, labelled_opponents

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 from collections.abc import Callable, Hashable, Mapping
+from typing import TypeVar, cast
 
 import discord
 from cachetools import LRUCache
@@ -16,8 +17,6 @@ from bot.texts.catalogue import Catalogue, Texts
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import Scene, render
-from rendering.rummy.words import RummyWords, rummy_words_from
-from rendering.shanghaien.words import Words, words_from
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 """Some 150 boards."""
@@ -29,6 +28,8 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.LARGE: Display(large_print=True),
 }
 """How pictures are drawn in each mode that has pictures."""
+
+Words = TypeVar("Words")
 
 
 def drawing_helper() -> Helper:
@@ -49,8 +50,7 @@ class Pictures:
         remembered_bytes: int = REMEMBERED_PICTURE_BYTES,
     ) -> None:
         """Take the words from `catalogue`; remember pictures of `remembered_bytes` together."""
-        self._words = {texts.language: words_from(texts) for texts in catalogue}
-        self._rummy_words = {texts.language: rummy_words_from(texts) for texts in catalogue}
+        self._words: dict[tuple[object, str], object] = {}
         self._catalogue = catalogue
         self._helper = helper
         self._pictures: LRUCache[Hashable, bytes] = LRUCache(remembered_bytes, len)
@@ -61,13 +61,11 @@ class Pictures:
         """Start the process that draws, so that the first members need not wait for that."""
         await self._helper.start()
 
-    def words(self, language: str) -> Words:
-        """Return the words that pictures show in one of the catalogues' languages."""
-        return self._words[language]
-
-    def rummy_words(self, language: str) -> RummyWords:
-        """Return the words that the rummy's pictures show in one of the catalogues' languages."""
-        return self._rummy_words[language]
+    def words(self, read: Callable[[Texts], Words], language: str) -> Words:
+        """Return what `read` makes of one of the catalogue's languages, once for each."""
+        if (read, language) not in self._words:
+            self._words[read, language] = read(self.texts(language))
+        return cast(Words, self._words[read, language])
 
     def texts(self, language: str) -> Texts:
         """Return the texts in one of the catalogue's languages."""

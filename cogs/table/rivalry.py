@@ -6,7 +6,7 @@ import asyncio
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from bot.texts.wording.shanghaien.cards import pair_text
+from bot.texts.wording.figures import pair_text
 from cogs.kit.app import ShanghaienBot
 from cogs.table.names import spoken_names
 

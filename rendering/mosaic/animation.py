@@ -7,13 +7,18 @@ Here one of two colours that look alike gives up its place, which then means "as
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import numpy as np
 from PIL import GifImagePlugin, Image
 
 from rendering.ink.palette import COLOURS, Places, colours
+from rendering.mosaic.picture import Scene
+
+FILM_EXTENSION = "gif"
+Frames = Sequence[tuple[Scene, float]]
+"""Scenes, and for how many seconds each is shown."""
 
 _FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _LEAVE_AS_IT_IS = 1 << 2

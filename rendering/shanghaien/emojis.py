@@ -11,13 +11,13 @@ from functools import cache
 from hashlib import blake2b
 from io import BytesIO
 from types import MappingProxyType
-from typing import NamedTuple
 
 from PIL import Image
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.ink.display import Palette
+from rendering.ink.emoji import EmojiImage
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of
 from rendering.shanghaien.sprites.dice import die
@@ -29,14 +29,6 @@ SIDE = 128
 MOST_BYTES = 256 * 1024
 """Discord accepts no larger emoji."""
 _FACES = range(1, 7)
-
-
-class EmojiImage(NamedTuple):
-    """One emoji as it is uploaded."""
-
-    png: bytes
-    digest: str
-    """Sixteen hexadecimal digits that change only when the picture looks different."""
 
 
 def die_emoji(value: int, seat: Seat) -> str:

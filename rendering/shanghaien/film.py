@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeGuard
 
 from PIL import Image
@@ -13,7 +13,7 @@ from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
 from rendering.ink.palette import places_of
 from rendering.ink.theme import NIGHT
-from rendering.mosaic.animation import gif
+from rendering.mosaic.animation import Frames, gif
 from rendering.mosaic.picture import Scene, draw
 from rendering.shanghaien.board import board_tiles
 from rendering.shanghaien.board_geometry import geometry_of
@@ -26,7 +26,6 @@ from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.table_tiles import DiceCountTile, DieLook, DieTile
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
 
-FILM_EXTENSION = "gif"
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
 """Half the size of the boards: a phone shows no more, and a game fits into three megabytes."""
 MOVE_SECONDS = 0.5
@@ -36,10 +35,6 @@ _LAST_SECONDS = 5.0
 _SLIDES = (0.25, 0.55, 0.85)
 """How far a die has come on its way to the card in each of the pictures before it lies there."""
 _SLIDE_SECONDS = 0.06
-
-
-Frames = Sequence[tuple[Scene, float]]
-"""Scenes, and for how many seconds each is shown."""
 
 
 def build_film(

@@ -33,10 +33,8 @@ from bot.records.figures import FinishedMatch
 from bot.records.matches import Pause, PauseReason
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Catalogue, Texts
-from cogs.afterwards.analysis_face import Reader
 from cogs.afterwards.history import history_layout
 from cogs.afterwards.record import Origin, StepFiles, record_layout
-from cogs.afterwards.record_face import Reading
 from cogs.afterwards.replay import film_layout
 from cogs.afterwards.statistics import leaderboard_layout
 from cogs.games.shanghaien.analysis import analysis_message
@@ -45,6 +43,7 @@ from cogs.games.shanghaien.pages import Menu
 from cogs.invitations.challenge_messages import accepted_layout, challenge_layout
 from cogs.invitations.practice import begun_layout
 from cogs.kit.names import spoken
+from cogs.table.finished_face import Reader, Reading
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.waiting.proposals import closed_layout, proposal_layout
 from playground.components import walk

@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 from discord import ui
+from discord.app_commands import locale_str
 
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -100,6 +101,9 @@ def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str
 
 TINY_FACE = Face(
     game=TINY.name,
+    command=locale_str(TINY.name),
+    command_desc=locale_str("Bid on a card"),
+    pitch=lambda _, challenge: f"Tiny: {challenge}",
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

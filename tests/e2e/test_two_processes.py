@@ -36,7 +36,7 @@ ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
 connection.CONNECTIONS, connection.POOL_SECONDS = 1, 1.0
 """
-SOON_GIVEN_UP = "import cogs.kit.gate as gate; gate.CLICK_SECONDS = 0.5"
+SOON_GIVEN_UP = "import cogs.running.gate as gate; gate.CLICK_SECONDS = 0.5"
 HASTY = "from cogs.kit import identifying; identifying.IDENTIFY_SECONDS = 0.5"
 """A change of the bot for a Discord that lets one shard after the other begin at once."""
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")

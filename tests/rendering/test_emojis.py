@@ -10,10 +10,10 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, Half
 from bot.games.shanghaien.moves import SEATS
+from rendering.ink.emoji import EmojiImage
 from rendering.shanghaien.emojis import (
     MOST_BYTES,
     SIDE,
-    EmojiImage,
     die_emoji,
     emoji_images,
     half_emoji,

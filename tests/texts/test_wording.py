@@ -14,10 +14,11 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, Place, Seat
 from bot.games.shanghaien.state import Phase
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from bot.texts.wording import figures
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import habits_text, mistake_text, worst_mistakes
 from bot.texts.wording.shanghaien.cards import Marks
-from cogs.afterwards.figure_faces import rummy_rows
+from cogs.games.rummy.figures import versus_rows as rummy_rows
 from tests.texts import told_members, told_shanghaien
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with, started
 from tests.texts.told_shanghaien import ANALYSIS
@@ -146,7 +147,7 @@ def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
     [
         (lambda: wording.move_text(Place(5), rolled_with((), end=None), ENGLISH), "still open"),
         (lambda: wording.result_text(started(), NAMES, ENGLISH), "not over"),
-        (lambda: wording.rating_text(told_members.EMPTY, ENGLISH), "without a game"),
+        (lambda: figures.rating_text(told_members.EMPTY, ENGLISH), "without a game"),
     ],
     ids=["placement", "result", "rating"],
 )

@@ -20,9 +20,9 @@ from bot.ratings.tally import Tally
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.figures import share_text
+from bot.texts.wording.figures import leaderboard_lines, rating_text, share_text
 from bot.texts.wording.shanghaien.hints import signed_text
-from cogs.afterwards.figure_faces import rummy_rows
+from cogs.games.rummy.figures import versus_rows as rummy_rows
 from tests.texts.told_shanghaien import Section
 
 STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6),))
@@ -116,7 +116,7 @@ def said(texts: Texts, key: str) -> Iterator[str]:
 def _dice_figures(texts: Texts) -> Iterator[str]:
     for found, versus in ((FIGURES, Tally(won=1)), (EMPTY, None), (EMPTY, Tally())):
         yield "\n".join(wording.member_lines(found, versus, texts))
-    yield wording.rating_text(FIGURES, texts)
+    yield rating_text(FIGURES, texts)
     for counts in (PLAYED.faces, (9, 0, 0, 0, 0, 0), (60, 10, 10, 10, 10, 10)):
         yield "\n".join(wording.luck_lines(Luck(counts), texts))
     yield " ".join(share_text(share, texts) for share in (1 / 6, 0.00001, 0.0, 0.00051))
@@ -149,7 +149,7 @@ def _leaderboards(texts: Texts) -> Iterator[str]:
         Leaderboard((), STANDING, None, hidden=True),
     ):
         names = [each.name for each in (*board.captains, *board.newcomers)]
-        yield "\n".join(wording.leaderboard_lines(board, names, texts))
+        yield "\n".join(leaderboard_lines(board, names, texts))
     ranked = RankedMember(1, "Anna", CARD_STANDING, AT_CARDS)
     at_cards = Leaderboard((ranked,), CARD_STANDING, 1, hidden=False)
     yield "\n".join(rummy.leaderboard_lines(at_cards, ["Anna"], texts))

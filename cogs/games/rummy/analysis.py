@@ -11,10 +11,10 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.afterwards.analysis_face import AnalysisFace, Reader, publish_row, waiting_text
-from cogs.afterwards.sharing import Message
+from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.kit.layouts import layout
 from cogs.table.board import NEUTRAL
+from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.names import spoken_names
 from cogs.table.pictures import Pictures
 

@@ -9,6 +9,8 @@ from bot.games.rummy.moves import Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
+from cogs.games.rummy import commands
+from cogs.games.rummy.analysis import RUMMY_ANALYSIS
 from cogs.games.rummy.board import (
     CHECK_LABEL,
     board_layout,
@@ -18,8 +20,13 @@ from cogs.games.rummy.board import (
     turn_line,
 )
 from cogs.games.rummy.check import check_text
+from cogs.games.rummy.figures import RUMMY_FIGURES
+from cogs.games.rummy.film import RUMMY_FILM
+from cogs.games.rummy.guide import RUMMY_GUIDE
 from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
+from cogs.games.rummy.record import RUMMY_RECORD
 from cogs.kit.bounds import OutdatedError
+from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
@@ -65,8 +72,12 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
     )
 
 
-RUMMY_FACE = Face(
+FACE = Face(
     game=RUMMY.name,
+    command=said("cmd-rummy"),
+    command_desc=said("cmd-rummy-desc"),
+    pitch=lambda texts, challenge: texts("rummy-pitch", challenge=challenge),
+    setup=commands.setup,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
@@ -80,4 +91,9 @@ RUMMY_FACE = Face(
     check=check_text,
     check_label=CHECK_LABEL,
     help=_help,
+    record=RUMMY_RECORD,
+    film=RUMMY_FILM,
+    analysis=RUMMY_ANALYSIS,
+    figures=RUMMY_FIGURES,
+    guide=RUMMY_GUIDE,
 )

@@ -17,7 +17,6 @@ from cogs.games.rummy.hinting import give_hint
 from cogs.games.rummy.pages import Ask, Asked
 from cogs.games.rummy.turn_clicks import Use
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import HANDS, refuse_haste
@@ -83,7 +82,3 @@ async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) ->
         if refused.reason is not Reason.STALE:
             told = await answer.sentences.refusal(refused)
         await show_hand(answer, await _own(answer, target.id), told)
-
-
-async def setup(_: ShanghaienBot) -> None:
-    """Nothing more: the buttons are answered as soon as this is imported."""

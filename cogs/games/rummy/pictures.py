@@ -23,6 +23,7 @@ from rendering.rummy.meld_scene import MeldScene, meld_scene
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
+from rendering.rummy.words import rummy_words_from
 
 
 async def table_file(look: TableLook) -> discord.File | None:
@@ -35,7 +36,7 @@ async def table_file(look: TableLook) -> discord.File | None:
         return build_table(
             table,
             names=drawn_names(match),
-            words=look.pictures.rummy_words(match.record.language),
+            words=look.pictures.words(rummy_words_from, match.record.language),
             previous=match.before(start).table if start else None,
             display=display,
         )
@@ -52,7 +53,7 @@ async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
         offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
         return build_hand(
             [[_hand_card(card) for card in group] for group in look.groups],
-            words=pictures.rummy_words(look.texts.language),
+            words=pictures.words(rummy_words_from, look.texts.language),
             options=table.options,
             contract=None if look.down else table.contract,
             offered=offered,
@@ -88,7 +89,7 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
     match = look.match
 
     def build(display: Display) -> Scene:
-        words = look.pictures.rummy_words(match.record.language)
+        words = look.pictures.words(rummy_words_from, match.record.language)
         return build_round_end(
             match.state.table, result, names=drawn_names(match), words=words, display=display
         )
@@ -106,7 +107,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
         return build_standings(
             table,
             names=names,
-            words=look.pictures.rummy_words(match.record.language),
+            words=look.pictures.words(rummy_words_from, match.record.language),
             headline=wording.result_text(table, names, texts),
             display=display,
         )
@@ -122,6 +123,6 @@ async def guide_file(
         return None
 
     def build(display: Display) -> Scene:
-        return build_rummy_guide_page(page, pictures.rummy_words(language), display)
+        return build_rummy_guide_page(page, pictures.words(rummy_words_from, language), display)
 
     return await pictures.file(f"rummy-{page}", mode, build, language)

@@ -14,7 +14,7 @@ from bot.games.rummy.record import RummyStep, record_steps
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
-from cogs.afterwards.record_face import Reading, RecordFace
+from cogs.table.finished_face import Reading, RecordFace
 from cogs.table.names import drawn_names, plain_names, spoken_names
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
@@ -22,6 +22,7 @@ from rendering.pictures import Scene
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
+from rendering.rummy.words import rummy_words_from
 
 
 def _steps(match: Match) -> Sequence[RummyStep]:
@@ -70,7 +71,7 @@ async def _file(
     pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
 ) -> discord.File | None:
     step, names, texts = place.step, drawn_names(place.match), place.texts
-    table, words = step.state.table, pictures.rummy_words(texts.language)
+    table, words = step.state.table, pictures.words(rummy_words_from, texts.language)
 
     def build(display: Display) -> Scene:
         if step.picture is StepPicture.SHEET:

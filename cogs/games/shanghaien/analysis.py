@@ -16,11 +16,11 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
-from cogs.afterwards.analysis_face import AnalysisFace, Reader, publish_row, waiting_text
-from cogs.afterwards.sharing import Message
+from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
 from cogs.kit.layouts import gallery, layout
 from cogs.table.board import NEUTRAL
+from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
@@ -92,7 +92,7 @@ def _choice(
     return [told, gallery(file, wording.alt_text(state, plain_names(match), texts, mistake.seat))]
 
 
-DICE_ANALYSIS = AnalysisFace(
+SHANGHAIEN_ANALYSIS = AnalysisFace(
     title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
     under_way=_under_way,
     whole=analysis_message,

@@ -12,7 +12,6 @@ from bot.games.shanghaien.moves import Shanghai
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -53,7 +52,3 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
         await answer.edit(view)
     else:
         await answer.private(view=view)
-
-
-async def setup(_: ShanghaienBot) -> None:
-    """Nothing more: the question is answered as soon as this is imported."""

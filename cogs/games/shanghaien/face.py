@@ -11,6 +11,8 @@ from bot.games.shanghaien.turns import finished_turn, start_after_takeback
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
+from cogs.games.shanghaien import lessons
+from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS
 from cogs.games.shanghaien.board import (
     CHECK_LABEL,
     board_layout,
@@ -20,6 +22,10 @@ from cogs.games.shanghaien.board import (
     summary_layout,
 )
 from cogs.games.shanghaien.check import check_text
+from cogs.games.shanghaien.coach import SHANGHAIEN_COACH
+from cogs.games.shanghaien.figures import SHANGHAIEN_FIGURES
+from cogs.games.shanghaien.film import SHANGHAIEN_FILM
+from cogs.games.shanghaien.guide import SHANGHAIEN_GUIDE
 from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import (
     board_file,
@@ -28,10 +34,13 @@ from cogs.games.shanghaien.pictures import (
     sheet_file,
     summary_file,
 )
+from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.bounds import known
+from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
 from cogs.table.pictures import files_of
+from rendering.shanghaien.emojis import emoji_images
 
 
 async def _public_table(look: TableLook) -> Content:
@@ -114,8 +123,13 @@ def _taken_back(match: Match, texts: Texts) -> str:
     return wording.move_text(last.move, match.before(at), texts)
 
 
-SHANGHAIEN_FACE = Face(
+FACE = Face(
     game=SHANGHAIEN.name,
+    command=said("cmd-shanghaien"),
+    command_desc=said("cmd-shanghaien-desc"),
+    pitch=lambda texts, challenge: texts("help-pitch", challenge=challenge),
+    setup=lessons.setup,
+    emojis=emoji_images,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
@@ -131,4 +145,10 @@ SHANGHAIEN_FACE = Face(
     taken_back=_taken_back,
     check=check_text,
     check_label=CHECK_LABEL,
+    record=SHANGHAIEN_RECORD,
+    film=SHANGHAIEN_FILM,
+    analysis=SHANGHAIEN_ANALYSIS,
+    figures=SHANGHAIEN_FIGURES,
+    guide=SHANGHAIEN_GUIDE,
+    coaching=SHANGHAIEN_COACH,
 )

@@ -12,7 +12,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.cards import pair_text
+from bot.texts.wording.figures import pair_text
 from cogs.games.shanghaien.pages import Menu
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
@@ -25,6 +25,7 @@ from rendering.shanghaien.guide_pages import build_guide_page
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
+from rendering.shanghaien.words import words_from
 
 
 async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:
@@ -55,7 +56,9 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
         return build_summary(
             *_round_ended(match, result.round),
             SceneLook(
-                drawn_pair(match), look.pictures.words(match.record.language), display=display
+                drawn_pair(match),
+                look.pictures.words(words_from, match.record.language),
+                display=display,
             ),
         )
 
@@ -142,7 +145,7 @@ def scene_look(
     language: str | None = None,
 ) -> SceneLook:
     """Return how pictures show a match; in its own language without another."""
-    words = pictures.words(language or match.record.language)
+    words = pictures.words(words_from, language or match.record.language)
     return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
 
 
@@ -150,7 +153,7 @@ async def guide_file(
     pictures: Pictures, page: str, language: str, mode: DisplayMode = DisplayMode.STANDARD
 ) -> discord.File | None:
     """Return the picture of a page of the rules as a file to upload; None in text mode."""
-    words = pictures.words(language)
+    words = pictures.words(words_from, language)
     return await pictures.file(
         f"rules-{page}", mode, lambda display: build_guide_page(page, words, display), language
     )

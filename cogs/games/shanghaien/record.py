@@ -13,9 +13,9 @@ from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.wording import shanghaien as wording
-from cogs.afterwards.record_face import Poster, Reading, RecordFace
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, scene_look
+from cogs.table.finished_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
 from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
@@ -96,7 +96,7 @@ def _scene(place: Reading[RecordStep], look: SceneLook) -> Scene:
     return build_board(step.state, look, previous=step.before)
 
 
-DICE_RECORD = RecordFace(
+SHANGHAIEN_RECORD = RecordFace(
     steps=_steps,
     rounds=lambda _: ROUNDS,
     title=_title,

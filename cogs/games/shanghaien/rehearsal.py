@@ -34,6 +34,7 @@ from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
+from rendering.shanghaien.words import words_from
 
 ADVISED = 2
 """So many choices are shown with what they are worth."""
@@ -127,7 +128,7 @@ def end_of(move: Move) -> End | None:
 
 async def _file(look: RehearsalLook) -> discord.File | None:
     match, record, texts = look.table.match, look.rehearsal.record, look.table.texts
-    words = look.table.pictures.words(texts.language)
+    words = look.table.pictures.words(words_from, texts.language)
     best = [option.move for option in advised(look.hint, match, texts).values()]
     # The row is drawn counted from one end: a die that is better counted from the other stands in
     # the words alone.

@@ -10,11 +10,11 @@ import pytest
 
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from cogs.afterwards.film_faces import FILM_FACES
-from cogs.table.faces import face_among
+from cogs.games.games import FACES
+from cogs.table.faces import part_of
 from tests.cogs.foreign_names import CATALOGUE, positions
+from tests.cogs.tiny_face import TINY_FACE
 from tests.databases import empty_store
-from tests.games.tiny import TINY
 from tests.matches.rummy_room import RummyRoom
 
 LEANING = ("_Anna_", "**Bernd**")
@@ -39,12 +39,11 @@ def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description(
 ) -> None:
     match = finished()
     match = replace(match, record=replace(match.record, names=LEANING))
-    face, texts = face_among(FILM_FACES, match), CATALOGUE.language("en")
+    face, texts = part_of(match, FACES[match.game.name].film), CATALOGUE.language("en")
     assert all(name in face.alt_text(match, texts) for name in LEANING)
     assert r"\_Anna\_" in face.title(match, texts)
 
 
 def test_a_game_without_films_has_none_to_show() -> None:
-    match = finished_dice()
     with pytest.raises(RefusedError):
-        face_among(FILM_FACES, replace(match, game=TINY))
+        part_of(finished_dice(), TINY_FACE.film)

@@ -8,8 +8,8 @@ from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figure
 from bot.ratings.statistics import Duel
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Catalogue
-from cogs.afterwards.figure_faces import dice_rows
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
+from cogs.games.shanghaien.figures import versus_rows as dice_rows
 from rendering.ink.display import Display
 from rendering.pictures import render
 

@@ -8,8 +8,10 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.shanghaien import GUIDE_PAGES
-from cogs.around.guides import Guide, guide_layout
-from cogs.around.rules import RUMMY_GUIDE, SHANGHAIEN_GUIDE
+from cogs.around.rules import guide_layout
+from cogs.games.rummy.guide import RUMMY_GUIDE
+from cogs.games.shanghaien.guide import SHANGHAIEN_GUIDE
+from cogs.table.guide_face import GuideFace
 from playground.components import BUTTON, TEXT_DISPLAY, walk
 
 LAST = len(GUIDE_PAGES) - 1
@@ -21,7 +23,7 @@ def catalogue() -> Catalogue:
 
 
 def components(
-    page: int, language: str, catalogue: Catalogue, guide: Guide = SHANGHAIEN_GUIDE
+    page: int, language: str, catalogue: Catalogue, guide: GuideFace = SHANGHAIEN_GUIDE
 ) -> list[dict[str, Any]]:
     """Return every component of a page, as it is sent to Discord."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
@@ -35,7 +37,7 @@ def components(
     [(each, page) for each in (SHANGHAIEN_GUIDE, RUMMY_GUIDE) for page in range(len(each.pages))],
 )
 def test_a_page_keeps_to_discords_limits(
-    guide: Guide, page: int, language: str, catalogue: Catalogue
+    guide: GuideFace, page: int, language: str, catalogue: Catalogue
 ) -> None:
     parts = components(page, language, catalogue, guide)
     texts = [part["content"] for part in parts if part["type"] == TEXT_DISPLAY]

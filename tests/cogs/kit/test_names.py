@@ -22,13 +22,13 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.afterwards.record_face import Reading
 from cogs.games.shanghaien.analysis_pictures import chances_file
 from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import board_file, sheet_file, summary_file
-from cogs.games.shanghaien.record import DICE_RECORD
+from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.names import plain, spoken
 from cogs.table.choosing import game_label
+from cogs.table.finished_face import Reading
 from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
 from cogs.table.pictures import Pictures, drawing_helper
@@ -206,7 +206,9 @@ async def scenes(match: Match) -> list[object]:
     await chances_file(watched, match, JUST_BEGUN, texts, mode)
     steps = whole_record()
     for number in (0, len(steps) // 2, len(steps) - 1):
-        await DICE_RECORD.file(watched, Reading(match, steps, number, Seat.FIRST, texts), mode)
+        await SHANGHAIEN_RECORD.file(
+            watched, Reading(match, steps, number, Seat.FIRST, texts), mode
+        )
     return watched.scenes
 
 

@@ -4,7 +4,6 @@ People come in as ready strings, mentions or display names, in the order of the 
 here knows Discord; every word comes from a `Texts`.
 """
 
-from bot.texts.wording.figures import leaderboard_lines, luck_lines, member_lines, rating_text
 from bot.texts.wording.shanghaien.advice import help_now
 from bot.texts.wording.shanghaien.analysis import (
     analysis_text,
@@ -14,6 +13,7 @@ from bot.texts.wording.shanghaien.analysis import (
 )
 from bot.texts.wording.shanghaien.cards import card_name, half_name, nation_name, trick_name
 from bot.texts.wording.shanghaien.events import event_lines, last_line
+from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
 from bot.texts.wording.shanghaien.guide import (
     GUIDE_PAGES,
     GuidePage,
@@ -59,7 +59,6 @@ __all__ = [
     "help_now",
     "hint_text",
     "last_line",
-    "leaderboard_lines",
     "luck_lines",
     "member_lines",
     "move_text",
@@ -67,7 +66,6 @@ __all__ = [
     "net_line",
     "placing_alt_text",
     "position_text",
-    "rating_text",
     "reasons_text",
     "result_text",
     "round_alt_text",

@@ -8,7 +8,8 @@ from bot.games.shanghaien.analysis.habits import CostlyHabit
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, Costly, Mistake
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.texts.catalogue import Texts
-from bot.texts.wording.shanghaien.cards import Names, pair_text
+from bot.texts.wording.figures import pair_text
+from bot.texts.wording.shanghaien.cards import Names
 from bot.texts.wording.shanghaien.hints import chance_text, reasons_text, signed_text, signed_whole
 from bot.texts.wording.shanghaien.moves import move_text
 

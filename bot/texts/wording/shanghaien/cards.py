@@ -105,11 +105,6 @@ def crew_text(crew: Crew, texts: Texts) -> str:
     return texts("score-crew", strength=crew.strength, cards=crew_cards(crew, texts))
 
 
-def pair_text(pair: tuple[int | str, int | str], texts: Texts) -> str:
-    """Return two numbers side by side, first seat's first: "7–8"."""
-    return texts("pair", first=pair[0], second=pair[1])
-
-
 def dice_text(dice: Iterable[int], texts: Texts) -> str:
     """Return dice as a list: "3 and 5"."""
     return texts.list([str(die) for die in dice])

@@ -10,7 +10,8 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, RoundResult
 from bot.texts.catalogue import Texts
-from bot.texts.wording.shanghaien.cards import NO_MARKS, Marks, Names, card_name, marked, pair_text
+from bot.texts.wording.figures import pair_text
+from bot.texts.wording.shanghaien.cards import NO_MARKS, Marks, Names, card_name, marked
 
 
 def award_lines(

@@ -10,6 +10,7 @@ from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase, Score, ScoreLine
 from bot.texts.catalogue import Texts
+from bot.texts.wording.figures import pair_text
 from bot.texts.wording.shanghaien.cards import (
     NO_MARKS,
     Marks,
@@ -17,7 +18,6 @@ from bot.texts.wording.shanghaien.cards import (
     crew_text,
     marked,
     nation_name,
-    pair_text,
 )
 
 

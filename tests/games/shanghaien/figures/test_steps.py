@@ -10,7 +10,7 @@ from bot.games.shanghaien.moves import Resign, Seat
 from bot.games.shanghaien.notation import parse_event
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.state import Phase
-from cogs.afterwards.record_face import step_of_round
+from cogs.afterwards.record import step_of_round
 from tests.games.shanghaien.playing import honest_transcript, random_game, starter_of
 
 RESIGNED = ["deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left", "2 roll", "dice 1 2"]

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 from discord.ext import commands
 
-from cogs.kit.gate import (
+from cogs.running.gate import (
     CLICK_SECONDS,
     CONNECTION,
     GATED,

@@ -8,8 +8,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.kit.clicks import lighten
-from cogs.kit.hearing import hear_mentions_only
+from cogs.running.clicks import lighten
+from cogs.running.hearing import hear_mentions_only
 
 BOT = 77
 

@@ -1,0 +1,22 @@
+"""The rules of the rummy in pages."""
+
+from __future__ import annotations
+
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.pictures import guide_file
+from cogs.table.guide_face import GuideFace, RulesPage
+
+
+def _page(name: str, texts: Texts) -> RulesPage:
+    return RulesPage(*wording.guide_page(name, texts))
+
+
+RUMMY_GUIDE = GuideFace(
+    1,
+    wording.GUIDE_PAGES,
+    _page,
+    guide_file,
+    desc="cmd-rummy-rules-desc",
+    title="rummy-guide-{page}-title",
+)
