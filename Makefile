@@ -59,7 +59,7 @@ format: setup  ## write the format and the safe lint fixes
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# `make bench soak` and `make bench ONLY=soak` name tables: words after `bench` are no targets then.
+# `make bench slow` and `make bench ONLY=slow` name tables: words after `bench` are no targets then.
 ifeq (bench,$(firstword $(MAKECMDGOALS)))
 NAMED := $(wordlist 2,$(words $(MAKECMDGOALS)),$(MAKECMDGOALS))
 endif
@@ -69,9 +69,8 @@ $(NAMED):
 	@:
 endif
 
-bench: setup  ## measure; all tables or some: make bench soak CLICKS=6000; make bench clicks against=v1.0.0
+bench: setup  ## measure; all tables or some: make bench clicks against=v1.0.0
 	$(BIN)/python -m tests.bench $(NAMED) $(if $(filter command,$(origin ONLY)),$(ONLY)) \
-	  $(if $(filter command,$(origin CLICKS)),--clicks $(CLICKS)) \
 	  $(if $(filter command,$(origin against)),--against "$(against)") \
 	  $(if $(filter command,$(origin rounds)),--rounds $(rounds))
 

@@ -1,8 +1,7 @@
-"""Print every table, or those that are named: ``python -m tests.bench rules store``.
+"""Print every table, or those that are named: ``python -m tests.bench clicks store``.
 
 ``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
-ratios. `memory`, `soak`, `scale` and `kills` take many minutes and are
-printed only by their names.
+ratios. `memory`, `scale` and `kills` take many minutes and are printed only by their names.
 """
 
 from __future__ import annotations
@@ -14,30 +13,21 @@ from functools import partial
 
 from tests.bench import against
 
-TABLES = (
-    "rules", "rummy", "store", "databases", "picture", "rummy-picture", "clicks", "rummy-clicks",
-    "rummy-turns", "start", "slow", "flow", "metrics", "growth", "captain", "thinking",
-)  # fmt: skip
-LONG = ("memory", "soak", "scale", "kills")
+TABLES = ("store", "picture", "clicks", "start", "slow", "flow", "growth", "captain")
+LONG = ("memory", "scale", "kills")
 """Printed only by their names."""
-FILES = {"store": "stored_move"}
-"""Where a table is not in the file of its name."""
-CLICKS = 60_000
 
 
-def table(name: str, clicks: int, share: float) -> Callable[[], None]:
+def table(name: str, share: float) -> Callable[[], None]:
     """Return what prints a table; a table's own program is not loaded before."""
-    file = FILES.get(name, name.replace("-", "_"))
-    run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
-    arguments = {"soak": (clicks,), "growth": (share,)}.get(name, ())
-    return partial(run, *arguments)
+    run: Callable[..., None] = importlib.import_module(f"tests.bench.{name}").run
+    return partial(run, share) if name == "growth" else run
 
 
 def main() -> None:
     """Print what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, *LONG)))
-    parser.add_argument("--clicks", type=int, default=CLICKS, help="of the soak: %(default)s")
     parser.add_argument("--share", type=float, default=1.0, help="of growth's games: %(default)s")
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
     parser.add_argument("--rounds", type=int, default=5, help="of a comparison: %(default)s")
@@ -50,7 +40,7 @@ def main() -> None:
         against.run(arguments.against, named, arguments.rounds)
         return
     for name in named:
-        table(name, arguments.clicks, arguments.share)()
+        table(name, arguments.share)()
 
 
 if __name__ == "__main__":

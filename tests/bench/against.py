@@ -26,7 +26,7 @@ from statistics import fmean, median
 
 from tests.bench import measure
 
-FROM_OUTSIDE = frozenset({"clicks", "rummy-clicks", "start", "memory", "slow"})
+FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
 """Tables that know of the program only how to start it."""
 YARDSTICK = ("tests", "playground")
 """What measures from outside."""

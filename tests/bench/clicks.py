@@ -1,8 +1,8 @@
-"""Clicks a second through the whole bot, beside a bare bot that answers with a constant picture.
+"""Clicks a second through the whole bot, in both games.
 
-Both run as processes of their own against the same kind of stand-in, in turn. The stand-in and
-its members share this process, so the rates are lower than the bots' own; the processor time that
-each bot takes for a click, in all its processes, is measured too, on systems that report it.
+The stand-in and its members share this process, so the rates are lower than the bot's own; the
+processor time that it takes for a click, in all its processes, is measured too, on systems that
+report it.
 """
 
 from __future__ import annotations
@@ -13,16 +13,18 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 from playground import Playground
 from playground.setting import DISCORDS_SECONDS, Resident
 from tests.bench import measure
+from tests.bench.card_tables import SEATS, card_tables
 from tests.bench.processes import family
-from tests.bench.tables import BareTable, BenchTable, game_tables
+from tests.bench.tables import BenchTable, game_tables
 
 BURSTS = 5
 CLICKS_PER_BURST = 300
@@ -34,6 +36,10 @@ REST_SECONDS = 0.5
 
 Seating = Callable[[Playground], Sequence[BenchTable]]
 """Lets the members sit down, before the bot comes."""
+GAMES: Mapping[str, Seating] = {
+    "dice": partial(game_tables, number=IN_FLIGHT),
+    "cards": partial(card_tables, number=IN_FLIGHT),
+}
 
 
 @dataclass
@@ -63,27 +69,23 @@ class Running:
 
 
 def run() -> None:
-    """Print how many clicks a second the bot answers, and what a click costs it."""
-    bare, real = asyncio.run(_measure())
-    rate, bare_rate = median(real.rates), median(bare.rates)
+    """Print how many clicks a second the bot answers in each game, and what a click costs it."""
     measure.title(f"Clicks through the whole bot ({IN_FLIGHT} in flight, {IN_FLIGHT} games)")
-    for name, tally in (("the whole bot, games at random", real), ("a bare bot", bare)):
+    for game, seating in GAMES.items():
+        tally = asyncio.run(_measure(seating))
         cpu = f"{median(tally.cpu) * 1e3:5.1f} ms of CPU a click" if tally.cpu else ""
-        measure.row(name, f"{median(tally.rates):6.0f} /s", measure.milliseconds(tally.waits), cpu)
-    measure.row("ratio", f"{rate / bare_rate:.2f}  (aim: 0.2 or more)")
-    measure.row("clicks that failed", f"{bare.failed + real.failed}")
+        rate = f"{median(tally.rates):6.0f} /s"
+        measure.row(game, rate, measure.milliseconds(tally.waits), cpu, f"{tally.failed} failed")
 
 
-async def _measure() -> tuple[ClickTally, ClickTally]:
-    async with running_bot("tests.bench.bare_bot") as bare, running_bot("bot") as real:
-        for bot in (bare, real):
-            await asyncio.gather(*(table.open() for table in bot.tables))
-            await burst(bot, ClickTally())
-            await rested(bot)
+async def _measure(seating: Seating) -> ClickTally:
+    async with running_bot(seating) as bot:
+        await asyncio.gather(*(table.open() for table in bot.tables))
+        await burst(bot, ClickTally())
+        await rested(bot)
         for _ in range(BURSTS):
-            for bot in (bare, real):
-                await burst(bot, bot.tally)
-        return bare.tally, real.tally
+            await burst(bot, bot.tally)
+        return bot.tally
 
 
 async def burst(bot: Running, tally: ClickTally) -> None:
@@ -119,20 +121,17 @@ async def rested(bot: Running) -> None:
 
 
 @contextlib.asynccontextmanager
-async def running_bot(
-    module: str, seating: Seating | None = None, seats: int = 2, **settings: str
-) -> AsyncIterator[Running]:
-    """A bot's process, ready at a stand-in of its own; `settings` go to its environment.
+async def running_bot(seating: Seating, **settings: str) -> AsyncIterator[Running]:
+    """The bot's process, ready at a stand-in of its own, whose members sit down by `seating`.
 
-    By `seating` its members sit down; those of the dice game and of the bare bot without one.
+    `settings` go to its environment.
     """
     people = [
-        Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(seats * IN_FLIGHT)
+        Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)
     ]
-    seated = seating or (_dice_tables if module == "bot" else _bare_tables)
     with tempfile.TemporaryDirectory() as folder:
         async with Playground(acknowledge_within=DISCORDS_SECONDS, people=people) as playground:
-            tables = seated(playground)
+            tables = seating(playground)
             environment = {
                 **os.environ,
                 **playground.environment,
@@ -144,24 +143,15 @@ async def running_bot(
             del environment["SHANGHAIEN_CLOCK_FILE"]
             began = time.perf_counter()
             process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", module, env=environment
+                sys.executable, "-m", "bot", env=environment
             )
             try:
-                # Both register their commands before they connect.
                 await playground.wait_for(lambda: playground.gateway.connected, START_SECONDS)
                 yield Running(playground, tables, process.pid, time.perf_counter() - began)
             finally:
                 with contextlib.suppress(ProcessLookupError):
                     process.terminate()
                 await process.wait()
-
-
-def _dice_tables(playground: Playground) -> Sequence[BenchTable]:
-    return game_tables(playground, IN_FLIGHT)
-
-
-def _bare_tables(playground: Playground) -> Sequence[BenchTable]:
-    return [BareTable(seat) for seat in playground.seats[:IN_FLIGHT]]
 
 
 def cpu_seconds(pid: int) -> float | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from playground import Channel, Playground, Seat
 from playground.process import BotProcess
 from playground.setting import DISCORDS_SECONDS
-from tests.bench import measure
+from tests.bench import measure, rummy_turns
 from tests.bench.tables import GameTable
 
 CHANNELS = ("harbour", "quiet", "back-room")
@@ -39,8 +39,9 @@ class FlowCount:
 
 
 def run() -> None:
-    """Print clicks, messages and pings of a game, for each way to play."""
+    """Print clicks, messages and pings of a game of dice and of a turn at cards."""
     asyncio.run(_run())
+    rummy_turns.run()
 
 
 async def _run() -> None:

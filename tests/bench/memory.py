@@ -9,10 +9,9 @@ import asyncio
 from collections.abc import Mapping
 
 from tests.bench import measure
-from tests.bench.card_tables import SEATS, card_tables
 from tests.bench.clicks import (
     CLICKS_PER_BURST,
-    IN_FLIGHT,
+    GAMES,
     ClickTally,
     Running,
     burst,
@@ -20,7 +19,6 @@ from tests.bench.clicks import (
     running_bot,
 )
 from tests.bench.processes import family, proportional
-from tests.bench.tables import game_tables
 
 BURSTS = 19
 AIMS = {"at rest": 200, "dice": 340, "both games": 420}
@@ -40,14 +38,12 @@ def run() -> None:
 
 async def _measure() -> Mapping[str, Mapping[str, int]]:
     found = {}
-    async with running_bot("bot") as bot:
+    async with running_bot(GAMES["dice"]) as bot:
         await rested(bot)
         found["at rest"] = _held(bot)
         found["dice"] = await _held_after_clicks(bot)
     async with running_bot(
-        "bot",
-        lambda where: [*game_tables(where, IN_FLIGHT), *card_tables(where, IN_FLIGHT)],
-        SEATS,
+        lambda where: [table for seating in GAMES.values() for table in seating(where)]
     ) as bot:
         found["both games"] = await _held_after_clicks(bot)
     return found

@@ -1,75 +1,101 @@
-"""One picture: the board, drawn and encoded, beside chess.svg through cairosvg."""
+"""Pictures of both games, from position to bytes; each is of another position."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import cycle, pairwise
 from statistics import median
+from typing import TypeVar
 
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.options import CONTRACTS, proposed_options
+from bot.games.rummy.state import Phase as CardPhase
+from bot.games.rummy.state import Table, View
+from bot.games.rummy.view import view
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
-from rendering.ink.theme import theme_of
-from rendering.mosaic.bands import render_once
-from rendering.pictures import draw, render
-from rendering.shanghaien.board import backdrop_of, board_tiles
-from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.pictures import render
+from rendering.rummy.examples import NAMES
+from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.table_scene import build_table
+from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
 from tests.bench import measure
-from tests.bench.chess_peer import NAME as CHESS
-from tests.bench.chess_peer import chess_boards, chess_picture, each
+from tests.games.rummy.games import sensible_game
 from tests.games.shanghaien.playing import random_game
-from tests.rendering.gallery import boards
-from tests.rendering.sample_words import SAMPLE_WORDS
+from tests.rendering.rummy.gallery import every_picture
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
 ROUNDS = 60
 EARLIER, MEASURED = 6, 7
 """Two games: the first has drawn what all pictures are made of."""
-OURS = "the board, from position to bytes"
-DRAW, WHOLE = "  drawn as a whole", "  drawn and encoded as a whole"
+SEATS_SHOWN = 4, 8
 KILOBYTE = 1000
+_Item = TypeVar("_Item")
 
 
 def run() -> None:
-    """Print what a board costs in time and bytes; every picture is of another position.
-
-    The bot draws and encodes only the bands of a board that are new; the whole is for comparison.
-    """
-    for state in _states(EARLIER):
-        draw(_scene(state))
-    states = _states(MEASURED)
-    scenes = [_scene(state) for state in states]
-    peers = list(chess_boards())
-    samples = measure.interleave(
-        {
-            OURS: each(states, lambda state: render(_scene(state))),
-            DRAW: each(scenes, draw),
-            WHOLE: each(scenes, _whole),
-            CHESS: each(peers, chess_picture),
-        },
-        ROUNDS,
-    )
-    sizes = {
-        OURS: [len(render(scene)) for scene in scenes],
-        CHESS: [len(chess_picture(board)) for board in peers[:10]],
-    }
-    fullest = max(len(render(scene)) for _, scene in boards())
-    measure.title("One picture (positions of a random game; sprites cached, as in the bot)")
+    """Print what pictures cost in time and bytes."""
+    _measured(EARLIER)
+    cases, samples = _measured(MEASURED)
+    measure.title("Pictures (positions of a game; sprites cached, as in the bot)")
     for name, seconds in samples.items():
-        size = f"{median(sizes[name]) / KILOBYTE:5.0f} kB" if name in sizes else ""
-        measure.row(name, measure.milliseconds(seconds), size)
-    faster = 1 / measure.ratio(samples, OURS, CHESS)
-    measure.row("times as fast", f"{faster:.1f}  (aim: 8 or more)")
-    measure.row(
-        "the largest board of the gallery", f"{fullest / KILOBYTE:.0f} kB  (aim: 100 or less)"
+        sizes = [len(cases[name]()) / KILOBYTE for _ in range(ROUNDS)]
+        measure.row(name, measure.milliseconds(seconds), f"{median(sizes):5.0f} kB")
+    largest = max(len(render(scene)) for _, scene in every_picture())
+    measure.row("the largest of the gallery", f"{largest / KILOBYTE:.0f} kB  (aim: 100 or less)")
+
+
+def _measured(game: int) -> tuple[dict[str, Callable[[], bytes]], measure.Samples]:
+    cases = {"a board": _each(list(_boards(game)), _board)}
+    seen = {seats: list(_views(game, seats)) for seats in SEATS_SHOWN}
+    for seats, views in seen.items():
+        tables = list(pairwise(each.table for each in views))
+        cases[f"a table of {seats}"] = _each(tables, _table)
+    cases["a hand"] = _each(seen[SEATS_SHOWN[0]], _hand)
+    return cases, measure.interleave(cases, ROUNDS)
+
+
+def _each(items: Sequence[_Item], draw: Callable[[_Item], bytes]) -> Callable[[], bytes]:
+    """Return a function that draws the next item at each call, round and round."""
+    endless = cycle(items)
+    return lambda: draw(next(endless))
+
+
+def _boards(seed: int) -> Iterator[GameState]:
+    states = (state for _, state in random_game(seed, Options(ExtraTrick.JOKER)))
+    return (state for state in states if state.phase in {Phase.TURN, Phase.ROLLED})
+
+
+def _board(state: GameState) -> bytes:
+    return render(build_board(state, SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"])))
+
+
+def _views(seed: int, seats: int) -> Iterator[View]:
+    """Return the first player's view at every turn of two rounds of a game."""
+    options = replace(proposed_options(seats), contracts=(CONTRACTS[1], CONTRACTS[5]))
+    states = (state for _, state in sensible_game(seed, options, seats))
+    return (view(state, Seat.FIRST) for state in states if state.phase is CardPhase.OFFER)
+
+
+def _table(pair: tuple[Table, Table]) -> bytes:
+    before, after = pair
+    names, words = NAMES[: len(after.players)], SAMPLE_RUMMY_WORDS["en"]
+    return render(build_table(after, names=names, words=words, previous=before))
+
+
+def _hand(seen: View) -> bytes:
+    groups: dict[str, list[HandCard]] = {}
+    for card in seen.cards:
+        groups.setdefault(card[-1], []).append(HandCard(card))
+    table = seen.table
+    return render(
+        build_hand(
+            list(groups.values()),
+            words=SAMPLE_RUMMY_WORDS["en"],
+            options=table.options,
+            contract=table.contract,
+            offered=None if table.top is None else table.top.card,
+        )
     )
-
-
-def _whole(scene: BoardScene) -> bytes:
-    return render_once(backdrop_of(scene), theme_of(scene.display.palette), board_tiles(scene))
-
-
-def _states(number: int) -> list[GameState]:
-    states = (state for _, state in random_game(number, Options(ExtraTrick.JOKER)))
-    return [state for state in states if state.phase in {Phase.TURN, Phase.ROLLED}]
-
-
-def _scene(state: GameState) -> BoardScene:
-    return build_board(state, SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"]))

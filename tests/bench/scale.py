@@ -24,12 +24,11 @@ import psycopg
 from playground import Playground
 from playground.process import BotProcess, split_shards
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, Resident
-from tests.bench import databases, measure
+from tests.bench import measure
 from tests.bench.card_tables import SEATS
-from tests.bench.clicks import IN_FLIGHT, Seating
+from tests.bench.clicks import GAMES, IN_FLIGHT, Seating
 from tests.bench.grown import TEMPLATES, GrownPlace, GrownSize, make_database
 from tests.bench.processes import family
-from tests.bench.slow import GAMES
 from tests.bench.tables import BenchTable
 from tests.e2e.crowd import Crowd
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
@@ -69,7 +68,6 @@ def run() -> None:
         asyncio.run(_clicks(folder, cluster))
         asyncio.run(_memory(folder))
         asyncio.run(_hand_overs(_new_database(cluster, "handing")))
-    databases.run()
 
 
 def _new_database(cluster: Cluster, name: str) -> str:

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from functools import partial
 from statistics import median
 
 from tests.bench import measure
-from tests.bench.card_tables import SEATS, card_tables
-from tests.bench.clicks import IN_FLIGHT, ClickTally, Seating, burst, rested, running_bot
-from tests.bench.tables import game_tables
+from tests.bench.clicks import GAMES, IN_FLIGHT, ClickTally, Seating, burst, rested, running_bot
 
 WAITS = (0.0, 0.1, 0.25)
 """Seconds of a request."""
 BURSTS = 3
-GAMES: Mapping[str, Seating] = {
-    "dice": partial(game_tables, number=IN_FLIGHT),
-    "cards": partial(card_tables, number=IN_FLIGHT),
-}
 
 
 def run() -> None:
@@ -36,7 +29,7 @@ def run() -> None:
 
 async def _measure(seating: Seating) -> Mapping[float, ClickTally]:
     tallies = {wait: ClickTally() for wait in WAITS}
-    async with running_bot("bot", seating, SEATS) as bot:
+    async with running_bot(seating) as bot:
         await asyncio.gather(*(table.open() for table in bot.tables))
         await burst(bot, ClickTally())
         await rested(bot)

@@ -1,7 +1,6 @@
 """What a start takes: until the bot answers, until it rests, and until its first boards stand.
 
-The database is empty, so that its migrations are part of a start. The bare bot's start beside it
-says what of it is discord.py's.
+The database is empty, so that its migrations are part of a start.
 """
 
 from __future__ import annotations
@@ -22,15 +21,11 @@ STEPS = ("ready", "at rest", "first board of dice", "first table of cards")
 
 
 def run() -> None:
-    """Print the median of some starts, each a process of its own, in turn with bare ones."""
-    starts, bare = [], []
-    for _ in range(STARTS):
-        starts.append(asyncio.run(_start()))
-        bare.append(asyncio.run(_bare_start()))
+    """Print the median of some starts, each a process of its own."""
+    starts = [asyncio.run(_start()) for _ in range(STARTS)]
     measure.title(f"A start, {STARTS} times")
     for number, step in enumerate(STEPS):
         _print(step, [each[number] for each in starts])
-    _print("a bare bot ready", bare)
 
 
 def _print(step: str, spent: Sequence[tuple[float, float]]) -> None:
@@ -40,7 +35,7 @@ def _print(step: str, spent: Sequence[tuple[float, float]]) -> None:
 
 async def _start() -> list[tuple[float, float]]:
     """Return the seconds of the clock and of the processor that each step took."""
-    async with running_bot("bot", _one_table_each, SEATS) as bot:
+    async with running_bot(_one_table_each) as bot:
         spent = [(bot.ready_after, _cpu(bot))]
         dice, cards = bot.tables
         for step in (rested(bot), _until_begun(dice, 1), _until_begun(cards, SEATS)):
@@ -48,11 +43,6 @@ async def _start() -> list[tuple[float, float]]:
             await step
             spent.append((time.perf_counter() - began, _cpu(bot) - before))
         return spent
-
-
-async def _bare_start() -> tuple[float, float]:
-    async with running_bot("tests.bench.bare_bot") as bot:
-        return bot.ready_after, _cpu(bot)
 
 
 def _one_table_each(playground: Playground) -> Sequence[BenchTable]:

@@ -1,4 +1,4 @@
-"""Members at their tables, who click all the time: for the bare bot and for the real one."""
+"""Members at their tables, who click all the time."""
 
 from __future__ import annotations
 
@@ -35,23 +35,6 @@ class BenchTable(Protocol):
 
     async def click(self) -> ActionOutcome:
         """Click once and return what came of it."""
-
-
-class BareTable:
-    """One member who clicks the bare bot's only button."""
-
-    def __init__(self, seat: Seat) -> None:
-        self._seat = seat
-        self._message: Message | None = None
-
-    async def open(self) -> None:
-        """Let the bot post its table."""
-        self._message = (await self._seat.command("table")).message
-
-    async def click(self) -> ActionOutcome:
-        """Click the button."""
-        assert self._message is not None
-        return await self._seat.click(self._message, custom_id="again:0")
 
 
 class GameTable:
@@ -134,8 +117,8 @@ class GameTable:
         return None
 
 
-def game_tables(playground: Playground, number: int, *, alone: int = 0) -> list[GameTable]:
-    """Return tables with a channel and two members each, at the last `alone` of them only one.
+def game_tables(playground: Playground, number: int) -> list[GameTable]:
+    """Return tables with a channel and two members each.
 
     They are dealt out to all servers. To be called before the bot comes.
     """
@@ -147,8 +130,6 @@ def game_tables(playground: Playground, number: int, *, alone: int = 0) -> list[
         channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{table}", guild, position=table)
         guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
         first, second = seats[2 * table], seats[2 * table + 1]
-        if table >= number - alone:
-            second = first
         tables.append(GameTable(playground, channel, (first, second)))
     return tables
 
