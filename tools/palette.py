@@ -25,6 +25,7 @@ from rendering.mosaic.tiles import assemble_full_colour
 from rendering.pictures import plan_of
 from rendering.rummy import colours as rummy_colours
 from rendering.rummy.colours import rummy_theme_of
+from rendering.shanghaien.colours import NATION_COLOURS
 from tests.rendering.gallery import pictures
 from tests.rendering.rummy.gallery import rummy_pictures
 
@@ -46,7 +47,7 @@ def meaning_colours(theme: Theme) -> list[Colour]:
     if theme == rummy_theme_of(theme.palette):
         return list(dict.fromkeys([*found, *_rummy_colours(theme.palette)]))
     found += _of_seats(SEAT_COLOURS.values())
-    found += theme.nations.values()
+    found += NATION_COLOURS[theme.palette].values()
     return list(dict.fromkeys(found))
 
 

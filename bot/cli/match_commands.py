@@ -105,21 +105,28 @@ def _head(text: str) -> str:
 def _game_of(file: Path) -> AnyGame:
     """Return the game whose transcript a file holds; any game for a file that is none."""
     from bot.games.games import GAMES
-    from bot.games.shanghaien.game import SHANGHAIEN
 
+    any_game, *_ = GAMES.values()  # which says what is wrong with the file
     try:
         with file.open("rb") as opened:
             beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
     except OSError:
-        return SHANGHAIEN  # which says what is wrong with the file
-    return next((game for game in GAMES.values() if game.is_transcript(beginning)), SHANGHAIEN)
+        return any_game
+    return next((game for game in GAMES.values() if game.is_transcript(beginning)), any_game)
 
 
 def _analyse(options: argparse.Namespace) -> int:
-    from bot.cli.analyse import AnalyseError, run_analyse
+    from cogs.games.games import FACES
 
+    file: Path = options.file
+    game = _game_of(file).name
+    analysis = FACES[game].analysis
+    if analysis is None or analysis.report is None:
+        raise CommandFailedError(f"{file}: games of {game} are analysed in Discord alone")
     try:
-        print(run_analyse(options.file))
-    except AnalyseError as error:
-        raise CommandFailedError(error) from error
+        print(analysis.report(file))
+    except OSError as error:
+        raise CommandFailedError(f"{file}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise CommandFailedError(f"{file}: cannot be analysed: {error}") from error
     return 0

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import discord
@@ -115,6 +116,9 @@ class AnalysisFace:
     whole: Callable[[Pictures, Match, Any, Reader, bool], Awaitable[Message]]
     """The whole analysis; with a button that shows it to everybody if the last argument says that
     only its reader sees it, and the reader played."""
+    report: Callable[[Path], str] | None = None
+    """The analysis of a transcript's file as lines for a terminal, in English; None for a game that
+    is analysed in Discord alone. Raises OSError, and ValueError for what cannot be analysed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

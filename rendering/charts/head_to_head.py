@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer
-from rendering.ink.theme import CHALK, SEAT_COLOURS, SLATE_LIGHT
+from rendering.ink.theme import CHALK, SEAT_COLOURS, SIDES, SLATE_LIGHT
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
 from rendering.tavern.captains import captain
@@ -60,7 +59,7 @@ _USUAL = 110
 def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
     """Yield everything on the comparison; no two overlap."""
     large, width = scene.display.large_print, WIDTH // 2 - _MARGIN - 12
-    for seat, name, x in zip(Seat, scene.names, (_MARGIN, WIDTH // 2 + 12), strict=True):
+    for seat, name, x in zip(SIDES, scene.names, (_MARGIN, WIDTH // 2 + 12), strict=True):
         yield Placed(Box(x, _TOP, width, _BAR), NameBarTile(name, seat, large))
     room, count = HEIGHT - _ROWS_Y - 28, max(1, len(scene.rows))
     height = min(_TALLEST, room // count)
@@ -75,12 +74,12 @@ class NameBarTile:
     """A player's name on his colour, beside his captain."""
 
     name: str
-    seat: Seat
+    seat: str
     large: bool
 
     def paint(self, brush: Brush) -> None:
         """Paint the bar; the captains stand outside."""
-        look, left = SEAT_COLOURS[self.seat], self.seat is Seat.FIRST
+        look, left = SEAT_COLOURS[self.seat], self.seat == SIDES[0]
         brush.plate(
             Layer(0, 0, brush.width, brush.height, look.edge, 14),
             Layer(2, 2, brush.width - 4, brush.height - 4, look.body, 12),
@@ -119,21 +118,21 @@ class BarRowTile:
         leads = [duel.whole is None and each == best for each in duel.amounts]
         if all(leads):
             leads = [False, False]
-        for side, seat in zip((-1, 1), Seat, strict=True):
+        for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
             if duel.whole is not None:
-                reach = (centre - half - ends) * _share(duel.amounts[seat.slot], duel.whole)
+                reach = (centre - half - ends) * _share(duel.amounts[slot], duel.whole)
                 _draw_plate(pen, seat, centre + side * half, side * reach, middle, thick)
-            elif leads[seat.slot]:
+            elif leads[slot]:
                 _draw_plate(pen, seat, centre + side * centre, -side * ends, middle, thick)
         brush.sprite(pen.finish())
         size = min((56 if self.large else 50) + more // 8, round(brush.height * 0.5))
         room = 2 * (half if duel.whole is not None else centre - ends) - 16
         brush.fitted(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
-        for side, seat in zip((-1, 1), Seat, strict=True):
+        for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
             brush.fitted(
-                duel.texts[seat.slot],
+                duel.texts[slot],
                 (centre + side * (centre - ends / 2), middle),
-                SEAT_COLOURS[seat].pip if leads[seat.slot] else CHALK,
+                SEAT_COLOURS[seat].pip if leads[slot] else CHALK,
                 size=size,
                 room=ends - 16,
                 face=FontFace.BOLD,
@@ -147,7 +146,7 @@ def _share(amount: float, whole: float) -> float:
 
 
 def _draw_plate(
-    pen: Pen, seat: Seat, start: float, reach: float, middle: float, thick: float
+    pen: Pen, seat: str, start: float, reach: float, middle: float, thick: float
 ) -> None:
     """Draw a bar in a player's colour from `start` on, to the left if `reach` is negative."""
     look, length = SEAT_COLOURS[seat], abs(reach)

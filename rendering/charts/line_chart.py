@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from bot.games.shanghaien.moves import Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
@@ -19,6 +18,7 @@ from rendering.ink.theme import (
     LAMP,
     NIGHT,
     SEAT_COLOURS,
+    SIDES,
     SLATE,
     blend,
 )
@@ -60,7 +60,7 @@ class Mark:
     """A point of the first line that deserves a look, and who is to blame."""
 
     point: Point
-    seat: Seat
+    seat: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class PlotTile:
             pen.box(area.x, area.y, area.width, area.height, _GROUND)
             below = blend(_GROUND, BRASS, 0.3)
         else:
-            below, above = (SEAT_COLOURS[seat].body for seat in Seat)
+            below, above = (SEAT_COLOURS[seat].body for seat in SIDES)
             pen.box(area.x, area.y, area.width, area.height, above)
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         if len(points) > 1:
@@ -244,8 +244,8 @@ class PlotTile:
         """Write whose share is below the line and whose above, each beside his captain."""
         height = 66
         for seat, name, top in (
-            (Seat.FIRST, names[0], area.bottom - height - 10),
-            (Seat.SECOND, names[1], area.y + 10),
+            (SIDES[0], names[0], area.bottom - height - 10),
+            (SIDES[1], names[1], area.y + 10),
         ):
             look = SEAT_COLOURS[seat]
             face = fonts.face_for(name, FontFace.BOLD)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.moves import Seat
 from rendering.ink.display import Palette
 from rendering.ink.pen import Colour
 
@@ -44,47 +42,18 @@ class SeatColours:
     pip: Colour
 
 
-SEAT_COLOURS: Mapping[Seat, SeatColours] = MappingProxyType(
+SIDES = ("1", "2")
+"""The two who face each other, as games call their first two seats."""
+SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
     {
-        Seat.FIRST: SeatColours(body=IVORY, edge=(180, 158, 118), pip=INK),
-        Seat.SECOND: SeatColours(body=PETROL, edge=(120, 190, 190), pip=IVORY),
+        "1": SeatColours(body=IVORY, edge=(180, 158, 118), pip=INK),
+        "2": SeatColours(body=PETROL, edge=(120, 190, 190), pip=IVORY),
     }
 )
 
-SEAT_ACCENTS: Mapping[Seat, Colour] = MappingProxyType(
-    {Seat.FIRST: (190, 138, 62), Seat.SECOND: (30, 140, 155)}
-)
+SEAT_ACCENTS: Mapping[str, Colour] = MappingProxyType({"1": (190, 138, 62), "2": (30, 140, 155)})
 """The players' colours beside a message: deep enough for a light page, light enough for a dark
 one."""
-
-# Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
-# purple Turks, green Spaniards, grey Italians.
-# Within their hues the colours were moved until the two that are hardest to distinguish, by any
-# kind of colour vision (see tests/rendering/vision.py), were as far apart as possible.
-_NORMAL: Mapping[Nation, Colour] = MappingProxyType(
-    {
-        Nation.AMERICANS: (176, 28, 26),
-        Nation.FRENCH: (110, 178, 230),
-        Nation.GERMANS: (16, 34, 98),
-        Nation.CHINESE: (250, 220, 84),
-        Nation.DUTCH: (226, 122, 34),
-        Nation.TURKS: (138, 82, 156),
-        Nation.SPANIARDS: (46, 114, 78),
-        Nation.ITALIANS: (150, 153, 155),
-    }
-)
-_COLOUR_BLIND: Mapping[Nation, Colour] = MappingProxyType(
-    {
-        Nation.AMERICANS: (132, 22, 14),
-        Nation.FRENCH: (87, 173, 244),
-        Nation.GERMANS: (7, 23, 63),
-        Nation.CHINESE: (251, 221, 65),
-        Nation.DUTCH: (205, 108, 13),
-        Nation.TURKS: (125, 48, 194),
-        Nation.SPANIARDS: (40, 116, 105),
-        Nation.ITALIANS: (208, 216, 213),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +61,6 @@ class Theme:
     """The colours that depend on the reader's choice."""
 
     palette: Palette
-    nations: Mapping[Nation, Colour] = field(hash=False, compare=False)
     colours: str
     """The name of the colours that pictures are stored in, see `rendering.ink.palette`."""
 
@@ -104,8 +72,7 @@ class Theme:
 @cache
 def theme_of(palette: Palette) -> Theme:
     """Return the colours of `palette`."""
-    nations = _NORMAL if palette is Palette.NORMAL else _COLOUR_BLIND
-    return Theme(palette, nations, palette.value)
+    return Theme(palette, palette.value)
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bot.games.rummy.cards import Suit
 from rendering.ink.display import Palette
 from rendering.ink.pen import Colour
-from rendering.ink.theme import IVORY, NIGHT, PETROL, WOOD_DARK, SeatColours, Theme, blend, theme_of
+from rendering.ink.theme import IVORY, NIGHT, PETROL, WOOD_DARK, SeatColours, Theme, blend
 
 TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
 """The ground under the cards: one colour, so that a card looks the same wherever it lies."""
@@ -71,4 +71,4 @@ def suit_colours(palette: Palette) -> Mapping[Suit, Colour]:
 @cache
 def rummy_theme_of(palette: Palette) -> Theme:
     """Return the colours of the rummy for a reader's choice."""
-    return Theme(palette, theme_of(palette).nations, f"rummy-{palette.value}")
+    return Theme(palette, f"rummy-{palette.value}")

@@ -20,6 +20,7 @@ from rendering.ink.display import Palette
 from rendering.ink.emoji import EmojiImage
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.dice import die
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import draw_symbol
@@ -72,7 +73,7 @@ def _die(value: int, seat: Seat) -> Image.Image:
 def _badge(nation: Nation) -> Image.Image:
     """Return the emblem on the nation's colour, as beside the score."""
     theme = theme_of(Palette.NORMAL)
-    ground = theme.nations[nation]
+    ground = NATION_COLOURS[theme.palette][nation]
     pen = Pen(SIDE, SIDE)
     pen.box(2, 2, SIDE - 4, SIDE - 4, NIGHT, 26)
     pen.box(5, 5, SIDE - 10, SIDE - 10, blend(ground, CHALK, 0.35), 24)

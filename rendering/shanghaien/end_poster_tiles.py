@@ -13,6 +13,7 @@ from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.plates import Layer
 from rendering.ink.theme import CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.portraits import portrait
 from rendering.shanghaien.sprites.sailors import sailor
@@ -184,7 +185,7 @@ class ScoredNationTile:
 
     def paint(self, brush: Brush) -> None:
         """Paint the emblem on the nation's colour, and the points."""
-        ground = brush.theme.nations[self.nation]
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
         left = (brush.width - _EMBLEM) / 2
         brush.plate(
             Layer(left - 2, 0, _EMBLEM + 4, _EMBLEM + 4, blend(ground, CHALK, 0.3), 10),

@@ -26,6 +26,7 @@ from rendering.ink.pen import Pen
 from rendering.ink.theme import BRAMBLE, BRASS, CHALK, INK, LAMP, NIGHT, PAPER, Theme, blend
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.dice import die, thrown_die
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
@@ -184,7 +185,7 @@ class NationPageTile:
 
     def paint(self, brush: Brush) -> None:
         """Paint the poster."""
-        ground = brush.theme.nations[self.nation]
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
         pen = Pen(brush.width, brush.height)
         pen.box(0, 0, brush.width, brush.height, NIGHT, 14)
         pen.box(2, 2, brush.width - 4, brush.height - 4, PAPER, 13)

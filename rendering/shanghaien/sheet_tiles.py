@@ -26,6 +26,7 @@ from rendering.ink.theme import (
     Theme,
     blend,
 )
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import trick_card
 from rendering.shanghaien.summary_tiles import halves
@@ -122,7 +123,7 @@ class NationLineTile:
 
     def paint(self, brush: Brush) -> None:
         """Paint the emblem and write both lines."""
-        ground = brush.theme.nations[self.nation]
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
         middle = _line_middle(brush, self.why)
         top = round(middle - _BADGE / 2)
         brush.plate(
@@ -203,7 +204,7 @@ def _chip(value: int, theme: Theme, nation: Nation | None, height: int, size: in
     """Return a small card: a sailor's of `nation`, or without one a wild."""
     rim, inside, ink = BRASS, BRAMBLE, CHALK
     if nation is not None:
-        inside = theme.nations[nation]
+        inside = NATION_COLOURS[theme.palette][nation]
         rim, ink = blend(inside, CHALK, 0.3), theme.writing_on(inside)
     bare = plate(
         CHIP,

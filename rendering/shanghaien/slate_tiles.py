@@ -21,6 +21,7 @@ from rendering.ink.theme import (
     SLATE,
     blend,
 )
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.trick_cards import trick_card
@@ -97,7 +98,7 @@ class NationTile:
 
     def paint(self, brush: Brush) -> None:
         """Paint the emblem on the nation's colour."""
-        ground = brush.theme.nations[self.nation]
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
         brush.plate(
             Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
             Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),

@@ -29,6 +29,7 @@ from rendering.ink.theme import (
     Theme,
     blend,
 )
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.cards import BAND, sailor_card
 from rendering.shanghaien.sprites.dice import (
@@ -74,7 +75,7 @@ class CardTile:
 def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
     """Return a card with its writing; it lies in many places, and on summaries too."""
     tab = round(tile.value_size * 1.12)
-    ground = theme.nations[card.nation]
+    ground = NATION_COLOURS[theme.palette][card.nation]
     face = sailor_card(card.nation, card.value, ground, width, height, tab, ships=tile.ships)
     brush = Brush(face.copy(), theme)
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)

@@ -6,16 +6,15 @@ from functools import cache
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import Seat
 from rendering.ink.pen import Pen, mirrored
-from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, SeatColours, blend
+from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, SIDES, SeatColours, blend
 
 _SKIN = (222, 170, 126)
 
 
-def captain(seat: Seat, width: int, height: int) -> Image.Image:
+def captain(seat: str, width: int, height: int) -> Image.Image:
     """Return the captain of `seat` in a sheet of this size; callers must not change it."""
-    return dressed_captain(SEAT_COLOURS[seat], seat is Seat.SECOND, width, height)
+    return dressed_captain(SEAT_COLOURS[seat], seat == SIDES[1], width, height)
 
 
 @cache

@@ -12,7 +12,6 @@ from typing import Final
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import Seat
 from rendering.ink.pen import Colour, Pen, mirrored
 from rendering.ink.theme import BRASS, CHALK, INK, NIGHT, SEAT_COLOURS, blend
 from rendering.tavern.captains import captain
@@ -25,7 +24,7 @@ _MIDDLE: Final = 0.31
 
 
 @cache
-def figure(level: str | None, seat: Seat, width: int, height: int) -> Image.Image:
+def figure(level: str | None, seat: str, width: int, height: int) -> Image.Image:
     """Return who plays `seat` in a sheet of this size; callers must not change it.
 
     `level` names one of the computer's; the captain stands for every other, and for members.

@@ -15,6 +15,7 @@ from rendering.ink.palette import colours
 from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
 from rendering.pictures import Scene
 from rendering.shanghaien.board_geometry import Sizes, geometry_of
+from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.guide import PlacingGuide
 from rendering.shanghaien.sheet import SheetScene, sheet_tiles
 from rendering.shanghaien.sheet_tiles import CrewChipsTile, PointsTile, StrengthTile
@@ -159,7 +160,7 @@ def test_accents_of_messages_stand_out_on_either_page(
 @pytest.mark.parametrize("nation", NATIONS)
 def test_emblems_stand_out_from_their_nation_colour(palette: Palette, nation: Nation) -> None:
     colours_of = theme_of(palette)
-    ground = colours_of.nations[nation]
+    ground = NATION_COLOURS[palette][nation]
     assert contrast(colours_of.writing_on(ground), ground) >= LEAST_CONTRAST
 
 
@@ -167,7 +168,7 @@ def test_emblems_stand_out_from_their_nation_colour(palette: Palette, nation: Na
 @pytest.mark.parametrize("eye", ["normal", *DEFICIENCIES])
 def test_nations_are_told_apart_by_every_eye(palette: Palette, eye: str) -> None:
     seen = {}
-    for nation, colour in theme_of(palette).nations.items():
+    for nation, colour in NATION_COLOURS[palette].items():
         light = linear(colour)
         seen[nation] = lab(seen_with(light, DEFICIENCIES[eye]) if eye in DEFICIENCIES else light)
     for first, second in combinations(NATIONS, 2):
@@ -189,7 +190,7 @@ def test_emblems_differ_by_shape_alone(first: Nation, second: Nation) -> None:
 def test_the_palette_holds_the_colours_that_carry_meaning(palette: Palette) -> None:
     held = colours(palette)
     triples = {tuple(held[start : start + 3]) for start in range(0, len(held), 3)}
-    for nation, colour in theme_of(palette).nations.items():
+    for nation, colour in NATION_COLOURS[palette].items():
         assert colour in triples, nation
     for seat in SEATS:
         assert SEAT_COLOURS[seat].body in triples

@@ -18,6 +18,7 @@ from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
 from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
+from cogs.games.shanghaien.analysis_report import file_report
 from cogs.kit.layouts import gallery, layout
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import AnalysisFace, Message, Reader
@@ -96,4 +97,5 @@ SHANGHAIEN_ANALYSIS = AnalysisFace(
     title=lambda match, texts: wording.analysis_title(spoken_names(match), texts),
     under_way=_under_way,
     whole=analysis_message,
+    report=file_report,
 )

@@ -1,4 +1,4 @@
-"""The command ``analyse``, for a finished game of Shanghaien."""
+"""The analysis of a game of dice for a terminal: what the command ``analyse`` prints."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot.games.proving import read_file
-from bot.games.rummy import transcript as rummy
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
@@ -19,28 +18,18 @@ from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, wor
 from bot.texts.wording.shanghaien.hints import chance_text
 
 
-class AnalyseError(Exception):
-    """The file cannot be analysed; the message says why."""
+def file_report(path: Path) -> str:
+    """Return the analysis of a transcript's file as lines for a terminal, in English.
 
-
-def run_analyse(path: Path) -> str:
-    """Return what ``analyse FILE`` prints; raises AnalyseError."""
-    try:
-        text = read_file(path, MOST_BYTES)
-        if rummy.is_transcript(text):
-            raise AnalyseError(f"{path}: only games of Shanghaien are analysed, no rummy")
-        transcript = parse_transcript(text)
-    except OSError as error:
-        raise AnalyseError(f"{path}: {error.strerror or error}") from error
-    except ValueError as error:
-        raise AnalyseError(f"{path}: not a transcript: {error}") from error
+    Raises OSError, and ValueError for a file that cannot be analysed.
+    """
+    transcript = parse_transcript(read_file(path, MOST_BYTES))
     if not transcript.events:
-        raise AnalyseError(f"{path}: nothing was played in this game")
-    return analysis_report(transcript)
+        raise ValueError("nothing was played in this game")
+    return _report(transcript)
 
 
-def analysis_report(transcript: Transcript) -> str:
-    """Return the analysis of a game as lines for a terminal, in English."""
+def _report(transcript: Transcript) -> str:
     *_, known = analyse(Referee(), transcript.options, transcript.starter, transcript.events)
     texts = Catalogue.load().language("en")
     names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
