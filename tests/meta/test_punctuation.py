@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 _MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
 _OTHER_USES = {
+    "cogs/games/shanghaien/analysis_report.py",
     "cogs/kit/app.py",
     "cogs/running/connecting.py",
     "cogs/running/metrics.py",
