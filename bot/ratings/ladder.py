@@ -53,23 +53,26 @@ class PathPoint(NamedTuple):
     match_id: int
     ended_at: float
     rating: float
+    deviation: float
 
 
 class Path:
     """What each game of a member led to, the oldest first; small, as there are many."""
 
-    __slots__ = ("_ended_at", "_match_ids", "_ratings")
+    __slots__ = ("_deviations", "_ended_at", "_match_ids", "_ratings")
 
     def __init__(self) -> None:
         self._match_ids = array("q")
         self._ended_at = array("d")
         self._ratings = array("d")
+        self._deviations = array("d")
 
     def add(self, point: PathPoint) -> None:
         """Add the latest game."""
         self._match_ids.append(point.match_id)
         self._ended_at.append(point.ended_at)
         self._ratings.append(point.rating)
+        self._deviations.append(point.deviation)
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -77,7 +80,8 @@ class Path:
 
     def __iter__(self) -> Iterator[PathPoint]:
         """Yield a point for each game."""
-        return map(PathPoint, self._match_ids, self._ended_at, self._ratings)
+        columns = (self._match_ids, self._ended_at, self._ratings, self._deviations)
+        return map(PathPoint, *columns)
 
 
 @dataclass(slots=True)
@@ -151,7 +155,8 @@ def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating])
     climber.name = game.names[slot]
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
     climber.match_id = game.match_id
-    climber.path.add(PathPoint(game.match_id, game.ended_at, climber.after.rating))
+    rating, deviation, _ = climber.after
+    climber.path.add(PathPoint(game.match_id, game.ended_at, rating, deviation))
 
 
 def rated_game(match: FinishedMatch) -> RatedGame:

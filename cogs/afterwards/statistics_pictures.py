@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Standing
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from cogs.table.pictures import Pictures, picture_file
-from rendering.charts.head_to_head import BarRow, HeadToHeadScene
+from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display
 
@@ -25,9 +26,7 @@ async def rating_file(
     pictures: Pictures, title: str, standing: Standing, texts: Texts, display: Display
 ) -> discord.File:
     """Return a member's rating after each game as a file to upload."""
-    scene = rating_chart(
-        title, [(point.ended_at, point.rating) for point in standing.path], texts, display
-    )
+    scene = rating_chart(title, standing.path, texts, display)
     key = ("rating", scene)
     return picture_file("rating", await pictures.draw(key, lambda: scene))
 
@@ -39,21 +38,23 @@ async def versus_file(pictures: Pictures, scene: HeadToHeadScene) -> discord.Fil
 
 
 def rating_chart(
-    title: str, path: Sequence[tuple[float, float]], texts: Texts, display: Display
+    title: str, path: Sequence[PathPoint], texts: Texts, display: Display
 ) -> ChartScene:
-    """Return the chart of a rating's path: Unix times and ratings, at least one.
+    """Return the chart of a rating's path, at least one point, in the band of its deviation.
 
     It goes by the number of the game: several on one day would lie upon each other.
     """
-    ratings = [rating for _, rating in path]
+    ratings = [point.rating for point in path]
+    doubt = path[-1].deviation
     points = tuple((float(game), rating) for game, rating in enumerate(ratings, start=1))
-    ticks = _rating_ticks(min(ratings), max(ratings))
+    spread = tuple(point.deviation for point in path)
+    ticks = _rating_ticks(min(*ratings, ratings[-1] - doubt), max(*ratings, ratings[-1] + doubt))
     return ChartScene(
         title=title,
-        lines=(Line("", points, end=str(round(ratings[-1]))),),
+        lines=(Line("", points, str(round(ratings[-1])), spread),),
         x_range=(1.0, float(max(2, len(path)))),
         y_range=(ticks[0], ticks[-1]),
-        x_ticks=_game_ticks([moment for moment, _ in path], texts),
+        x_ticks=_game_ticks([point.ended_at for point in path], texts),
         y_ticks=tuple(Tick(value, str(value)) for value in ticks),
         display=display,
         x_title=texts("pic-game"),
@@ -88,7 +89,7 @@ def _rating_ticks(lowest: float, highest: float) -> list[int]:
 
 def versus_scene(
     names: tuple[str, str],
-    rows: Sequence[BarRow],
+    rows: Sequence[DuelRow],
     ratings: tuple[float, float] | None,
     texts: Texts,
     display: Display,
@@ -97,26 +98,30 @@ def versus_scene(
     last = []
     if ratings is not None:
         rounded = (str(round(ratings[0])), str(round(ratings[1])))
-        last = [BarRow(texts("versus-rating"), ratings, rounded)]
+        last = [DuelRow(texts("versus-rating"), ratings, rounded, Better.MORE)]
     return HeadToHeadScene(names, (*rows, *last), display)
 
 
-def won_row(key: str, tally: Tally, texts: Texts) -> BarRow:
+def won_row(key: str, tally: Tally, texts: Texts) -> DuelRow:
     """Return how many of their games each of the two won."""
     won = (tally.won, tally.lost)
-    games = float(max(1, tally.games))
-    return BarRow(texts(key), won, (str(tally.won), str(tally.lost)), whole=games)
+    return DuelRow(texts(key), won, (str(tally.won), str(tally.lost)), Better.MORE)
 
 
 def number_row(
-    key: str, pair: tuple[float, float], texts: Texts, *, digits: int = 1, fewer: bool = False
-) -> BarRow:
-    """Return a row of two numbers, rounded; whether the smaller one is the better."""
+    key: str,
+    pair: tuple[float, float],
+    texts: Texts,
+    *,
+    digits: int = 1,
+    better: Better = Better.NEITHER,
+) -> DuelRow:
+    """Return a row of two numbers, rounded."""
     written = (number_text(pair[0], texts, digits), number_text(pair[1], texts, digits))
-    return BarRow(texts(key), pair, written, fewer=fewer)
+    return DuelRow(texts(key), pair, written, better)
 
 
-def share_row(key: str, pair: tuple[float, float], texts: Texts) -> BarRow:
+def share_row(key: str, pair: tuple[float, float], texts: Texts) -> DuelRow:
     """Return a row of two shares from 0 to 1."""
     written = (share_text(pair[0], texts), share_text(pair[1], texts))
-    return BarRow(texts(key), pair, written, whole=1.0)
+    return DuelRow(texts(key), pair, written)

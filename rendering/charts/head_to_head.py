@@ -1,9 +1,10 @@
-"""Two players face to face, bar against bar, drawn on a slate."""
+"""Two players face to face, number against number, drawn on a slate."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum
 
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
@@ -18,18 +19,31 @@ from rendering.tavern.size import HEIGHT, WIDTH
 from rendering.tavern.slate import SLATE_BACKDROP
 
 
+class Better(Enum):
+    """Which of two amounts is the better one; it stands on its player's colour."""
+
+    MORE = "more"
+    FEWER = "fewer"
+    NEITHER = "neither"
+    """It is a habit, such as how often somebody calls."""
+
+
 @dataclass(frozen=True, slots=True)
-class BarRow:
-    """One row of bars: a label, two amounts and how they are written."""
+class DuelRow:
+    """One row: a label, two amounts and how they are written."""
 
     label: str
     amounts: tuple[float, float]
     texts: tuple[str, str]
-    whole: float | None = None
-    """The amount that fills a bar, such as the number of games; without one there are only numbers,
-    the better one on its player's colour."""
-    fewer: bool = False
-    """Whether the smaller amount is the better one."""
+    better: Better = Better.NEITHER
+
+    @property
+    def ahead(self) -> str | None:
+        """Who has the better amount; nobody if they are equal or neither is better."""
+        first, second = self.amounts
+        if self.better is Better.NEITHER or first == second:
+            return None
+        return SIDES[(first > second) is not (self.better is Better.MORE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +51,7 @@ class HeadToHeadScene:
     """Two players compared, row by row; pairs go first seat's colour, second seat's."""
 
     names: tuple[str, str]
-    rows: tuple[BarRow, ...]
+    rows: tuple[DuelRow, ...]
     """At most ten."""
     display: Display = field(default_factory=Display)
 
@@ -66,7 +80,7 @@ def head_to_head_tiles(scene: HeadToHeadScene) -> Iterator[Placed]:
     top = _ROWS_Y + (room - count * height) // 2
     for row, duel in enumerate(scene.rows):
         box = Box(_MARGIN, top + row * height, WIDTH - 2 * _MARGIN, height)
-        yield Placed(box, BarRowTile(duel, large))
+        yield Placed(box, DuelRowTile(duel, large))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,62 +113,39 @@ class NameBarTile:
 
 
 @dataclass(frozen=True, slots=True)
-class BarRowTile:
-    """One row: the label in the middle, bars growing outwards, the amounts outside."""
+class DuelRowTile:
+    """One row: the label in the middle, the amounts outside, the better one on its colour."""
 
-    duel: BarRow
+    duel: DuelRow
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Draw bars against the whole, or mark the better number."""
+        """Write the row above a thin line."""
         duel, middle, centre = self.duel, brush.height / 2, brush.width / 2
-        half, ends = (232, 176) if self.large else (216, 164)
         more = max(0, brush.height - _USUAL)
-        half, ends = half + more // 8, ends + more // 6
+        ends = (196 if self.large else 180) + more // 6
+        size = min((56 if self.large else 50) + more // 8, round(brush.height * 0.5))
         thick = min(84.0 + more / 3, brush.height - 20)
         pen = Pen(brush.width, brush.height)
         pen.box(0, brush.height - 2, brush.width, 2, SLATE_LIGHT)
-        best = min(duel.amounts) if duel.fewer else max(duel.amounts)
-        leads = [duel.whole is None and each == best for each in duel.amounts]
-        if all(leads):
-            leads = [False, False]
-        for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
-            if duel.whole is not None:
-                reach = (centre - half - ends) * _share(duel.amounts[slot], duel.whole)
-                _draw_plate(pen, seat, centre + side * half, side * reach, middle, thick)
-            elif leads[slot]:
-                _draw_plate(pen, seat, centre + side * centre, -side * ends, middle, thick)
+        for x, seat in zip((0, brush.width - ends), SIDES, strict=True):
+            if seat == duel.ahead:
+                look, top = SEAT_COLOURS[seat], middle - thick / 2
+                pen.box(x, top, ends, thick, look.edge, 8)
+                pen.box(x + 2, top + 2, ends - 4, thick - 4, look.body, 7)
         brush.sprite(pen.finish())
-        size = min((56 if self.large else 50) + more // 8, round(brush.height * 0.5))
-        room = 2 * (half if duel.whole is not None else centre - ends) - 16
+        room = 2 * (centre - ends) - 16
         brush.fitted(duel.label, (centre, middle), CHALK, size=size, room=room, anchor="mm")
         for slot, (side, seat) in enumerate(zip((-1, 1), SIDES, strict=True)):
             brush.fitted(
                 duel.texts[slot],
                 (centre + side * (centre - ends / 2), middle),
-                SEAT_COLOURS[seat].pip if leads[slot] else CHALK,
+                SEAT_COLOURS[seat].pip if seat == duel.ahead else CHALK,
                 size=size,
                 room=ends - 16,
                 face=FontFace.BOLD,
                 anchor="mm",
             )
-
-
-def _share(amount: float, whole: float) -> float:
-    """Return how much of the whole an amount is, 0 to 1."""
-    return min(1.0, max(0.0, amount / whole)) if whole > 0 else 0.0
-
-
-def _draw_plate(
-    pen: Pen, seat: str, start: float, reach: float, middle: float, thick: float
-) -> None:
-    """Draw a bar in a player's colour from `start` on, to the left if `reach` is negative."""
-    look, length = SEAT_COLOURS[seat], abs(reach)
-    if length <= 4:
-        return
-    left, top = min(start, start + reach), middle - thick / 2
-    pen.box(left, top, length, thick, look.edge, 8)
-    pen.box(left + 2, top + 2, length - 4, thick - 4, look.body, 7)
 
 
 @plan_of.register

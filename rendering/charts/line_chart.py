@@ -53,6 +53,8 @@ class Line:
     points: tuple[Point, ...]
     end: str = ""
     """What is written at the last point, such as its value."""
+    spread: tuple[float, ...] = ()
+    """How far above and below each point the truth may well lie; empty if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,14 +172,26 @@ class PlotTile:
     def _paint_ground(self, pen: Pen, area: Box) -> None:
         if self.scene.shares is None:
             pen.box(area.x, area.y, area.width, area.height, _GROUND)
-            below = blend(_GROUND, BRASS, 0.3)
-        else:
-            below, above = (SEAT_COLOURS[seat].body for seat in SIDES)
-            pen.box(area.x, area.y, area.width, area.height, above)
+            for line in self.scene.lines:
+                self._paint_spread(pen, area, line)
+            return
+        below, above = (SEAT_COLOURS[seat].body for seat in SIDES)
+        pen.box(area.x, area.y, area.width, area.height, above)
         points = [self._at(area, point) for point in self.scene.lines[0].points]
         if len(points) > 1:
             left, right = (points[0][0], area.bottom), (points[-1][0], area.bottom)
             pen.polygon([left, *points, right], below)
+
+    def _paint_spread(self, pen: Pen, area: Box, line: Line) -> None:
+        """Draw the band that a line may well lie in, as far as the chart reaches."""
+        lowest, highest = self.scene.y_range
+        pairs = list(zip(line.points, line.spread, strict=False))
+        over = [self._at(area, (x, min(highest, y + wide))) for (x, y), wide in pairs]
+        under = [self._at(area, (x, max(lowest, y - wide))) for (x, y), wide in pairs]
+        if len(pairs) > 1:
+            pen.polygon([*over, *reversed(under)], blend(_GROUND, LAMP, 0.26))
+        elif pairs:
+            pen.line([*over, *under], blend(_GROUND, LAMP, 0.26), 28)
 
     def _paint_grid(self, pen: Pen, area: Box) -> None:
         for tick in self.scene.y_ticks:

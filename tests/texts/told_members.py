@@ -25,7 +25,7 @@ from bot.texts.wording.shanghaien.hints import signed_text
 from cogs.games.rummy.figures import versus_rows as rummy_rows
 from tests.texts.told_shanghaien import Section
 
-STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6),))
+STANDING = Standing(1, Rating(1523.6, 80.4), 6, (PathPoint(1, 1.0, 1523.6, 80.4),))
 PLAYED = SeatFigures(
     rounds=40,
     faces=(100, 90, 95, 110, 105, 100),

@@ -12,7 +12,7 @@ from bot.texts.wording.figures import leaderboard_lines
 from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
 from cogs.afterwards.statistics_pictures import number_row, share_row, won_row
 from cogs.table.finished_face import FiguresFace
-from rendering.charts.head_to_head import BarRow
+from rendering.charts.head_to_head import Better, DuelRow
 
 
 def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Sequence[str]:
@@ -22,12 +22,12 @@ def _lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> Seque
     return (*member_lines(found, versus, texts), "", *luck_lines(luck, texts))
 
 
-def versus_rows(duel: Duel, texts: Texts) -> Sequence[BarRow]:
+def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     """Return what two members did in their games of dice against each other, row by row."""
     tally = duel.tally
     rows = [won_row("versus-won", tally, texts)]
     if tally.averages is not None:
-        rows.append(number_row("versus-score", tally.averages, texts))
+        rows.append(number_row("versus-score", tally.averages, texts, better=Better.MORE))
     first, second = (habits_of(text, tally.games) for text in duel.figures)
     tricks = (first.tricks_per_game, second.tricks_per_game)
     rows.append(number_row("versus-tricks", tricks, texts))

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
 
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
+from bot.games.shanghaien.moves import Seat
+from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Duel
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Catalogue
@@ -16,19 +19,22 @@ from rendering.pictures import render
 TEXTS = Catalogue.load(strict=True).language("en")
 DAY = 86_400.0
 PATHS = {
-    "one game": [(5 * DAY, 1662.3)],
-    "all in one day": [(0.0, 1500.0), (60.0, 1512.0), (120.0, 1498.5)],
-    "a steep way": [(0.0, 620.0), (900 * DAY, 2730.0)],
-    "years": [(day * DAY, 1500.0 + day % 37) for day in range(0, 900, 9)],
+    "one game": [PathPoint(1, 5 * DAY, 1662.3, 290.0)],
+    "all in one day": [
+        PathPoint(number, 60.0 * number, rating, 280.0)
+        for number, rating in enumerate((1500.0, 1512.0, 1498.5))
+    ],
+    "a steep way": [PathPoint(1, 0.0, 620.0, 350.0), PathPoint(2, 900 * DAY, 2730.0, 60.0)],
+    "years": [PathPoint(day, day * DAY, 1500.0 + day % 37, 60.0) for day in range(0, 900, 9)],
 }
 
 
 @pytest.mark.parametrize("path", PATHS.values(), ids=PATHS.keys())
 def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
-    path: list[tuple[float, float]],
+    path: Sequence[PathPoint],
 ) -> None:
     chart = rating_chart("Anna", path, TEXTS, Display())
-    assert [rating for _, rating in chart.lines[0].points] == [rating for _, rating in path]
+    assert [rating for _, rating in chart.lines[0].points] == [point.rating for point in path]
     for game, rating in chart.lines[0].points:
         assert chart.x_range[0] <= game <= chart.x_range[1]
         assert chart.y_range[0] <= rating <= chart.y_range[1]
@@ -58,15 +64,14 @@ def test_the_first_and_the_last_game_are_dated_as_the_language_does(
     assert "1972" in last.label
 
 
-def test_only_amounts_of_a_whole_have_bars() -> None:
+def test_habits_are_neither_better_nor_worse() -> None:
     one, other = (SeatFigures(8, (dice,) * 6, 3, 6, (0,) * 8) for dice in (1, 2))
     first, second = format_figures([one, other])
     duel = Duel(Tally(won=3, lost=1), (first, second))
     scene = versus_scene(("A", "B"), dice_rows(duel, TEXTS), (1500.0, 1600.0), TEXTS, Display())
-    wholes = {row.label: row.whole for row in scene.rows}
-    assert wholes.pop("Won") == 4
-    assert wholes.pop("Shanghai calls") == 1
-    assert set(wholes.values()) == {None}
+    ahead = {row.label: row.ahead for row in scene.rows}
+    assert (ahead["Won"], ahead["Rating"]) == (Seat.FIRST, Seat.SECOND)
+    assert ahead["Shanghai calls"] is None
 
 
 def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
