@@ -13,7 +13,8 @@ import discord
 
 from bot.matches.match import Person
 from bot.texts.foreign import LONGEST_NAME, harmless, isolated
-from rendering.ink.names import shown_name
+from rendering.ink.fonts import can_draw
+from rendering.ink.names import shortened, shown_name
 
 NAMELESS = "–"
 """Replaces a name without visible characters."""
@@ -52,6 +53,12 @@ def labelled(name: str, longest: int = LONGEST_NAME) -> str:
 def drawn_user(user: User) -> str:
     """Return a user's name as pictures draw it."""
     return shown_name(harmless(user.display_name), harmless(user.name))
+
+
+def drawn_server(guild: discord.Guild | None) -> str:
+    """Return a server's name as pictures draw it; nothing if they cannot, or without a server."""
+    name = " ".join(harmless(guild.name, LONGEST_SERVER_NAME).split()) if guild else ""
+    return shortened(name) if can_draw(name) else ""
 
 
 def person(user: User) -> Person:

@@ -53,6 +53,7 @@ from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.last_answers import LastAnswers
+from cogs.kit.names import drawn_server
 from cogs.kit.translator import CommandTranslator
 from cogs.running.clicks import ClickStore, lighten
 from cogs.running.connecting import learn_shards, log_in, stay_connected
@@ -165,7 +166,11 @@ class RunningBot(ShanghaienBot):
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
         hear_mentions_only(self._connection)
-        self._pictures = Pictures(services.catalogue, drawing or drawing_helper())
+        self._pictures = Pictures(
+            services.catalogue,
+            drawing or drawing_helper(),
+            server_name=lambda guild_id: drawn_server(self.get_guild(guild_id)),
+        )
         self._films = Films()
         publisher = Publisher(self)
         boards = PrivateBoards(self)

@@ -48,8 +48,13 @@ class Pictures:
         catalogue: Catalogue,
         helper: Helper,
         remembered_bytes: int = REMEMBERED_PICTURE_BYTES,
+        server_name: Callable[[int], str] = lambda guild_id: "",
     ) -> None:
-        """Take the words from `catalogue`; remember pictures of `remembered_bytes` together."""
+        """Take the words from `catalogue`; remember pictures of `remembered_bytes` together.
+
+        `server_name` says what a server is called as pictures draw it, or nothing.
+        """
+        self.server_name = server_name
         self._words: dict[tuple[object, str], object] = {}
         self._catalogue = catalogue
         self._helper = helper

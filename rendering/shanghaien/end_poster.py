@@ -11,17 +11,18 @@ from PIL import Image
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import SEATS, Seat, Termination
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, Player, Score, ScoreLine
+from bot.games.shanghaien.state import ROUNDS, GameState, Player, Score, ScoreLine
 from rendering.ink.display import Display
 from rendering.ink.names import shortened
 from rendering.ink.pen import Pen
-from rendering.ink.theme import BRASS, LAMP, NIGHT, PETROL, SEA, Theme, blend
+from rendering.ink.theme import BRASS, CHALK, LAMP, NIGHT, PETROL, SEA, Theme, blend
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
 from rendering.shanghaien.end_poster_tiles import (
     ColonTile,
     CompanyTile,
     Figure,
+    PosterLineTile,
     PosterNameTile,
     PosterRibbonTile,
     PosterScoreTile,
@@ -53,12 +54,17 @@ class EndPosterScene:
     how: str
     """How it ended if not by counting, such as "Bernd gave up"; empty otherwise."""
     names: tuple[str, str]
-    totals: tuple[int, int]
+    totals: tuple[int, int] | None
+    """None for a game that was not played to its end: the cards were not counted."""
+    played: str
+    """How far it was played: "Round 3 of 8"."""
     winner: Seat | None
     crews: tuple[tuple[Figure, ...], tuple[Figure, ...]]
     """The best sailors of each player, the best one first."""
     nations: tuple[ScoredNation, ...]
     tricks: tuple[int, int]
+    caption: str
+    """What was played, where and when."""
     display: Display = field(default_factory=Display)
 
 
@@ -89,11 +95,13 @@ def build_end_poster(state: GameState, look: SceneLook) -> EndPosterScene:
         title=words.draw if winner is None else words.wins(shortened(shown[winner.slot])),
         how=how,
         names=shown,
-        totals=counted.totals,
+        totals=counted.totals if outcome.termination is Termination.COMPLETED else None,
+        played=words.round_of(max(1, state.round), ROUNDS),
         winner=winner,
         crews=(_best(state, counted, Seat.FIRST), _best(state, counted, Seat.SECOND)),
         nations=tuple(_scored(line) for line in counted.lines),
         tricks=counted.tricks,
+        caption=look.caption,
         display=look.display,
     )
 
@@ -120,8 +128,9 @@ def _best(state: GameState, counted: Score, seat: Seat) -> tuple[Figure, ...]:
 _MARGIN = 24
 _TITLE_Y, _TITLE, _HOW, _RIBBON_X = 16, 92, 60, 150
 _COMPANY_Y, _COMPANY_BOTTOM = 112, 566
-_SCORE_Y, _SCORE, _NAME = 566, 164, 62
-_STRIP_Y = _SCORE_Y + _SCORE + _NAME + 8
+_SCORE_Y, _SCORE, _NAME = 566, 140, 58
+_STRIP_Y = _SCORE_Y + _SCORE + _NAME + 6
+_CAPTION_Y, _CAPTION = 890, 40
 
 
 def end_poster_tiles(scene: EndPosterScene) -> Iterator[Placed]:
@@ -139,25 +148,35 @@ def end_poster_tiles(scene: EndPosterScene) -> Iterator[Placed]:
     company = CompanyTile(seats, tuple(scene.crews[seat.slot] for seat in seats))
     yield Placed(Box(0, top, TABLE_WIDTH, _COMPANY_BOTTOM - top), company)
     yield from _score(scene)
-    yield from _strip(scene)
+    if scene.totals is not None:
+        yield from _strip(scene)
+    else:
+        box = Box(_MARGIN, _STRIP_Y, inside, _CAPTION_Y - _STRIP_Y)
+        yield Placed(box, PosterLineTile(scene.played, CHALK, 56 if large else 48))
+    caption = Box(_MARGIN, _CAPTION_Y, inside, _CAPTION)
+    yield Placed(caption, PosterLineTile(scene.caption, BRASS, 32))
 
 
 def _score(scene: EndPosterScene) -> Iterator[Placed]:
-    """Yield the totals, first seat on the left as on the sheet, each name below its own."""
+    """Yield the totals, first seat on the left as on the sheet, each name below its own.
+
+    Whoever gave up has a flag in place of a total, and whoever won by that nothing.
+    """
     colon, large = 56, scene.display.large_print
     wide = (TABLE_WIDTH - 2 * _MARGIN - colon) // 2
     for seat, x in zip(SEATS, (_MARGIN, TABLE_WIDTH - _MARGIN - wide), strict=True):
-        total, won = scene.totals[seat.slot], scene.winner is seat
+        total, won = scene.totals and scene.totals[seat.slot], scene.winner is seat
         yield Placed(Box(x, _SCORE_Y, wide, _SCORE), PosterScoreTile(total, seat, won))
         name = PosterNameTile(scene.names[seat.slot], seat, 52 if large else 44)
         yield Placed(Box(x, _SCORE_Y + _SCORE, wide, _NAME), name)
-    yield Placed(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
+    if scene.totals is not None:
+        yield Placed(Box(_MARGIN + wide, _SCORE_Y, colon, _SCORE), ColonTile())
 
 
 def _strip(scene: EndPosterScene) -> Iterator[Placed]:
     cells = len(scene.nations) + 1
     wide = (TABLE_WIDTH - 2 * _MARGIN) // cells
-    high = TABLE_HEIGHT - _STRIP_Y - 12
+    high = _CAPTION_Y - _STRIP_Y - 4
     size = 50 if scene.display.large_print else 44
     for place, scored in enumerate(scene.nations):
         tile = ScoredNationTile(scored.nation, scored.scorer, scored.points, size)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from math import sin
 from typing import NamedTuple
+
+from PIL import Image
 
 from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
+from rendering.ink.pen import Colour, Pen
 from rendering.ink.plates import Layer
-from rendering.ink.theme import CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
+from rendering.ink.theme import BRASS, CHALK, CHALK_DIM, LAMP, NIGHT, SEAT_COLOURS, blend
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.portraits import portrait
@@ -124,7 +129,8 @@ class PosterRibbonTile:
 class PosterScoreTile:
     """A player's total, as large as there is room; the winner's has a lamplit rim."""
 
-    total: int
+    total: int | None
+    """None in a game that was broken off: the loser strikes his flag then."""
     seat: Seat
     won: bool
 
@@ -137,7 +143,54 @@ class PosterScoreTile:
             Layer(4 + rim, 4 + rim, width - 2 * rim, height - 2 * rim, look.body, 22 - rim),
         )
         middle = (brush.width / 2, brush.height / 2)
-        brush.figure(str(self.total), middle, look.pip, size=176)
+        if self.total is not None:
+            brush.figure(str(self.total), middle, look.pip, size=150)
+            return
+        flag = _flag(look.pip, brush.height - 36, white=not self.won)
+        brush.sprite(flag, (brush.width - flag.width) // 2, 18)
+
+
+@cache
+def _flag(pole: Colour, height: int, *, white: bool) -> Image.Image:
+    """Return a flag on its pole: the black one with crossed bones, or the white one, low."""
+    unit, cloth = height, CHALK if white else NIGHT
+    pen = Pen(1.1, 1, unit=unit)
+    pen.line([(0.12, 0.04), (0.12, 0.98)], pole, 0.05)
+    pen.circle(0.12, 0.04, 0.04, BRASS)
+    top = 0.36 if white else 0.08
+    upper = [(0.14 + 0.09 * step, top + 0.03 * sin(step * 1.1)) for step in range(11)]
+    lower = [(x - (0.04 if white else 0), y + (0.44 if white else 0.56)) for x, y in upper[::-1]]
+    pen.polygon([*upper, *lower], blend(cloth, NIGHT, 0.35))
+    inner = [(x - 0.015, y + 0.02) for x, y in upper[1:]] + [
+        (x - 0.015, y - 0.02) for x, y in lower[:-1]
+    ]
+    pen.polygon(inner, cloth)
+    if not white:
+        for x, y in ((-1, -1), (1, -1)):
+            pen.line(
+                [(0.6 + 0.17 * x, 0.40 + 0.13 * y), (0.6 - 0.17 * x, 0.40 - 0.13 * y)], CHALK, 0.05
+            )
+        pen.ellipse(0.6, 0.33, 0.115, 0.125, CHALK)
+        pen.box(0.545, 0.42, 0.11, 0.08, CHALK, 0.02)
+        for eye in (0.555, 0.645):
+            pen.circle(eye, 0.335, 0.032, NIGHT)
+    return pen.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class PosterLineTile:
+    """A line in the middle."""
+
+    text: str
+    colour: Colour
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write it."""
+        middle, room = (brush.width / 2, brush.height / 2), brush.width - 16
+        brush.fitted(
+            self.text, middle, self.colour, size=self.size, room=room, anchor="mm", least=26
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +224,7 @@ class PosterNameTile:
         brush.fitted(self.name, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
 
-_EMBLEM = 62
+_EMBLEM = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +244,7 @@ class ScoredNationTile:
             Layer(left - 2, 0, _EMBLEM + 4, _EMBLEM + 4, blend(ground, CHALK, 0.3), 10),
             Layer(left, 2, _EMBLEM, _EMBLEM, ground, 9),
         )
-        mark = emblem(self.nation, 48, brush.theme.writing_on(ground))
+        mark = emblem(self.nation, 44, brush.theme.writing_on(ground))
         brush.sprite(mark, (brush.width - mark.width) // 2, 2 + (_EMBLEM - mark.height) // 2)
         _write_points(brush, [(self.scorer, self.points)] if self.scorer else [], self.size)
 
@@ -212,7 +265,7 @@ class ScoredTricksTile:
 
 def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -> None:
     """Write below the sign what was scored, side by side; a dash if nobody scored."""
-    top = _EMBLEM + 10
+    top = _EMBLEM + 8
     height = brush.height - top
     if not scored:
         brush.figure("–", (brush.width / 2, top + height / 2), CHALK_DIM, size=32)

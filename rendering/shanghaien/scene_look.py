@@ -22,3 +22,5 @@ class SceneLook(NamedTuple):
     display: Display = Display()
     levels: tuple[str | None, str | None] = MEMBERS
     """By seat, how the computer plays it; None for a member."""
+    caption: str = "Shanghaien"
+    """What is played, and if known where and when: it tells those who see a poster elsewhere."""

@@ -62,7 +62,7 @@ SAME_AS_ENGLISH = {
 }
 """Texts that the language spells as English does."""
 GROUPS = {"cmd-shanghaien", "cmd-rummy"}
-SAME_EVERYWHERE = {*GROUPS, "button-help", "pic-game-date"}
+SAME_EVERYWHERE = {*GROUPS, "button-help", "pic-date", "pic-game-date"}
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -2,7 +2,6 @@
 
 pic-round = Runde { $round } von { $rounds }
 pic-round-number = Runde { $round }
-pic-stack = Stapel
 pic-tricks = Tricks
 pic-total = Summe
 pic-neighbours = Nachbarn
@@ -25,6 +24,7 @@ alt-poster = { $result } Punkte von { $first } und { $second }: { $totals }.
 pic-round-axis = Runde
 pic-game = Partie
 pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-date = { DATETIME($date, dateStyle: "medium") }
 pic-costly = teure Wahl
 pic-crew = Mannschaft
 pic-strength = Stärke

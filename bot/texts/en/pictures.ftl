@@ -2,7 +2,6 @@
 
 pic-round = Round { $round } of { $rounds }
 pic-round-number = Round { $round }
-pic-stack = Stack
 pic-tricks = Tricks
 pic-total = Total
 pic-neighbours = Neighbours
@@ -25,6 +24,7 @@ alt-poster = { $result } Points of { $first } and { $second }: { $totals }.
 pic-round-axis = Round
 pic-game = Game
 pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-date = { DATETIME($date, dateStyle: "medium") }
 pic-costly = costly choice
 pic-crew = Crew
 pic-strength = Strength

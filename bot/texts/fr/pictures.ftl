@@ -2,7 +2,6 @@
 
 pic-round = Manche { $round } sur { $rounds }
 pic-round-number = Manche { $round }
-pic-stack = Pioche
 pic-tricks = Triche
 pic-total = Total
 pic-neighbours = Voisines
@@ -25,6 +24,7 @@ alt-poster = { $result } Points, { $first } et { $second } : { $totals }.
 pic-round-axis = Manche
 pic-game = Partie
 pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-date = { DATETIME($date, dateStyle: "medium") }
 pic-costly = choix coûteux
 pic-crew = Équipage
 pic-strength = Force

@@ -2,7 +2,6 @@
 
 pic-round = Round { $round } di { $rounds }
 pic-round-number = Round { $round }
-pic-stack = Mazzo
 pic-tricks = Tiri mancini
 pic-total = Totale
 pic-neighbours = Adiacenti
@@ -25,6 +24,7 @@ alt-poster = { $result } Punti di { $first } e { $second }: { $totals }.
 pic-round-axis = Round
 pic-game = Partita
 pic-game-date = { $game } ({ DATETIME($date, dateStyle: "medium") })
+pic-date = { DATETIME($date, dateStyle: "medium") }
 pic-costly = scelta costosa
 pic-crew = Ciurma
 pic-strength = Forza

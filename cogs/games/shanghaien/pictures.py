@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 
 from bot.games.shanghaien.moves import Played, Seat, Shanghai
@@ -10,6 +12,7 @@ from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
+from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
@@ -145,8 +148,18 @@ def scene_look(
     language: str | None = None,
 ) -> SceneLook:
     """Return how pictures show a match; in its own language without another."""
-    words = pictures.words(words_from, language or match.record.language)
-    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
+    spoken = language or match.record.language
+    caption = _caption(pictures, match.record, pictures.texts(spoken))
+    words = pictures.words(words_from, spoken)
+    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match), caption)
+
+
+def _caption(pictures: Pictures, record: MatchRecord, texts: Texts) -> str:
+    """Return what was played, on which server and when it ended, for a picture."""
+    parts = ["Shanghaien", pictures.server_name(record.guild_id)]
+    if record.ended_at is not None:
+        parts.append(texts("pic-date", date=datetime.fromtimestamp(record.ended_at, UTC).date()))
+    return " · ".join(filter(None, parts))
 
 
 async def guide_file(
