@@ -21,7 +21,7 @@ from bot.ratings.tally import Tally
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.table.pictures import Pictures
-from rendering.charts.head_to_head import BarRow
+from rendering.charts.head_to_head import DuelRow
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames
 
@@ -130,7 +130,7 @@ class FiguresFace:
     member_lines: Callable[[MemberStatistics, Tally | None, Texts], Sequence[str]]
     """A member's figures, a line each, and with them what the member did against the reader; none
     for somebody who has not finished a game."""
-    versus_rows: Callable[[Duel, Texts], Sequence[BarRow]]
+    versus_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
     """Two members face to face."""
     leaderboard_desc: str
     """The key of what the command for the leaderboard is about."""

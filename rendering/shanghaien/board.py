@@ -33,12 +33,13 @@ from rendering.shanghaien.board_geometry import (
     geometry_of,
 )
 from rendering.shanghaien.board_scene import BoardScene, CrewScene, Labels, SideScene, SpotScene
+from rendering.shanghaien.colours import CARD_PAPER
 from rendering.tavern.captains import captain
 from rendering.tavern.planks import (
     carve,
     draw_mug_ring,
+    draw_outline,
     draw_rule,
-    draw_shade,
     draw_slate,
     lit_planks,
 )
@@ -73,9 +74,7 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
             geometry, row, (side.seat, side.level), side.name, side.crews, len(side.tricks),
             side.total, leads,
         )  # fmt: skip
-    yield from _stack(
-        geometry, scene.labels.stack, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack
-    )
+    yield from _stack(geometry, scene.sailors_in_stack, scene.tricks_in_stack, scene.stack)
 
 
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
@@ -104,9 +103,11 @@ def _spot(
         sizes.value,
         sizes.nation,
         ships=not geometry.large_print,
+        paper=CARD_PAPER[spot.leader],
     )
     yield Placed(geometry.card(place), card)
-    yield Placed(geometry.number(place), pieces.NumberTile(spot.number, settled, sizes.number))
+    number = pieces.NumberTile(spot.number, settled, sizes.number, lit=any(spot.ghosts))
+    yield Placed(geometry.number(place), number)
     if spot.leader is near:
         yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
     elif spot.leader is not None:
@@ -151,25 +152,24 @@ def _score(
     head = slate_pieces.RowTile(name, seat, sizes.label, level)
     yield Placed(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
-        scores = seat if crew.points else None
         tile = slate_pieces.CrewTile(
-            crew.strength, scores, sizes.strength, crew.fresh, crew.welcome
+            crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome
         )
         yield Placed(slate.cell(column, row), tile)
-    yield Placed(slate.cell(TRICKS, row), slate_pieces.AmountTile(tricks, sizes.amount))
+    scored = slate_pieces.CrewTile(tricks, seat if tricks else None, sizes.amount)
+    yield Placed(slate.cell(TRICKS, row), scored)
     tile_of_total = slate_pieces.TotalTile(total, seat, leads, sizes.total)
     yield Placed(slate.cell(TOTALS, row), tile_of_total)
 
 
 def _stack(
-    geometry: BoardGeometry, label: str, sailors: tuple[int, ...], tricks: int, cards: int
+    geometry: BoardGeometry, sailors: tuple[int, ...], tricks: int, cards: int
 ) -> Iterator[Placed]:
-    """Yield what is still to come: of each nation, of tricks, and how many cards."""
+    """Yield what is still to come: how many cards, of each nation and of tricks."""
     slate, size = geometry.slate, geometry.sizes.amount
-    yield Placed(slate.cell(LABELS, STACK), slate_pieces.RowTile(label, None, geometry.sizes.label))
+    yield Placed(slate.cell(LABELS, STACK), slate_pieces.StackTile(cards, size))
     for column, amount in enumerate((*sailors, tricks), start=1):
         yield Placed(slate.cell(column, STACK), slate_pieces.AmountTile(amount, size))
-    yield Placed(slate.cell(TOTALS, STACK), slate_pieces.StackTile(cards, size))
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:
@@ -180,7 +180,7 @@ def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Imag
     picture = lit_planks((TABLE_WIDTH / 2, 0.37 * TABLE_HEIGHT), (620, 400), size)
     for name, strip in (("far", geometry.far), ("near", geometry.near)):
         _draw_plate(picture, strip.plate, lit=name == lit)
-        draw_shade(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
+        draw_outline(picture, strip.captain, captain(Seat.FIRST, *strip.captain[2:]))
     draw_mug_ring(picture, 34, 506, 42)
     for place in range(TAVERN_SIZE):
         carve(picture, geometry.far_dice(place))

@@ -13,7 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import End, Move, Seat
+from bot.games.shanghaien.moves import SEATS, End, Move, Seat
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
@@ -25,6 +25,7 @@ from bot.games.shanghaien.state import (
     Phase,
     Player,
     Score,
+    ScoreLine,
 )
 from rendering.ink.display import Display
 from rendering.shanghaien.choice import Choice, choice_of, together
@@ -61,8 +62,9 @@ class CrewScene(NamedTuple):
     """One player's crew of one nation."""
 
     strength: int
-    points: int
-    """What this crew would bring if the game ended now."""
+    scored_by: Seat | None
+    """Who would score just this number if the game ended now: the stronger side scores the weaker
+    crew, or its own where the other has none."""
     fresh: bool
     """True if a wild joined it with the last move."""
     welcome: bool
@@ -96,7 +98,6 @@ class Labels(NamedTuple):
     """The words on the board, ready to draw."""
 
     round: str
-    stack: str
     total: str
 
 
@@ -175,7 +176,6 @@ def _position_before(state: GameState, previous: GameState | None) -> GameState:
 def _labels(state: GameState, words: Words) -> Labels:
     return Labels(
         round=words.round(max(state.round, 1)),
-        stack=words.stack,
         total=words.total,
     )
 
@@ -215,12 +215,21 @@ def _crews(
     return tuple(
         CrewScene(
             strength=line.strengths[slot],
-            points=line.points[slot],
+            scored_by=_scorer_of(line, slot),
             fresh=len(crew.wilds) > len(earlier.wilds),
             welcome=line.nation in welcome,
         )
         for crew, earlier, line in crews
     )
+
+
+def _scorer_of(line: ScoreLine, slot: int) -> Seat | None:
+    """Return who scores the strength of the crew of `slot`, if anybody."""
+    scorer = next((seat for seat in SEATS if line.points[seat.slot]), None)
+    if scorer is None or not line.strengths[slot]:
+        return None
+    alone = not line.strengths[scorer.opponent.slot]
+    return scorer if (scorer.slot == slot) == alone else None
 
 
 def _spots(

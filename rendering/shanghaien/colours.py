@@ -1,4 +1,4 @@
-"""The colours of the nations, in both palettes."""
+"""The colours of the nations, in both palettes, and of the cards on the table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.games.shanghaien.cards import Nation
+from bot.games.shanghaien.moves import Seat
 from rendering.ink.display import Palette
 from rendering.ink.pen import Colour
+from rendering.ink.theme import IVORY
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
 # purple Turks, green Spaniards, grey Italians.
@@ -40,3 +42,7 @@ _COLOUR_BLIND: Mapping[Nation, Colour] = MappingProxyType(
 NATION_COLOURS: Mapping[Palette, Mapping[Nation, Colour]] = MappingProxyType(
     {Palette.NORMAL: _NORMAL, Palette.COLOUR_BLIND: _COLOUR_BLIND}
 )
+CARD_PAPER: Mapping[Seat | None, Colour] = MappingProxyType(
+    {None: (150, 124, 88), Seat.FIRST: IVORY, Seat.SECOND: (22, 112, 122)}
+)
+"""The paper of a card on the table, by who leads it: a dull one while nobody does."""

@@ -117,7 +117,7 @@ def _die(look: DieLook, seat: Seat, large: bool, *, threatening: bool = False) -
 def _crew(scores: Seat | None, large: bool) -> _Drawn:
     cell = geometry_of(Display(large_print=large)).slate.cell(1, 1)
     size = geometry_of(Display(large_print=large)).sizes.strength
-    tile = slate_tiles.CrewTile(7, scores, size, fresh=False, welcome=False)
+    tile = slate_tiles.CrewTile(7, scores, size)
     return tile, cell.width, cell.height
 
 

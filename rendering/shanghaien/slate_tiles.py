@@ -62,30 +62,25 @@ class StackTile:
     def paint(self, brush: Brush) -> None:
         """Draw the stack and write the number beside it."""
         height = brush.height - 10
-        width = round(height * 0.78)
-        left = brush.width // 2 - width - 10
+        width, left = round(height * 0.78), 4
         for lift in (6, 3, 0) if self.count else ():
             brush.sprite(card_back(width, height), left + lift, 7 - lift)
-        x = left + width + 14 + (brush.width - left - width - 14) / 2
+        x = left + width + 14 + self.size * 0.62
         brush.figure(str(self.count), (x, brush.height / 2), CHALK, size=self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class RowTile:
-    """The head of a row of the score: a player with his captain, or the stack."""
+    """The head of a row of the score: a player with his captain."""
 
     text: str
-    seat: Seat | None
+    seat: Seat
     size: int
     level: str | None = None
 
     def paint(self, brush: Brush) -> None:
-        """Draw the sign and write the words beside it."""
-        height = brush.height - 4
-        if self.seat is not None:
-            brush.sprite(figure(self.level, self.seat, 34, height), 0, 2)
-        else:
-            brush.sprite(card_back(30, height - 6), 2, 5)
+        """Draw him and write the name beside."""
+        brush.sprite(figure(self.level, self.seat, 34, brush.height - 4), 0, 2)
         at, room = (40, brush.height / 2), brush.width - 44
         brush.fitted(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
 
@@ -110,20 +105,20 @@ class NationTile:
 
 @dataclass(frozen=True, slots=True)
 class CrewTile:
-    """The strength of a crew."""
+    """The strength of a crew, or how many tricks a player has."""
 
     strength: int
-    scores: Seat | None
-    """Whose colour marks a crew that brings points; None if it brings none."""
+    scored_by: Seat | None
+    """Who scores just this number, in whose colour it stands; None if nobody does."""
     size: int
-    fresh: bool
-    welcome: bool
+    fresh: bool = False
+    welcome: bool = False
 
     def paint(self, brush: Brush) -> None:
         """Write the strength; a ring of lamplight marks a crew that a wild joined or may join."""
         colour = CHALK
-        if self.scores is not None:
-            look = SEAT_COLOURS[self.scores]
+        if self.scored_by is not None:
+            look = SEAT_COLOURS[self.scored_by]
             brush.plate(
                 Layer(3, 3, brush.width - 6, brush.height - 6, look.edge, 9),
                 Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),

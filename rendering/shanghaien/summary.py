@@ -21,16 +21,16 @@ from rendering.shanghaien.board_geometry import geometry_of
 from rendering.shanghaien.board_scene import SpotScene
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.summary_tiles import (
-    BEFORE_WIDTH,
+    GAIN_WIDTH,
     SCORES_WIDTH,
     ArrowTile,
     CalledTile,
     FateTile,
+    GainTile,
     NeighboursTile,
+    NewScoreTile,
     OutcomeCardTile,
     PlayerTile,
-    ScoreAfterTile,
-    ScoreBeforeTile,
     TakenTile,
     TitleTile,
 )
@@ -150,11 +150,11 @@ def summary_tiles(scene: SummaryScene) -> Iterator[Placed]:
 def _gain(scene: SummaryScene, slot: int, seat: Seat, room: Box) -> Iterator[Placed]:
     """Yield what a side takes, in words and in points."""
     large, (before, after) = scene.display.large_print, scene.scores[slot]
-    widths = (room.width - SCORES_WIDTH, BEFORE_WIDTH, SCORES_WIDTH - BEFORE_WIDTH)
+    widths = (room.width - SCORES_WIDTH, GAIN_WIDTH, SCORES_WIDTH - GAIN_WIDTH)
     tiles: tuple[Tile, ...] = (
         TakenTile(scene.cards[slot], seat, large),
-        ScoreBeforeTile(before, seat, large),
-        ScoreAfterTile(after, seat, large),
+        GainTile(after - before, seat, large),
+        NewScoreTile(after, seat, large),
     )
     x = room.x
     for width, tile in zip(widths, tiles, strict=True):

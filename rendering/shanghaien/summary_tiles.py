@@ -85,24 +85,27 @@ class TakenTile:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreBeforeTile:
-    """The part of a player's plate with his score before the award."""
+class GainTile:
+    """The part of a player's plate with what the award made of his score."""
 
-    score: int
+    gain: int
     seat: Seat
     large: bool
 
+    @property
+    def text(self) -> str:
+        """The gain with its sign."""
+        return f"{self.gain:+}".replace("-", "\N{MINUS SIGN}") if self.gain else "±0"
+
     def paint(self, brush: Brush) -> None:
-        """Write the score, and an arrow beside it."""
-        look, middle = SEAT_COLOURS[self.seat], brush.height / 2
+        """Write it."""
         brush.sprite(_player_plate(self.seat, brush.height), -(PLATE_WIDTH - SCORES_WIDTH) // 2)
-        size = 52 if self.large else 44
-        brush.figure(str(self.score), (BEFORE_AT, middle), look.pip, size=size)
-        brush.sprite(_score_arrow(self.seat, brush.height), _ARROW_AT - ARROW_WIDTH // 2)
+        size, middle = 52 if self.large else 44, (brush.width / 2, brush.height / 2)
+        brush.figure(self.text, middle, SEAT_COLOURS[self.seat].pip, size=size)
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreAfterTile:
+class NewScoreTile:
     """The right end of a player's plate, with his score after the award."""
 
     score: int
@@ -110,27 +113,18 @@ class ScoreAfterTile:
     large: bool
 
     def paint(self, brush: Brush) -> None:
-        """Write the score."""
+        """Write the score beside a line."""
         look, middle = SEAT_COLOURS[self.seat], brush.height / 2
         brush.sprite(_player_plate(self.seat, brush.height), brush.width - PLATE_WIDTH)
+        brush.plate(Layer(0, 14, 3, brush.height - 28, look.edge, 1))
         size = 58 if self.large else 50
-        brush.figure(str(self.score), (AFTER_AT, middle), look.pip, size=size)
+        brush.figure(str(self.score), (SCORE_AT, middle), look.pip, size=size)
 
 
-BEFORE_WIDTH, SCORES_WIDTH = 156, 256
-"""Width of the score before, with the arrow, and of both scores."""
-BEFORE_AT, _ARROW_AT, AFTER_AT = 52, 128, 202 - BEFORE_WIDTH
-"""The middle of either score, and of the arrow, each in its tile."""
-ARROW_WIDTH = 64
-
-
-@cache
-def _score_arrow(seat: Seat, height: int) -> Image.Image:
-    colour, x, middle = SEAT_COLOURS[seat].pip, ARROW_WIDTH // 2, height / 2
-    pen = Pen(ARROW_WIDTH, height)
-    pen.line([(x - 22, middle), (x + 6, middle)], colour, 7)
-    pen.polygon([(x + 4, middle - 17), (x + 26, middle), (x + 4, middle + 17)], colour)
-    return pen.finish()
+GAIN_WIDTH, SCORES_WIDTH = 136, 256
+"""Width of the gain, and of gain and score together."""
+SCORE_AT = (SCORES_WIDTH - GAIN_WIDTH) // 2
+"""The middle of the score in its tile."""
 
 
 def _player_plate(seat: Seat, height: int) -> Image.Image:

@@ -14,7 +14,7 @@ from bot.games.shanghaien.cards import Card, Half, Sailor, Trick
 from bot.games.shanghaien.moves import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Pen
+from rendering.ink.pen import Colour, Pen
 from rendering.ink.plates import Layer, picture_bytes
 from rendering.ink.theme import (
     BRAMBLE,
@@ -24,6 +24,7 @@ from rendering.ink.theme import (
     INK,
     LAMP,
     NIGHT,
+    PAPER,
     SEAT_COLOURS,
     WOOD_DARK,
     Theme,
@@ -60,6 +61,7 @@ class CardTile:
     name_size: int = 24
     ships: bool = True
     """Whether there are ships behind the sailor; large print is clearer without."""
+    paper: Colour = PAPER
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the card."""
@@ -68,7 +70,7 @@ class CardTile:
         elif isinstance(self.card, Sailor):
             brush.sprite(_lettered(self, self.card, brush.theme, brush.width, brush.height))
         else:
-            brush.sprite(trick_card(self.card, brush.width, brush.height))
+            brush.sprite(trick_card(self.card, brush.width, brush.height, self.paper))
 
 
 @cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
@@ -76,11 +78,14 @@ def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: in
     """Return a card with its writing; it lies in many places, and on summaries too."""
     tab = round(tile.value_size * 1.12)
     ground = NATION_COLOURS[theme.palette][card.nation]
-    face = sailor_card(card.nation, card.value, ground, width, height, tab, ships=tile.ships)
+    face = sailor_card(
+        card.nation, card.value, ground, width, height, tab, ships=tile.ships, paper=tile.paper
+    )
     brush = Brush(face.copy(), theme)
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
     middle = (width / 2, height - BAND / 2 - 3)
-    brush.squeezed(tile.name, middle, INK, size=tile.name_size, room=width - 10)
+    ink = brush.theme.writing_on(tile.paper)
+    brush.squeezed(tile.name, middle, ink, size=tile.name_size, room=width - 10)
     return brush.sheet
 
 
@@ -242,7 +247,11 @@ class TricksTile:
         if self.idle:
             brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE))
         if hidden:
-            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=42)
+            brush.plate(
+                Layer(0, 0, width, brush.height, PAPER, 5),
+                Layer(3, 3, width - 6, brush.height - 6, BRAMBLE, 4),
+            )
+            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=38)
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,18 +308,22 @@ class NumberTile:
     number: int
     settled: bool
     size: int
+    lit: bool = False
+    """True where a die may come now."""
 
     def paint(self, brush: Brush) -> None:
         """Screw the plate to the table; a number that is only proposed has a dark one."""
         pen = Pen(brush.width, brush.height)
         half = self.size
         left, width = brush.width / 2 - half, 2 * half
-        face = BRASS if self.settled else blend(BRASS, NIGHT, 0.72)
+        lit, settled = self.lit, self.settled
+        face = LAMP if lit else BRASS if settled else blend(BRASS, NIGHT, 0.72)
+        rim = CHALK if lit else BRASS_DARK if settled else BRASS
         pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
-        pen.box(left + 1, 3, width - 2, brush.height - 6, BRASS_DARK if self.settled else BRASS, 7)
+        pen.box(left + 1, 3, width - 2, brush.height - 6, rim, 7)
         pen.box(left + 3, 5, width - 6, brush.height - 10, face, 5)
         for x in (left + 10, left + width - 10):
             pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
         brush.sprite(pen.finish())
         middle = (brush.width / 2, brush.height / 2)
-        brush.figure(str(self.number), middle, INK if self.settled else CHALK, size=self.size)
+        brush.figure(str(self.number), middle, INK if lit or settled else CHALK, size=self.size)

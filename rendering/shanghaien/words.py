@@ -45,8 +45,6 @@ class Words:
     """The number of the round: "Round 3"."""
     round_of: Callable[[int, int], str]
     """Round and number of rounds: "Round 3 of 8"."""
-    stack: str
-    """The face-down cards still to come."""
     tricks: str
     """Dirty tricks in hand, a heading."""
     total: str
@@ -105,7 +103,6 @@ def words_from(say: Say) -> Words:
         halves={half: say(f"trick-{half}-picture") for half in Half},
         round=lambda number: say("pic-round-number", round=number),
         round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
-        stack=say("pic-stack"),
         tricks=say("pic-tricks"),
         total=say("pic-total"),
         neighbours=say("pic-neighbours"),

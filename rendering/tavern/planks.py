@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, SLATE, SLATE_LIGHT, WOOD_DARK
@@ -83,10 +83,11 @@ def draw_mug_ring(picture: Image.Image, x: int, y: int, radius: int) -> None:
     picture.paste(NIGHT, (x - side // 2, y - side // 2), stain)
 
 
-def draw_shade(picture: Image.Image, place: Box, figure: Image.Image) -> None:
-    """Draw the dark shape of an RGBA figure at `place`, where a figure is missing."""
-    shape = figure.getchannel("A").point(lambda level: level * 0.5)
-    picture.paste(NIGHT, (place.x, place.y), shape)
+def draw_outline(picture: Image.Image, place: Box, figure: Image.Image) -> None:
+    """Draw the outline of an RGBA figure at `place` in worn brass, where one stands at times."""
+    shape = figure.getchannel("A").point(lambda level: 255 if level > 127 else 0)
+    edge = ImageChops.subtract(shape, shape.filter(ImageFilter.MinFilter(5)))
+    picture.paste(BRASS_DARK, (place.x, place.y), edge.filter(ImageFilter.SMOOTH))
 
 
 def draw_slate(picture: Image.Image, frame: Box) -> None:

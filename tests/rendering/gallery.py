@@ -12,7 +12,7 @@ from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState, Phase
-from rendering.charts.head_to_head import BarRow, HeadToHeadScene
+from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
@@ -201,17 +201,16 @@ def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     yield "chart-rating", rating
     yield "chart-rating-large-print", replace(rating, display=_LARGE_PRINT)
     rows = (
-        BarRow("Siege", (12, 7), ("12", "7"), whole=21),
-        BarRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8")),
-        BarRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
-        BarRow(
+        DuelRow("Siege", (12, 7), ("12", "7"), Better.MORE),
+        DuelRow("Punkte im Schnitt", (23.4, 19.8), ("23,4", "19,8"), Better.MORE),
+        DuelRow("Tricks je Partie", (0, 3.1), ("0", "3,1")),
+        DuelRow(
             "Shanghai gerufen",
             (0.61, 1.0),
             ("61\N{NO-BREAK SPACE}%", "100\N{NO-BREAK SPACE}%"),
-            whole=1,
         ),
-        BarRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
-        BarRow("Wertungszahl", (1612, 1544), ("1612", "1544")),
+        DuelRow("Augen je Würfel", (3.48, 3.61), ("3,48", "3,61")),
+        DuelRow("Wertungszahl", (1612, 1544), ("1612", "1544"), Better.MORE),
     )
     yield "head-to-head", HeadToHeadScene(NAMES, rows)
     yield "head-to-head-large-print", HeadToHeadScene(LONG_NAMES, rows, _LARGE_PRINT)
@@ -252,7 +251,8 @@ def _rating() -> ChartScene:
     games = (Tick(1.0, "1 (12.05.2026)"), Tick(12.0, "12"), Tick(24.0, "24 (03.07.2026)"))
     levels = tuple(Tick(float(level), str(level)) for level in range(1400, 1801, 100))
     end = str(round(points[-1][1]))
-    line = Line("", points, end)
+    spread = tuple(290 * 0.8**x + 57 for x, _ in points)
+    line = Line("", points, end, spread)
     title = f"Anna · Wertungszahl {end} ± 57"
     return ChartScene(title, (line,), (1, 24), (1400, 1800), games, levels, x_title="Partie")
 

@@ -82,16 +82,16 @@ def _numbers_of(placed: Placed) -> list[Number]:
             top = 20 if box.height > 70 else 9
             return [Number(_inside(box, 12, top, box.height - 2 * top), str(tile.total))]
         case slate_pieces.StackTile():
-            right = box.width // 2 + 2
-            area = Box(box.right - right, box.y + 4, right, box.height - 8)
+            area = _inside(box, 50, 4, box.height - 8)
             return [Number(area, str(tile.count))]
         case slate_pieces.LabelTile():
             digits = "".join(character for character in tile.text if character.isdecimal())
             return [Number(box, digits, among_words=True)] if digits else []
-        case summary_pieces.ScoreBeforeTile():
-            return [_score(box, summary_pieces.BEFORE_AT, tile.score)]
-        case summary_pieces.ScoreAfterTile():
-            return [_score(box, summary_pieces.AFTER_AT, tile.score)]
+        case summary_pieces.GainTile():
+            digits = str(abs(tile.gain))
+            return [Number(_inside(box, 8, 10, box.height - 20), digits, among_words=True)]
+        case summary_pieces.NewScoreTile():
+            return [_score(box, summary_pieces.SCORE_AT, tile.score)]
         case summary_pieces.NeighboursTile():
             return [Number(_inside(box, 40, 2, box.height - 4), str(tile.pips))]
         case summary_pieces.OutcomeCardTile(card=Sailor(value=value), sharks=False):
@@ -121,7 +121,7 @@ def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
 def _numbers_on_a_poster(placed: Placed) -> list[Number]:
     box, tile = placed
     match tile:
-        case end_poster_tiles.PosterScoreTile():
+        case end_poster_tiles.PosterScoreTile(total=int()):
             return [Number(_inside(box, 40, 16, box.height - 32), str(tile.total))]
         case end_poster_tiles.ScoredNationTile(scorer=Seat()):
             area = Box(box.x + 18, box.bottom - 48, box.width - 36, 44)
@@ -138,7 +138,7 @@ def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
         case pieces.CardTile(card=Sailor(value=value), face_down=False):
             return [_on_card(box, value, tile.value_size)]
         case pieces.TricksTile() if len(tile.tricks) > 4:
-            area = Box(box.x + 28, box.y + 20, 30, box.height - 40)
+            area = Box(box.x + 23, box.y + 22, 19, box.height - 44)
             return [Number(area, str(len(tile.tricks) - 3))]
         case pieces.DiceCountTile() if box.width > box.height:
             left = box.height + 33
@@ -273,8 +273,8 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
             ]
         case guide.HalfTile():
             return [(Box(box.x + 12, box.bottom - 76, box.width - 24, 62), tile.name)]
-        case head_to_head.BarRowTile():
-            half, high = (216, 70) if tile.duel.whole is not None else (300, 70)
+        case head_to_head.DuelRowTile():
+            half, high = 300, 70
             top = box.y + max(0, (box.height - high) // 2)
             middle = Box(box.x + box.width // 2 - half, top, 2 * half, min(high, box.height - 2))
             return [(middle, tile.duel.label)]

@@ -35,7 +35,7 @@ def test_the_legend_draws_every_sign_and_the_slate_of_the_board() -> None:
     assert [tile.sign for tile in tiles if isinstance(tile, SignTile)] == list(Sign)
     on_the_board = {tile for _, tile in plan_of(scene.board).tiles}
     assert {tile for tile in tiles if not isinstance(tile, SignTile)} <= on_the_board
-    assert sum(isinstance(tile, CrewTile) for tile in tiles) == 2 * len(NATIONS)
+    assert sum(isinstance(tile, CrewTile) for tile in tiles) == 2 * (len(NATIONS) + 1)
 
 
 def test_the_crew_of_the_example_is_one_that_the_cards_allow() -> None:

@@ -47,7 +47,7 @@ NUMBERED: dict[str, Scene] = {
     **dict(boards()),
     **dict(summaries()),
     **dict(sheets()),
-    **dict(posters()),
+    **{name: poster for name, poster in posters() if poster.totals is not None},
 }
 TALKING: dict[str, Scene] = {
     **{name: scene for name, scene in boards() if "language" in name},

@@ -24,7 +24,7 @@ def spelt_out(words: Words) -> list[object]:
         *(words.wins("Anna"), words.gave_up("Anna"), words.ran_out_of_time("Anna"), words.draw),
         words.called_shanghai("Anna"),
         words.stronger(7, 6),
-        *(words.stack, words.crew, words.strength, words.tricks, words.total, words.neighbours),
+        *(words.crew, words.strength, words.tricks, words.total, words.neighbours),
         *(words.out_of_game, words.points, words.trick_points, words.alone, words.equal),
     ]
 

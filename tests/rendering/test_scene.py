@@ -6,6 +6,7 @@ import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat
+from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Phase, Player
@@ -28,6 +29,7 @@ from rendering.shanghaien.examples import (
     position,
 )
 from rendering.shanghaien.scene_look import SceneLook
+from tests.games.shanghaien.playing import random_game
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]
@@ -181,13 +183,14 @@ def test_the_stack_is_what_the_tavern_leaves_of_the_deck() -> None:
     assert scene.stack == sum(unseen_cards(state).values()) == 42
 
 
-def test_the_score_table_shows_what_each_nation_would_bring() -> None:
-    scene = board(HALF_WAY)
-    counted = score(HALF_WAY)
-    crews = zip(scene.near.crews, scene.far.crews, strict=True)
-    points = [(near.points, far.points) for near, far in crews]
-    assert points == [line.points for line in counted.lines]
-    assert (scene.near.total, scene.far.total) == counted.totals
+@pytest.mark.parametrize("seed", range(5))
+def test_the_numbers_in_a_player_s_colour_add_up_to_his_total(seed: int) -> None:
+    for _, state in random_game(seed, Options()):
+        scene = board(state)
+        crews = (*scene.near.crews, *scene.far.crews)
+        for side in (scene.near, scene.far):
+            scored = sum(crew.strength for crew in crews if crew.scored_by is side.seat)
+            assert scored + len(side.tricks) == side.total == score(state).totals[side.seat.slot]
 
 
 def test_the_side_that_is_to_move_is_told() -> None:

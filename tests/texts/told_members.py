@@ -106,7 +106,7 @@ def said(texts: Texts, key: str) -> Iterator[str]:
     told: dict[str, str] = {}
     for number in COUNTED:
         filled = {name: SAID.get(name, number) for name in names}
-        if key == "pic-game-date":  # a day in a picture, where Discord writes none
+        if key in ("pic-date", "pic-game-date"):  # a day in a picture: Discord writes none there
             filled["date"] = A_DAY
         text = texts(key, **filled)
         told.setdefault(re.sub(r"\d", "#", text), text)

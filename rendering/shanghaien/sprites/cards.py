@@ -11,7 +11,7 @@ from PIL import Image
 from bot.games.shanghaien.cards import Nation
 from rendering.ink.pen import Colour, Pen
 from rendering.ink.plates import picture_bytes
-from rendering.ink.theme import CHALK, INK, NIGHT, PAPER, PAPER_EDGE, blend
+from rendering.ink.theme import CHALK, INK, NIGHT, PAPER, blend
 from rendering.shanghaien.sprites.emblems import emblem
 from rendering.shanghaien.sprites.sailors import sailor
 
@@ -27,7 +27,15 @@ ROOM = 16 * 1024 * 1024
 
 @cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def sailor_card(
-    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
+    nation: Nation,
+    value: int,
+    ground: Colour,
+    width: int,
+    height: int,
+    tab: int,
+    *,
+    ships: bool,
+    paper: Colour = PAPER,
 ) -> Image.Image:
     """Return the face of a card without its writing; the value goes on a tab of that size.
 
@@ -35,12 +43,12 @@ def sailor_card(
     """
     pen = Pen(width, height)
     pen.box(0, 0, width, height, NIGHT, CORNER)
-    pen.box(1, 1, width - 2, height - 2, PAPER_EDGE, CORNER)
-    pen.box(2, 2, width - 4, height - 5, PAPER, CORNER - 1)
+    pen.box(1, 1, width - 2, height - 2, blend(paper, NIGHT, 0.25), CORNER)
+    pen.box(2, 2, width - 4, height - 5, paper, CORNER - 1)
     sheet = pen.finish()
     poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
     sheet.alpha_composite(poster, (RIM, RIM))
-    _scuff(sheet, f"{nation}{value}")
+    _scuff(sheet, f"{nation}{value}", blend(paper, NIGHT, 0.25))
     pen = Pen(width, height)
     pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
     pen.box(width - 48, 2, 46, 48, PAPER, CORNER - 1)
@@ -49,7 +57,7 @@ def sailor_card(
     return sheet
 
 
-def _scuff(sheet: Image.Image, seed: str) -> None:
+def _scuff(sheet: Image.Image, seed: str, worn: Colour) -> None:
     """Wear the card's rim down a little, every card in its own places."""
     chance = Random(seed)
     width, height = sheet.size
@@ -59,10 +67,10 @@ def _scuff(sheet: Image.Image, seed: str) -> None:
         if chance.random() < 0.5:
             x = 3.2 if chance.random() < 0.5 else width - 3.2
             y = 14 + along * (height - 42)
-            pen.line([(x, y), (x, y + length)], PAPER_EDGE, chance.uniform(1.0, 2.4))
+            pen.line([(x, y), (x, y + length)], worn, chance.uniform(1.0, 2.4))
         else:
             x, y = 14 + along * (width - 42), height - 4.5
-            pen.line([(x, y), (x + length, y)], PAPER_EDGE, chance.uniform(1.0, 2.4))
+            pen.line([(x, y), (x + length, y)], worn, chance.uniform(1.0, 2.4))
     sheet.alpha_composite(pen.finish())
 
 

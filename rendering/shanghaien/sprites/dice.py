@@ -55,14 +55,11 @@ def thrown_die(value: int, seat: Seat, size: int, degrees: float) -> Image.Image
 
 @cache
 def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
-    """Return a die that may come here: half there, in a broken ring of lamplight."""
-    ring = _broken_ring(size, LAMP)
+    """Return a die that may come here: as bright as it will be, in a broken ring of lamplight."""
     inset = round(size * 0.1)
-    faint = die(value, seat, size - 2 * inset).copy()
-    faint.putalpha(faint.getchannel("A").point(lambda level: level * 0.62))
     sheet = Image.new("RGBA", (size, size))
-    sheet.paste(faint, (inset, inset))
-    sheet.alpha_composite(ring)
+    sheet.paste(die(value, seat, size - 2 * inset), (inset, inset))
+    sheet.alpha_composite(_broken_ring(size, LAMP))
     return sheet
 
 

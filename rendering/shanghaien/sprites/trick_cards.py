@@ -9,21 +9,21 @@ from importlib import import_module
 from PIL import Image
 
 from bot.games.shanghaien.cards import Half, Trick
-from rendering.ink.pen import Pen, Point
-from rendering.ink.theme import BRAMBLE, BRAMBLE_DARK, BRASS, NIGHT, PAPER, PAPER_EDGE
+from rendering.ink.pen import Colour, Pen, Point
+from rendering.ink.theme import BRAMBLE, BRAMBLE_DARK, BRASS, NIGHT, PAPER, blend
 
 Drawing = Callable[[Pen, float, float, float], None]
 
 
 @cache
-def trick_card(trick: Trick, width: int, height: int) -> Image.Image:
+def trick_card(trick: Trick, width: int, height: int, paper: Colour = PAPER) -> Image.Image:
     """Return the face of a trick card: two halves, one above the other."""
     pen = Pen(width, height)
     edge = max(2.0, width * 0.048)
     radius = width * 0.09
     pen.box(0, 0, width, height, NIGHT, radius)
-    pen.box(1, 1, width - 2, height - 2, PAPER_EDGE, radius)
-    pen.box(1.5, 1.5, width - 3, height - 4, PAPER, radius)
+    pen.box(1, 1, width - 2, height - 2, blend(paper, NIGHT, 0.25), radius)
+    pen.box(1.5, 1.5, width - 3, height - 4, paper, radius)
     left, top = edge + 1, edge + 1
     right, bottom = width - edge - 1, height - edge - 1
     pen.box(left, top, right - left, bottom - top, BRAMBLE, radius * 0.6)
