@@ -5,8 +5,9 @@
 development needs. They are worked out in one go, so that no package stands in them at two
 versions, and whoever installs the second or the third has the first.
 
-pip works the versions out, in a dry run. Versions only, and no addresses: the locks serve every
-platform and whichever index a machine uses. Hashes would tie them to the files of one of them.
+pip works the versions out, in a dry run, and which file it would take for each platform and each
+Python: of all of these the locks have the hashes, so that nothing else is ever installed. They have
+no addresses, and serve whichever index a machine uses.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
+
+from packaging.markers import Marker
 
 ROOT = Path(__file__).parents[1]
 RUN_LOCK = ROOT / "requirements.lock"
@@ -32,6 +36,19 @@ DEV_HEADER = (
     "# Made by `make lock` from pyproject.toml: what development needs besides.\n"
     f"-r {RUN_LOCK.name}\n"
 )
+
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+PLATFORMS = (
+    ("linux", "manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
+    ("linux", "manylinux_2_28_aarch64", "manylinux_2_17_aarch64", "manylinux2014_aarch64"),
+    ("darwin", "macosx_14_0_arm64", "macosx_11_0_arm64", "macosx_11_0_universal2"),
+    ("darwin", "macosx_14_0_x86_64", "macosx_10_15_x86_64", "macosx_10_9_x86_64"),
+    ("win32", "win_amd64"),
+)
+"""For which the locks have hashes: as Python calls each, and the tags that its files may have."""
+Hashes = Mapping[str, Sequence[str]]
+"""What may be installed, by pin without its marker."""
 
 
 def run_requirements(pyproject: str) -> list[str]:
@@ -52,9 +69,17 @@ def dev_requirements(pyproject: str) -> list[str]:
 
 def pins(report: str) -> list[str]:
     """Return ``name==version`` for all that pip's installation report would install, sorted."""
-    installs = json.loads(report)["install"]
-    found = (f"{item['metadata']['name']}=={item['metadata']['version']}" for item in installs)
-    return sorted(found, key=str.casefold)
+    return sorted(hashes_in(report), key=str.casefold)
+
+
+def hashes_in(report: str) -> Mapping[str, str]:
+    """Return by pin the hash of the file that pip's installation report would install."""
+    return {
+        f"{item['metadata']['name']}=={item['metadata']['version']}": item["download_info"][
+            "archive_info"
+        ]["hashes"]["sha256"]
+        for item in json.loads(report)["install"]
+    }
 
 
 def with_markers(found: list[str], requirements: list[str]) -> list[str]:
@@ -70,15 +95,46 @@ def with_markers(found: list[str], requirements: list[str]) -> list[str]:
 
 def resolved(requirements: Sequence[str], constraints: Sequence[str] = ()) -> list[str]:
     """Return the pins of all that `requirements` pull in, at the versions of `constraints`."""
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
     with tempfile.TemporaryDirectory() as folder:
         limits = Path(folder) / "constraints.txt"
         limits.write_text("\n".join(constraints), encoding="utf-8")
-        command += ["--constraint", str(limits), "--report", "-", *requirements]
-        report = subprocess.run(  # noqa: S603 - its arguments are this repository's own
-            command, check=True, stdout=subprocess.PIPE, text=True
-        ).stdout
-    return pins(report)
+        return pins(_report("--constraint", str(limits), *requirements))
+
+
+def hashes_of(found: Sequence[str]) -> Hashes:
+    """Return the hashes of what the pins are on each platform with each Python."""
+    hashes: dict[str, set[str]] = {}
+    for python, (system, *tags) in product(PYTHONS, PLATFORMS):
+        print(f"Python {python}, {tags[0]}", file=sys.stderr)
+        there = {"python_version": python, "python_full_version": python, "sys_platform": system}
+        pins = [each.partition(";") for each in found]
+        wanted = [pin for pin, _, marker in pins if not marker or Marker(marker).evaluate(there)]
+        # Whatever a platform has no wheel of is built there, so that its source counts.
+        asked = ("--no-deps", "--ignore-requires-python", "--target", "nowhere")
+        platforms = (word for tag in tags for word in ("--platform", tag))
+        report = _report(*asked, "--python-version", python, *platforms, *wanted)
+        for pin, each in hashes_in(report).items():
+            hashes.setdefault(pin, set()).add(each)
+    return {pin: sorted(each) for pin, each in hashes.items()}
+
+
+def hashed(found: Sequence[str], hashes: Hashes) -> str:
+    """Return the text of a lock; a pin may have a marker."""
+    return "".join(
+        " \\\n    ".join(
+            [pin, *(f"--hash=sha256:{each}" for each in hashes[pin.partition(";")[0]])]
+        )
+        + "\n"
+        for pin in found
+    )
+
+
+def _report(*arguments: str) -> str:
+    """Return pip's report of an installation that it does not do."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
+    return subprocess.run(  # noqa: S603 - its arguments are this repository's own
+        [*command, "--report", "-", *arguments], check=True, stdout=subprocess.PIPE, text=True
+    ).stdout
 
 
 def main() -> None:
@@ -90,12 +146,14 @@ def main() -> None:
     to_develop = [pin for pin in everything if pin not in to_run]
     postgres = resolved(postgres_requirements(pyproject), everything)
     for_postgres = [pin for pin in postgres if pin not in to_run]
-    for lock, header, lines in (
+    locks = (
         (RUN_LOCK, RUN_HEADER, with_markers(to_run, run)),
         (POSTGRES_LOCK, POSTGRES_HEADER, for_postgres),
         (DEV_LOCK, DEV_HEADER, with_markers(to_develop, dev)),
-    ):
-        lock.write_text(header + "\n".join(lines) + "\n", encoding="utf-8")
+    )
+    hashes = hashes_of(sorted({pin for _, _, lines in locks for pin in lines}))
+    for lock, header, lines in locks:
+        lock.write_text(header + hashed(lines, hashes), encoding="utf-8")
 
 
 if __name__ == "__main__":

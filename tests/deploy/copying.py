@@ -17,9 +17,9 @@ from packaging.requirements import Requirement
 def copy(lock: Path, packages: Path) -> None:
     """Copy what `lock` names to the folder `packages`; raises where another version is here."""
     for line in lock.read_text("utf-8").splitlines():
-        if line.startswith(("#", "-r ")):
+        if line.startswith(("#", "-r ", " ")):
             continue
-        wanted = Requirement(line)
+        wanted = Requirement(line.removesuffix("\\"))
         if wanted.marker is not None and not wanted.marker.evaluate():
             continue
         here = distribution(wanted.name)

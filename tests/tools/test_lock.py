@@ -12,6 +12,7 @@ from tools.lock import (
     RUN_HEADER,
     RUN_LOCK,
     dev_requirements,
+    hashed,
     pins,
     postgres_requirements,
     run_requirements,
@@ -24,10 +25,18 @@ PYPROJECT = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="u
 MARKERS = r"(sys_platform != 'win32'|python_version >= '3\.13')"
 
 
-def lines_of(lock: Path, header: str) -> list[str]:
+HASH = r" \\\n    --hash=sha256:[0-9a-f]{64}"
+
+
+def text_of(lock: Path, header: str) -> str:
     text = lock.read_text(encoding="utf-8")
     assert text.startswith(header)
-    return text.removeprefix(header).splitlines()
+    return text.removeprefix(header)
+
+
+def lines_of(lock: Path, header: str) -> list[str]:
+    """Return the pins, without their hashes."""
+    return re.sub(HASH, "", text_of(lock, header)).splitlines()
 
 
 RUN = lines_of(RUN_LOCK, RUN_HEADER)
@@ -65,13 +74,40 @@ def test_the_locks_have_exact_versions_and_nothing_else() -> None:
             assert re.fullmatch(rf"[\w.-]+==[\d.]+\w*(; {MARKERS})?", line)
 
 
+def test_nothing_is_installed_that_no_hash_names() -> None:
+    for lock, header in (
+        (RUN_LOCK, RUN_HEADER),
+        (POSTGRES_LOCK, POSTGRES_HEADER),
+        (DEV_LOCK, DEV_HEADER),
+    ):
+        entry = rf"[^\\\n]+({HASH})+\n"
+        assert re.fullmatch(rf"({entry})+", text_of(lock, header))
+
+
+def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
+    hashes = {"a==1; sys_platform != 'win32'": ["0f", "1e"], "b==2": ["2d"]}
+    text = hashed([*hashes], {pin.partition(";")[0]: each for pin, each in hashes.items()})
+    assert text == (
+        "a==1; sys_platform != 'win32' \\\n"
+        "    --hash=sha256:0f \\\n    --hash=sha256:1e\n"
+        "b==2 \\\n    --hash=sha256:2d\n"
+    )
+
+
 def test_what_runs_needs_no_tool_of_development() -> None:
     assert names_of(RUN).isdisjoint({"pytest", "mypy", "ruff", "playwright", "hypothesis"})
 
 
 def test_pins_leave_addresses_out() -> None:
-    item = {"metadata": {"name": "b", "version": "2"}, "download_info": {"url": "https://x/b.whl"}}
-    other = {"metadata": {"name": "A", "version": "1"}, "download_info": {"url": "file:///a.whl"}}
+    archive = {"archive_info": {"hashes": {"sha256": "0f"}}}
+    item = {
+        "metadata": {"name": "b", "version": "2"},
+        "download_info": {"url": "https://x/b.whl", **archive},
+    }
+    other = {
+        "metadata": {"name": "A", "version": "1"},
+        "download_info": {"url": "file:///a.whl", **archive},
+    }
     assert pins(json.dumps({"install": [item, other]})) == ["A==1", "b==2"]
 
 
