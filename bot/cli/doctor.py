@@ -66,7 +66,7 @@ def examine(
         else:
             yield _database(settings.database, health)
     if settings.postgres or (health is not None and health.version == health.newest):
-        yield asyncio.run(_games(settings))
+        yield asyncio.run(examine_games(settings))
     yield _fonts(load_fonts)
     application = application_id(settings.token)
     if application is not None and health is not None:
@@ -115,7 +115,7 @@ async def _postgres(settings: Settings) -> Finding:
     return Finding("database", True, f"PostgreSQL answers, {running} games are running")
 
 
-async def _games(settings: Settings) -> Finding:
+async def examine_games(settings: Settings) -> Finding:
     """Return whether every running game can be read."""
     unreadable, readable, page = [], 0, FIRST_PAGE
     try:

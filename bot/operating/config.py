@@ -150,6 +150,8 @@ class Settings:
     postgres: str = field(default="", repr=False)
     """The address of the PostgreSQL database of the games; empty if they are in the file."""
     database_file: Path | None = None
+    backup_folder: Path | None = None
+    """Where copies of the games go; None: a folder beside the database."""
     log_format: str = "text"
     log_level: str = "info"
     challenge_hours: int = 72
@@ -171,6 +173,11 @@ class Settings:
         return shown_address(self.postgres) if self.postgres else str(self.database)
 
     @property
+    def backups(self) -> Path:
+        """The folder of the copies of the games."""
+        return self.backup_folder or self.database.with_name("backups")
+
+    @property
     def part(self) -> str:
         """Which part of the bot this process runs, as the name of a file may say; empty for all."""
         return "+".join(ranges(self.shard_ids)) if len(self.shard_ids) < self.shards else ""
@@ -187,6 +194,7 @@ _READERS: dict[str, Callable[[object], object]] = {
     "gateway_url": _url("ws://", "wss://"),
     "database": file_or_address,
     "database_file": _path_or_none,
+    "backup_folder": _path_or_none,
     "log_format": _choice("text", "json"),
     "log_level": _choice("debug", "info", "warning", "error"),
     "challenge_hours": _whole(1, 720),

@@ -12,9 +12,11 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import IO
+
+from bot.operating.last_backup import complaint, last_backup
 
 EVERY_SECONDS = 5.0
 """From one report to the next."""
@@ -69,6 +71,17 @@ class Report:
     """Which of them do not hear Discord."""
     stands_by: bool = False
     """Whether it waits for another process to let its shards go."""
+    started_at: float = 0.0
+    """When it was, as Unix seconds."""
+    servers: int = 0
+    open_games: int = 0
+    unshown: int = 0
+    """Boards that are behind their games."""
+    late_answers: int = 0
+    """Of which members were told that they failed, since it started."""
+    database_bytes: int = 0
+    memory_bytes: int = 0
+    """Of all its processes."""
 
     @property
     def looks_on(self) -> bool:
@@ -189,7 +202,7 @@ def judge(report: Report | None, now: float, *, alive: bool = True) -> HealthVer
     oldest = max((look.seconds_ago for look in report.looks), default=0.0)
     return HealthVerdict(
         True,
-        f"connected for {_span(now - report.connected_since)}{shards},"
+        f"connected for {span(now - report.connected_since)}{shards},"
         f" {len(report.looks)} loops looked within {oldest:.0f} s,"
         f" the database answered in {report.store_seconds * 1000:.0f} ms"
         f" (version {report.version})",
@@ -201,11 +214,11 @@ def _wrong(report: Report, now: float) -> str | None:
     if report.store_trouble:
         return shortened(report.store_trouble)
     if not report.was_ready:
-        return f"waiting for Discord for {_span(cut_off)}; the log says why"
+        return f"waiting for Discord for {span(cut_off)}; the log says why"
     # Discord asks every bot to connect anew now and then, which takes a moment.
     if not report.connected and cut_off > LATE_SECONDS:
         which = f" in shards {report.silent}" if report.shards else ""
-        return f"cut off from Discord{which} for {_span(cut_off)}; the log says why"
+        return f"cut off from Discord{which} for {span(cut_off)}; the log says why"
     for look in report.looks:
         if look.late:
             return f"the loop {look.watch} was last seen {look.seconds_ago:.0f} s ago"
@@ -220,7 +233,7 @@ def shortened(text: str) -> str:
     return " ".join(text.split())[:_LONGEST_TEXT]
 
 
-def _span(seconds: float) -> str:
+def span(seconds: float) -> str:
     """Return a length of time as people say it."""
     whole = max(0, round(seconds))
     for unit, length in (("d", 86_400), ("h", 3_600), ("min", 60)):
@@ -232,8 +245,24 @@ def _span(seconds: float) -> str:
 def check(database: Path, now: float, part: str = "") -> HealthVerdict:
     """Return whether the bot of a database, or that part of it, is well at `now`.
 
-    Where none runs, that of one that stands by.
+    Where none runs, that of one that stands by. A backup that is missing or old is told of, but
+    makes no bot ill.
     """
+    verdict = _check(database, now, part)
+    warning = complaint(last_backup(database), now) if verdict.good else ""
+    return replace(verdict, text=f"{verdict.text}; {warning}") if warning else verdict
+
+
+def report_of(database: Path, now: float, part: str = "") -> Report | None:
+    """Return what the bot of a database, or that part of it, says of itself; None if none runs."""
+    try:
+        report, alive = _read(health_file(database, part))
+    except ValueError:
+        return None
+    return report if alive and running(report, now) else None
+
+
+def _check(database: Path, now: float, part: str) -> HealthVerdict:
     try:
         report, alive = _read(health_file(database, part))
         if not (alive and running(report, now)):

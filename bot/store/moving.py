@@ -88,19 +88,33 @@ def move(source: Path | str, target: Path | str, advance: Advance, now: float) -
     they were, if there is anything in the target or if what arrived differs from the source.
     """
     with _opened(source) as old, _opened(target) as new:
-        for table in TABLES:
-            if new.count(table):
-                raise StoreError("the target holds games or choices already; name an empty one")
-        sums = {table: _copy(table, old, new, advance) for table in TABLES}
-        for table, total in sums.items():
-            arrived = _total(new.rows(table, new.columns(table)), advance)
-            if arrived != total:
-                raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
-        for table in COUNTED_UP:
-            new.set_highest_id(table, old.highest_id(table))
+        rows = _carry(old, new, advance)
         # Committed after the target: a power cut in between leaves the games twice, not nowhere.
         place = shown_address(target) if isinstance(target, str) else str(target.absolute())
         old.mark(place, datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d"))
+    return rows
+
+
+def copy(source: Path | str, target: Path | str) -> None:
+    """Copy everything of one database, in use or not, to another, both up to date.
+
+    Raises StoreError if there is anything in the target, or if what arrived differs.
+    """
+    with _opened(source) as old, _opened(target) as new:
+        _carry(old, new, lambda _: None)
+
+
+def _carry(old: OpenDatabase, new: OpenDatabase, advance: Advance) -> int:
+    for table in TABLES:
+        if new.count(table):
+            raise StoreError("the target holds games or choices already; name an empty one")
+    sums = {table: _copy(table, old, new, advance) for table in TABLES}
+    for table, total in sums.items():
+        arrived = _total(new.rows(table, new.columns(table)), advance)
+        if arrived != total:
+            raise StoreError(f"what arrived in the table {table} differs; nothing was moved")
+    for table in COUNTED_UP:
+        new.set_highest_id(table, old.highest_id(table))
     return sum(total.rows for total in sums.values())
 
 

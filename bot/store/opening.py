@@ -40,7 +40,7 @@ def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[SqlStore
         # An extra that most who run the bot do not install.
         from bot.store.postgres.guard import PostgresGuard
     except ImportError as missing:
-        raise _without_driver(missing) from missing
+        raise without_driver(missing) from missing
     guard = PostgresGuard(postgres, claim)
     return _build_postgres(postgres, guard), guard
 
@@ -78,11 +78,12 @@ def _build_postgres(address: str, fence: Fence | None = None) -> SqlStore:
     try:
         from bot.store.postgres.store import build_store
     except ImportError as missing:
-        raise _without_driver(missing) from missing
+        raise without_driver(missing) from missing
     return build_store(address, fence)
 
 
-def _without_driver(missing: ImportError) -> StoreError:
+def without_driver(missing: ImportError) -> StoreError:
+    """Return what to tell whoever wants PostgreSQL without the packages that it needs."""
     return StoreError(
         f"PostgreSQL needs what requirements-postgres.lock names ({missing}): install it"
     )

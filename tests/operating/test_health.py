@@ -18,6 +18,7 @@ from bot.operating.health import (
     judge,
     read_report,
 )
+from bot.operating.last_backup import LastBackup, note_backup
 
 NOW = 1_800_000_000.0
 WELL = Report(
@@ -142,3 +143,18 @@ def test_a_file_that_is_no_report_is_told_and_not_believed(tmp_path: Path, text:
     verdict = check(tmp_path / "games.db", NOW)
     assert not verdict.good
     assert "cannot be read as a report" in verdict.text
+
+
+def test_a_backup_that_is_missing_or_old_is_told_of_and_makes_no_bot_ill(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    own = OwnReport(health_file(database))
+    own.write(WELL)
+    missing = check(database, WELL.at)
+    assert missing.good
+    assert str(missing).endswith("; no backup is known")
+    made = LastBackup(WELL.at - 3 * 86_400, "", 1, 1, 1, rehearsed=True)
+    note_backup(database, made)
+    assert str(check(database, WELL.at)).endswith("; the last backup is 3 days old")
+    note_backup(database, replace(made, at=WELL.at))
+    assert "backup" not in str(check(database, WELL.at))
+    own.remove()

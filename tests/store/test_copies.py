@@ -20,7 +20,7 @@ from bot.records.errors import StoreError
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
-from bot.store.sqlite.upkeep import back_up, back_up_into, look_at, restore
+from bot.store.sqlite.upkeep import back_up, look_at, restore
 from bot.store.tenure import Tenure
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -162,25 +162,6 @@ async def test_what_cannot_be_used_is_not_restored(
     with pytest.raises(StoreError):
         restore(copy, database)
     assert database.read_bytes() == before
-
-
-@pytest.mark.asyncio
-async def test_a_folder_keeps_the_latest_copies(
-    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await with_games(database, 1)
-    folder = tmp_path / "copies"
-    folder.mkdir()
-    (folder / "somebody elses.db").touch()
-    for second in range(4):
-        monkeypatch.setattr("time.strftime", lambda *_, second=second: f"20260101-00000{second}")
-        written = back_up_into(database, folder, keep=2)
-        assert private(written)
-    assert sorted(path.name for path in folder.iterdir()) == [
-        f"{database.stem}-20260101-000002.db",
-        f"{database.stem}-20260101-000003.db",
-        "somebody elses.db",
-    ]
 
 
 @pytest.mark.asyncio

@@ -6,7 +6,6 @@ Both only read the file, so they may be used beside a running bot.
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -45,20 +44,6 @@ def back_up(database: Path, target: Path) -> None:
         write_copy(database, target)
     except sqlite3.Error as error:
         raise store_error(database, error) from error
-
-
-def back_up_into(database: Path, folder: Path, keep: int) -> Path:
-    """Write a copy of a database into `folder`, named after the time; return its path.
-
-    All but the latest `keep` copies that were written so are removed. Raises StoreError.
-    """
-    stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
-    target = folder / f"{database.stem}-{stamp}.db"
-    back_up(database, target)
-    form = "[0-9]" * 8 + "-" + "[0-9]" * 6
-    for old in sorted(folder.glob(f"{database.stem}-{form}.db"))[:-keep]:
-        old.unlink(missing_ok=True)
-    return target
 
 
 def restore(copy: Path, database: Path) -> tuple[Health, Path | None]:

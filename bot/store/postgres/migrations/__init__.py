@@ -80,6 +80,24 @@ def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
         session.execute("CREATE TABLE shanghaien (version bigint NOT NULL)")
         session.execute("INSERT INTO shanghaien (version) VALUES (0)")
     version = int(_answer(session, "SELECT version FROM shanghaien"))
+    _refuse(session, version, newest)
+    return version
+
+
+def refuse_another_version(session: psycopg.Connection[tuple[Any, ...]]) -> None:
+    """Raise StoreError unless a database is this program's, of its version, and not moved away."""
+    version, newest = version_of(session), len(migration_files())
+    if not version:
+        raise StoreError("there are no games in the PostgreSQL database; set `database` rightly")
+    _refuse(session, version, newest)
+    if version < newest:
+        raise StoreError(
+            f"the PostgreSQL database has version {version}, and the next start of this program's"
+            f" bot brings it to {newest}: start that first, or use the program that runs with it"
+        )
+
+
+def _refuse(session: psycopg.Connection[tuple[Any, ...]], version: int, newest: int) -> None:
     if version > newest:
         raise StoreError(
             f"the PostgreSQL database has version {version}, this program knows {newest}: start"
@@ -88,7 +106,6 @@ def _version(session: psycopg.Connection[tuple[Any, ...]], newest: int) -> int:
     if _answer(session, f"SELECT to_regclass('{moved.TABLE}') IS NOT NULL"):
         place, at = session.execute(moved.FIND.encode()).fetchall()[0]
         raise moved.refusal("the PostgreSQL database", place, at)
-    return version
 
 
 def _answer(session: psycopg.Connection[tuple[Any, ...]], sql: str) -> Any:  # noqa: ANN401

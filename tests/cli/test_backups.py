@@ -1,0 +1,239 @@
+"""The games of either database: copied while a bot runs, tried, put back."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from bot.cli.command_line import run_command
+from bot.cli.commands import EXIT_REFUSED
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.operating.config import Settings, load_settings
+from bot.operating.last_backup import LATE_SECONDS, backup_note, complaint, last_backup
+from bot.store.opening import open_store
+from bot.store.sqlite.upkeep import look_at
+from bot.store.tenure import Tenure
+from tests.postgres import emptied, without_tables
+from tests.store.samples import a_change, a_match
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the bot's own, in which nothing is yet."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SHANGHAIEN_CONFIG", raising=False)
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", str(tmp_path / "games.db"))
+    return tmp_path
+
+
+@pytest.fixture(params=["a file", "PostgreSQL"])
+def settings(
+    request: pytest.FixtureRequest, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> Settings:
+    """The settings of a bot with one game, in either database."""
+    if request.param == "PostgreSQL":
+        monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(request.getfixturevalue("postgres")))
+    found = replace(load_settings(), database=folder / "games.db")
+    if found.postgres:
+        monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(folder / "backups"))
+    play(found)
+    return load_settings()
+
+
+def play(settings: Settings, game: str = "a game") -> None:
+    """Begin one game more, by default of a kind that only a newer version knows."""
+
+    async def begin() -> None:
+        async with await open_store(settings.database, settings.postgres) as store:
+            channel = time.monotonic_ns()
+            await store.add_match(
+                replace(a_match(), channel_id=channel, game=game), a_change("a", "b")
+            )
+
+    asyncio.run(begin())
+
+
+def games(settings: Settings) -> int:
+    """Return how many games there are."""
+
+    async def count() -> int:
+        async with await open_store(settings.database, settings.postgres) as store:
+            return await store.count_open_matches()
+
+    return asyncio.run(count())
+
+
+def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(["backup"]) == 0
+    assert "1 games, 1 running" in capsys.readouterr().out
+    (copy,) = settings.backups.iterdir()
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert look_at(copy).matches == 1
+    play(settings)
+    assert run_command(["restore", "latest"]) == 0
+    assert "what was there before is " in capsys.readouterr().out
+    assert games(settings) == 1
+    play(settings)
+    assert games(settings) == 2
+
+
+def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = schemas(settings)
+    assert run_command(["backup", "--rehearse", "copy.db"]) == 0
+    assert "1 running, restored in a scratch place and read" in capsys.readouterr().out
+    noted = last_backup(settings.database)
+    assert noted is not None
+    assert noted.rehearsed
+    assert not [*settings.database.parent.glob(".scratch-*")]
+    assert schemas(settings) == before
+
+
+def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings = load_settings()
+    play(settings, SHANGHAIEN.name)
+    assert run_command(["backup", "--rehearse"]) == EXIT_REFUSED
+    assert "was restored in a scratch place, but nobody can read 1" in capsys.readouterr().err
+    assert last_backup(settings.database) is None
+
+
+def test_games_in_postgres_go_on_from_their_copy_in_a_file(
+    folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(postgres))
+    play(load_settings())
+    assert run_command(["backup", "copy.db"]) == 0
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", "games.db")
+    assert run_command(["restore", "copy.db"]) == 0
+    assert games(load_settings()) == 1
+
+
+def test_a_copy_is_restored_to_a_new_server(folder: Path, postgres: str) -> None:
+    play(load_settings())
+    assert run_command(["backup", "copy.db"]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
+        assert run_command(["restore", "copy.db"]) == 0
+        assert games(load_settings()) == 1
+        assert not [name for name in schemas(load_settings()) if name.startswith("replaced")]
+
+
+def test_a_copy_goes_through_pipes(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    assert run_command(["backup", "-"]) == 0
+    written = capfdbinary.readouterr().out
+    play(settings)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(written)))
+    assert run_command(["restore", "-"]) == 0
+    assert games(settings) == 1
+    assert not [*settings.database.parent.glob(".scratch-*")]
+
+
+def test_a_folder_keeps_the_latest_copies(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(load_settings())
+    copies = folder / "copies"
+    copies.mkdir()
+    (copies / "somebody elses.db").touch()
+    for second in range(4):
+        monkeypatch.setattr("time.time", lambda second=second: 1_767_225_600.0 + second)
+        assert run_command(["backup", "--keep", "2", str(copies)]) == 0
+    assert sorted(path.name for path in copies.iterdir()) == [
+        "games-20260101-000002.db", "games-20260101-000003.db", "somebody elses.db",
+    ]  # fmt: skip
+
+
+def test_a_bot_that_runs_keeps_its_games(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def tried() -> None:
+        tenure = Tenure(settings)
+        await tenure.take()
+        assert await asyncio.to_thread(run_command, ["backup", "copy.db"]) == 0
+        assert await asyncio.to_thread(run_command, ["restore", "copy.db"]) == EXIT_REFUSED
+        await tenure.release()
+
+    asyncio.run(tried())
+    assert "stop it first" in capsys.readouterr().err
+
+
+def test_games_of_another_version_on_a_server_are_left_to_their_program(
+    folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
+    assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
+    assert "there are no games in the PostgreSQL database" in capsys.readouterr().err
+    play(load_settings())
+    with psycopg.connect(postgres) as session:
+        session.execute("UPDATE shanghaien SET version = version - 1")
+    assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
+    assert "start that first" in capsys.readouterr().err
+    with psycopg.connect(postgres) as session:
+        session.execute("UPDATE shanghaien SET version = version + 2")
+    assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
+    assert "start the newer program" in capsys.readouterr().err
+    without_tables(postgres)
+
+
+def test_what_was_moved_away_is_not_copied(
+    folder: Path, postgres: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play(load_settings())
+    address = emptied(postgres)
+    assert run_command(["move-database", "games.db", address]) == 0
+    assert run_command(["backup"]) == EXIT_REFUSED
+    assert "were moved to" in capsys.readouterr().err
+    assert run_command(["move-database", address, "back.db"]) == 0
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHANGHAIEN_DATABASE", address)
+        assert run_command(["backup"]) == EXIT_REFUSED
+    assert "were moved to" in capsys.readouterr().err
+
+
+def test_there_must_be_a_copy_to_go_back_to(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command(["restore", "latest"]) == EXIT_REFUSED
+    assert "there is no copy in" in capsys.readouterr().err
+    (folder / "torn.db").write_bytes(b"SQLite format 3\0 and no more")
+    assert run_command(["restore", "torn.db"]) == EXIT_REFUSED
+    assert not (folder / "games.db").exists()
+
+
+def test_the_last_good_copy_is_known_and_grows_old(settings: Settings) -> None:
+    assert complaint(last_backup(settings.database), 0) == "no backup is known"
+    assert run_command(["backup", "copy.db"]) == 0
+    noted = last_backup(settings.database)
+    assert noted is not None
+    assert (noted.place, noted.games, noted.rehearsed) == (
+        str(Path("copy.db").absolute()),
+        1,
+        False,
+    )
+    assert noted.size == Path("copy.db").stat().st_size
+    assert abs(noted.at - time.time()) < LATE_SECONDS
+    assert complaint(noted, noted.at + LATE_SECONDS) == ""
+    assert complaint(noted, noted.at + 3 * 86_400) == "the last backup is 3 days old"
+    assert backup_note(settings.database).stat().st_mode & 0o777 == 0o600
+
+
+def schemas(settings: Settings) -> set[str]:
+    """Return the schemas of a server's database; none of a file."""
+    if not settings.postgres:
+        return set()
+    with psycopg.connect(settings.postgres) as session:
+        found = session.execute("SELECT schema_name FROM information_schema.schemata").fetchall()
+    return {name for (name,) in found if not name.startswith(("pg_", "replaced_"))}
