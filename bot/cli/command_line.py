@@ -87,6 +87,8 @@ def _parser() -> argparse.ArgumentParser:
         " is not, or does not run."
     )
     command("health", _health, "say in one line whether the running bot is well", more)
+    more = "Exit code as of `health`."
+    command("status", _status, "say on one screen how the bot is, and what is to be done", more)
     more = "Exit code 0: nothing is wrong."
     command("doctor", _doctor, "check what a start needs; names every fix", more)
     return parser
@@ -155,6 +157,14 @@ def _health(_: argparse.Namespace) -> int:
     verdict = check(settings.database, time.time(), settings.part)
     print(verdict)
     return 0 if verdict.good else EXIT_UNHEALTHY
+
+
+def _status(_: argparse.Namespace) -> int:
+    from bot.cli.status import status_of
+
+    status = status_of(load_settings(), time.time())
+    print(status.text)
+    return 0 if status.good else EXIT_UNHEALTHY
 
 
 def _doctor(_: argparse.Namespace) -> int:

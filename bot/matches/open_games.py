@@ -43,7 +43,3 @@ class OpenGames:
     async def members_gone(self) -> frozenset[tuple[int, int]]:
         """Return, by server, the members for whom games are paused."""
         return await self._store.members_gone()
-
-    async def count(self) -> int:
-        """Return how many there are."""
-        return await self._store.count_open_matches()

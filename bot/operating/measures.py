@@ -7,10 +7,12 @@ words.
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, metrics
 
 from bot import __version__
 
+# Else a second series for each, which nobody reads.
+metrics.disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY = CollectorRegistry()
 """All that is measured."""
 
@@ -41,12 +43,29 @@ ACKNOWLEDGING = _seconds(
     "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
 )
 SHOWING = _seconds("board", "From hearing a click to the board being up to date", _ANSWERS)
-LOOKING = _seconds("look", "What a loop's look took", _ANSWERS, "watch")
+LATE = _counter("late_answers", "Answers that came too late: the member was told of a failure")
+REST_CALLS = _counter("rest_calls", "Requests to Discord's REST API", "route", "result")
+LOOKING = Summary(
+    "look", "What a loop's look took", ("watch",), namespace="shanghaien", unit="seconds",
+    registry=REGISTRY,
+)  # fmt: skip
 FAILED_LOOKS = _counter("failed_looks", "Looks of a loop that failed", "watch")
 LAST_LOOK = _gauge("last_look_timestamp_seconds", "When a loop looked last", "watch")
 STORE_WAITING = _seconds("store_wait", "What work for the database waited for its thread", _WAITS)
 LAG = _seconds("event_loop_lag", "By how much the event loop was late", _WAITS)
-CONNECTED = _gauge("connected", "Whether Discord is heard")
+CONNECTED = _gauge("connected", "Whether Discord is heard in all shards")
+SHARDS = _gauge("shards", "Shards that this process runs")
+SHARDS_CONNECTED = _gauge("shards_connected", "Shards that hear Discord")
 SERVERS = _gauge("servers", "Servers that the bot is in")
 OPEN_GAMES = _gauge("open_games", "Games that are not over")
+UNSHOWN = _gauge("unshown_boards", "Boards behind their games, of the page that was looked at last")
+DATABASE_BYTES = _gauge("database_bytes", "What the database takes on its disk")
+LAST_BACKUP = _gauge(
+    "last_backup_timestamp_seconds", "When the last good backup was made; 0: never"
+)
 _gauge("build_info", "The running version", "version").labels(__version__).set(1)
+
+
+def total_of(name: str) -> int:
+    """Return what was counted or set last under a name without labels, after `shanghaien_`."""
+    return round(REGISTRY.get_sample_value(f"shanghaien_{name}") or 0)

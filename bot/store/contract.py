@@ -240,6 +240,9 @@ class Store(Protocol):
     ) -> Sequence[MatchRecord]:
         """Return the matches that are not over, filtered, the longest waiting first."""
 
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+
     async def count_open_matches(self) -> int:
         """Return how many matches are not over."""
 

@@ -332,6 +332,7 @@ class _Late:
             ALREADY_ACKNOWLEDGED,
         )
         if late:
+            measures.LATE.inc()
             _log.warning("interaction.late", error=str(error))
         return late
 

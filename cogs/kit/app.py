@@ -23,6 +23,7 @@ from bot.records.displays import DisplayMode
 from bot.records.errors import LostError, StoreError
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
+from cogs.kit import rest_calls
 
 _log = structlog.get_logger(__name__)
 
@@ -98,6 +99,7 @@ class ShanghaienBot(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
+            http_trace=rest_calls.trace(),
         )
         self.services = services
         self.command_ids: dict[str, int] = {}

@@ -18,9 +18,10 @@ from bot.operating.health import (
     health_file,
     judge,
 )
-from bot.operating.measures import CONNECTED, SERVERS
+from bot.operating.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, total_of
 from bot.operating.shards import Shards, ranges
 from bot.operating.supervisor import Supervisor
+from bot.processes.usage import usage
 from bot.records.errors import StoreError
 from bot.store.tenure import START_SECONDS, Tenure
 from cogs.kit.app import ShanghaienBot
@@ -50,7 +51,7 @@ class Heartbeat:
         self._standing = OwnReport(health_file(settings.database, settings.part, stands_by=True))
         self._connected: set[int] = set()
         """The shards that hear Discord."""
-        self._since = time.time()
+        self._since = self._started = time.time()
         self._was_ready = False
         self._told_ready = False
         self._unwritable = ""
@@ -74,7 +75,9 @@ class Heartbeat:
             return
         report = await self._report()
         CONNECTED.set(report.connected)
-        SERVERS.set(len(self._bot.guilds))
+        SERVERS.set(report.servers)
+        SHARDS.set(len(self._bot.services.shards.now.ids))
+        SHARDS_CONNECTED.set(len(self._connected))
         await self._write(self._own, report)
         self._standing.remove()
         self._tell(report)
@@ -148,6 +151,13 @@ class Heartbeat:
             store_trouble=trouble,
             shards="" if shards == Shards() else str(shards),
             silent=", ".join(ranges(sorted({*shards.ids} - self._connected))),
+            started_at=self._started,
+            servers=len(self._bot.guilds),
+            open_games=total_of("open_games"),
+            unshown=total_of("unshown_boards"),
+            late_answers=total_of("late_answers_total"),
+            database_bytes=total_of("database_bytes"),
+            memory_bytes=sum(each.memory for each in usage().values()),
         )
 
     async def _ask_store(self) -> tuple[float, str]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from typing import Self
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Protocol, Self
 
 from prometheus_client import ProcessCollector, start_http_server
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
@@ -18,13 +19,25 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
 from bot.operating import measures
+from bot.operating.last_backup import last_backup
 from bot.processes.helper import living_helpers
+from bot.processes.usage import usage
 from bot.records.errors import StoreError
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25
 """How often the event loop is asked to come back at once."""
-GAMES_EVERY_SECONDS = 60.0
+KEPT_EVERY_SECONDS = 60.0
+
+
+class Kept(Protocol):
+    """What keeps the games."""
+
+    async def count_open_matches(self) -> int:
+        """Return how many games are open; raises StoreError."""
+
+    async def size(self) -> int:
+        """Return its bytes; raises StoreError."""
 
 
 class MetricsError(Exception):
@@ -50,6 +63,23 @@ class _Helpers(Collector):
             restarts.add_metric([name], deaths)
         yield jobs
         yield restarts
+        yield from _usage()
+
+
+def _usage() -> Iterator[Metric]:
+    memory = GaugeMetricFamily(
+        "shanghaien_memory_bytes",
+        "What each process of the bot holds in memory",
+        labels=["process"],
+    )
+    seconds = CounterMetricFamily(
+        "shanghaien_cpu_seconds", "Processor time of each process of the bot", labels=["process"]
+    )
+    for name, taken in usage().items():
+        memory.add_metric([name], taken.memory)
+        seconds.add_metric([name], taken.seconds)
+    yield memory
+    yield seconds
 
 
 measures.REGISTRY.register(_Helpers())
@@ -89,10 +119,13 @@ async def measure_lag() -> None:
         measures.LAG.observe(max(0.0, time.monotonic() - due))
 
 
-async def count_games(count: Callable[[], Awaitable[int]]) -> None:
-    """Count the open games once a minute, until cancelled."""
+async def measure_kept(store: Kept, database: Path) -> None:
+    """Measure once a minute what is kept, and when it was backed up, until cancelled."""
     while True:
         # Health tells of a database that does not answer; the next minute asks again.
         with contextlib.suppress(StoreError):
-            measures.OPEN_GAMES.set(await count())
-        await asyncio.sleep(GAMES_EVERY_SECONDS)
+            measures.OPEN_GAMES.set(await store.count_open_matches())
+            measures.DATABASE_BYTES.set(await store.size())
+        backup = await asyncio.to_thread(last_backup, database)
+        measures.LAST_BACKUP.set(0 if backup is None else backup.at)
+        await asyncio.sleep(KEPT_EVERY_SECONDS)

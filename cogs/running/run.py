@@ -16,7 +16,7 @@ from bot.services import services_of
 from bot.store.tenure import Tenure
 from cogs.running.connecting import StartError
 from cogs.running.heartbeat import Heartbeat
-from cogs.running.metrics import MetricsError, MetricsServer, count_games, measure_lag
+from cogs.running.metrics import MetricsError, MetricsServer, measure_kept, measure_lag
 from cogs.running.start import RunningBot
 
 METRICS_AGAIN_SECONDS = 1.0
@@ -49,6 +49,7 @@ async def _run(settings: Settings, told: asyncio.Event, tenure: Tenure) -> None:
     bot = RunningBot(services_of(tenure, settings), tenure=tenure)
     heartbeat = Heartbeat(bot, tenure=tenure)
     beside = [asyncio.create_task(heartbeat.run(), name="heartbeat")]
+    beside.append(asyncio.create_task(_measure_kept(bot, tenure)))
     if settings.metrics_port:
         beside.append(asyncio.create_task(_measure(bot, tenure, serve=taking_over)))
     serving = asyncio.create_task(_serve(bot, tenure))
@@ -78,7 +79,7 @@ async def _serve(bot: RunningBot, tenure: Tenure) -> None:
 
 
 async def _measure(bot: RunningBot, tenure: Tenure, *, serve: bool) -> None:
-    """Measure what nobody else does once the store is open, until cancelled.
+    """Measure how late the event loop is once the store is open, until cancelled.
 
     `serve` the metrics, too, as soon as the process before does not any more.
     """
@@ -92,8 +93,9 @@ async def _measure(bot: RunningBot, tenure: Tenure, *, serve: bool) -> None:
                 await asyncio.sleep(METRICS_AGAIN_SECONDS)
             else:
                 serve = False
-        lag = asyncio.create_task(measure_lag())
-        try:
-            await count_games(bot.services.open_games.count)
-        finally:
-            lag.cancel()
+        await measure_lag()
+
+
+async def _measure_kept(bot: RunningBot, tenure: Tenure) -> None:
+    await tenure.opened.wait()
+    await measure_kept(bot.services.store, bot.services.settings.database)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.operating.measures import UNSHOWN
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.publisher import Publisher
@@ -19,10 +20,9 @@ class Outbox(MatchTasks):
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
-        return [
-            (match.id, self.bot.part(Publisher).publish)
-            for match in await self.bot.services.showing.unshown()
-        ]
+        unshown = await self.bot.services.showing.unshown()
+        UNSHOWN.set(len(unshown))
+        return [(match.id, self.bot.part(Publisher).publish) for match in unshown]
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -8,6 +8,7 @@ from playground.process import ROOT
 from tests.measured import measured
 
 BOARD = json.loads((ROOT / "deploy" / "grafana.json").read_text(encoding="utf-8"))
+ALERTS = (ROOT / "deploy" / "alerts.yml").read_text(encoding="utf-8")
 QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
 
 
@@ -17,11 +18,19 @@ def test_the_board_asks_for_what_the_bot_measures_and_for_all_of_it() -> None:
     assert helper.open_jobs == 0
     served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", text, re.MULTILINE))
     asked = {
-        re.sub(r"_bucket$", "", name) for name in re.findall(r"shanghaien_\w+", " ".join(QUERIES))
+        re.sub(r"_(bucket|sum)$", "", name)
+        for name in re.findall(r"shanghaien_\w+", " ".join(QUERIES))
     }
     assert asked <= served
-    own = {name for name in served if not name.endswith("_created")}
-    assert own - asked == {"shanghaien_build_info", "shanghaien_look_seconds"}
+    assert served - asked == {"shanghaien_build_info"}
+
+
+def test_the_alerts_ask_for_what_the_bot_measures() -> None:
+    served = set(re.findall(r"^# TYPE (shanghaien_\w+) ", measured(), re.MULTILINE))
+    asked = re.findall(r"shanghaien_\w+", " ".join(re.findall(r"expr: (.+)", ALERTS)))
+    assert asked
+    assert set(asked) <= served
+    assert ALERTS.count("expr: ") == ALERTS.count("summary: ") == ALERTS.count("do: ")
 
 
 def test_no_two_panels_lie_on_each_other() -> None:

@@ -4,12 +4,14 @@ import asyncio
 import socket
 import urllib.request
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
+from bot.operating.last_backup import LastBackup, note_backup
 from bot.processes.helper import Helper
 from bot.records.errors import StoreError
-from cogs.running.metrics import ADDRESS, MetricsError, MetricsServer, count_games, measure_lag
+from cogs.running.metrics import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
 from tests.measured import MeasuredSince, samples
 
 
@@ -45,24 +47,53 @@ async def test_a_loop_that_is_held_up_is_measured(monkeypatch: pytest.MonkeyPatc
     assert since("shanghaien_event_loop_lag_seconds_sum") > 0
 
 
-@pytest.mark.asyncio
-async def test_games_are_counted_again_after_the_store_has_failed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("cogs.running.metrics.GAMES_EVERY_SECONDS", 0)
-    counted = asyncio.Event()
-    tries = iter((1, 2))
+class _Kept:
+    """A store that fails once."""
 
-    async def count() -> int:
-        number = next(tries, 0)
-        if number == 1:
+    def __init__(self) -> None:
+        self._tries = 0
+        self.counted = asyncio.Event()
+
+    async def count_open_matches(self) -> int:
+        """Fail at first; then say five, and later no more."""
+        self._tries += 1
+        if self._tries == 1:
             raise StoreError("busy")
-        if number == 0:
-            counted.set()
+        if self._tries > 2:
+            self.counted.set()
             await asyncio.Event().wait()
         return 5
 
-    task = asyncio.create_task(count_games(count))
-    await counted.wait()
+    async def size(self) -> int:
+        """Say 4096 bytes."""
+        return 4096
+
+
+@pytest.mark.asyncio
+async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("cogs.running.metrics.KEPT_EVERY_SECONDS", 0)
+    made = LastBackup(1_700_000_000.0, "", 1, 2, 1, rehearsed=True)
+    note_backup(tmp_path / "games.db", made)
+    kept = _Kept()
+    task = asyncio.create_task(measure_kept(kept, tmp_path / "games.db"))
+    await kept.counted.wait()
     task.cancel()
-    assert samples()["shanghaien_open_games"] == 5
+    found = samples()
+    assert found["shanghaien_open_games"] == 5
+    assert found["shanghaien_database_bytes"] == 4096
+    assert found["shanghaien_last_backup_timestamp_seconds"] == made.at
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
+@pytest.mark.asyncio
+@pytest.mark.process
+async def test_memory_and_processor_of_every_process_are_told() -> None:
+    async with Helper("made_up_usage") as helper:
+        await helper.start()
+        found = samples()
+    for process in ("bot", "made_up_usage"):
+        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 1 << 20
+        assert f'shanghaien_cpu_seconds_total{{process="{process}"}}' in found
+    assert found['shanghaien_cpu_seconds_total{process="bot"}'] > 0

@@ -80,6 +80,8 @@ class ServerDatabase:
     before it: members may have seen their effect on Discord already.
     """
 
+    size = "SELECT pg_database_size(current_database()) AS size"
+
     def __init__(self, address: str, fence: Fence | None = None) -> None:
         self._address = address
         self._fence = fence

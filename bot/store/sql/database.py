@@ -57,6 +57,8 @@ class Database(Protocol):
 
     shards: OwnShards
     """Whose servers reads look for, where a statement says so."""
+    size: str
+    """The statement that finds how many bytes it takes, as `size`."""
 
     async def open(self) -> Update | None:
         """Connect, and bring it up to date; return what that has changed, if anything.

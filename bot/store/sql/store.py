@@ -243,6 +243,10 @@ class SqlStore:
         conditions = "".join(rows.OPEN_CONDITIONS[name] for name in values)
         return await self._matches(rows.OPEN_MATCHES.format(conditions=conditions), values)
 
+    async def size(self) -> int:
+        """Return how many bytes the database takes."""
+        return int((await self._database.read(self._database.size, {}))[0]["size"])
+
     async def count_open_matches(self) -> int:
         """Return how many matches are not over."""
         found = await self._database.read(rows.COUNT_OPEN_MATCHES, {})

@@ -121,6 +121,8 @@ class FileDatabase:
     that locks the file must not block reads.
     """
 
+    size = "SELECT page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()"
+
     def __init__(self, path: Path) -> None:
         self._path = path
         self._update: Update | None = None

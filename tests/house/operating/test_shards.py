@@ -185,7 +185,7 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
         records = await services.open_games.find()
         assert len(records) == 4
         assert all(record.pause is None for record in records)
-        assert await services.open_games.count() == 2
+        assert await services.store.count_open_matches() == 2
         for number in range(4):
             await two.table(number).play(most=2)
         assert two.playground.breaches == []

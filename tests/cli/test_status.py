@@ -1,0 +1,80 @@
+"""One screen of how a bot is: what stands there, and what it tells the operator to do."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot import __version__
+from bot.cli.command_line import run_command
+from bot.cli.commands import EXIT_UNHEALTHY
+from bot.cli.status import status_of
+from bot.operating.config import Settings
+from bot.operating.health import OwnReport, Report, health_file
+from bot.operating.last_backup import LastBackup, note_backup
+
+NOW = time.time()
+WELL = Report(
+    version=__version__, pid=1, at=NOW, connected=True, connected_since=NOW - 60, was_ready=True,
+    started_at=NOW - 3 * 86_400, servers=7, open_games=41, unshown=2, late_answers=3,
+    database_bytes=24 << 20, memory_bytes=210 << 20, store_seconds=0.002,
+)  # fmt: skip
+GOOD = LastBackup(NOW - 7 * 3600, "/backups/a.db", 5 << 20, 1204, 41, rehearsed=True)
+
+
+def screen(folder: Path, report: Report | None, backup: LastBackup | None) -> list[str]:
+    """Return the lines for a bot that reports so."""
+    settings = Settings(database=folder / "games.db")
+    own = OwnReport(health_file(settings.database))
+    if report is not None:
+        own.write(report)
+    if backup is not None:
+        note_backup(settings.database, backup)
+    status = status_of(settings, NOW)
+    own.remove()
+    assert status.good == (report is not None)
+    return status.text.splitlines()
+
+
+def test_one_screen_says_how_a_bot_is(tmp_path: Path) -> None:
+    lines = screen(tmp_path, WELL, GOOD)
+    text = "\n".join(lines)
+    for told in (
+        "healthy: connected for 60 s", f"{__version__}, up 3 d", "24.0 MiB, answers in 2 ms",
+        "41 open on 7 servers, 2 boards not shown yet", "3 came too late", "210 MiB",
+        "7 h ago, rehearsed: 1204 games, 41 running, 5.0 MiB, /backups/a.db",
+    ):  # fmt: skip
+        assert told in text
+    assert lines[-1] == "to do     nothing"
+
+
+@pytest.mark.parametrize(
+    ("report", "backup", "told"),
+    [
+        (WELL, None, "no backup is known: `backup --rehearse`"),
+        (WELL, replace(GOOD, at=NOW - 4 * 86_400), "the last backup is 4 days old"),
+        (WELL, replace(GOOD, rehearsed=False), "try the backup"),
+        (replace(WELL, version="0.9"), GOOD, f"start the bot anew for version {__version__}"),
+        (replace(WELL, unshown=50), GOOD, "see why boards are behind"),
+        (replace(WELL, late_answers=50), GOOD, "see whether the machine is too busy"),
+        (None, GOOD, "mend what stands above"),
+    ],
+)
+def test_it_says_what_is_to_be_done(
+    tmp_path: Path, report: Report | None, backup: LastBackup | None, told: str
+) -> None:
+    lines = screen(tmp_path, report, backup)
+    begin = next(number for number, line in enumerate(lines) if line.startswith("to do"))
+    assert any(told in line for line in lines[begin:])
+
+
+def test_a_bot_that_does_not_run_is_told_of_by_the_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", "games.db")
+    assert run_command(["status"]) == EXIT_UNHEALTHY
+    assert "no bot runs with this database" in capsys.readouterr().out
