@@ -15,16 +15,16 @@ from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
 from bot.matches.choices import MemberChoices, ServerChoices
 from bot.matches.clocks import Clocks
+from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.open_games import OpenGames
 from bot.matches.parties import Parties
-from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
+from bot.matches.reading import Matches
 from bot.matches.rehearsals import Rehearsals
-from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.thinking import ThinkingProcess
@@ -60,9 +60,10 @@ class Services:
     servers: ServerChoices
     registrations: RegistrationStore
     matches: Matches
+    events: Events
+    """What happens to matches."""
     open_games: OpenGames
     starting: Starting
-    pausing: Pausing
     showing: Showing
     challenges: Challenges
     parties: Parties
@@ -91,7 +92,8 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     running = RunningTimes(clock, shards)
     ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(ledger), Starting(ledger)
-    absences = Absences(store, clock)
+    absences, proposals = Absences(store, clock), Proposals(ledger)
+    events = Events(ledger, absences, proposals)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
     counting = counting_helper()
     ladders = Ladders(store, counting)
@@ -109,23 +111,23 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         servers=ServerChoices(store),
         registrations=store.registrations,
         matches=matches,
+        events=events,
         open_games=OpenGames(store),
         starting=starting,
-        pausing=Pausing(ledger),
         showing=Showing(ledger),
         challenges=Challenges(store, clock, starting, open_seconds=open_seconds),
         parties=parties,
-        proposals=Proposals(store, matches),
+        proposals=proposals,
         absences=absences,
-        clocks=Clocks(ledger, matches, absences),
+        clocks=Clocks(ledger, absences),
         hands=PrivateHands(ledger),
-        practice=Practice(matches, store, thinkers, clock),
+        practice=Practice(matches, events, store, thinkers, clock),
         rehearsals=Rehearsals(SHANGHAIEN, store, ledger, thinkers[SHANGHAIEN.name], clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
-        personal_data=PersonalData(store, matches, parties, running),
+        personal_data=PersonalData(store, matches, events, parties, running),
         thinkers=thinkers,
     )
 

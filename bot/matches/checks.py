@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from bot.games.game import AnyMove, AnySeat, MoveRefusedError, slot_of
+from bot.games.game import AnyMove, AnySeat, AnyState, MoveRefusedError, slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.privacy import is_nobody
@@ -40,10 +40,14 @@ def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int)
             raise RefusedError(Reason.STALE, match_id=match.id)
         if seat not in match.waiting:
             raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
-    if move is None:
-        return
+    if move is not None:
+        refuse_illegal(match, match.position_of(seat), seat, move)
+
+
+def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> None:
+    """Raise RefusedError, with the rule's reason, if a seat may not make a move in a position."""
     try:
-        match.game.check_move(match.position_of(seat), seat, move)
+        match.game.check_move(position, seat, move)
     except MoveRefusedError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
 

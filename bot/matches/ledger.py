@@ -1,11 +1,10 @@
-"""Loads and writes every match: one change of a match at a time, and a cache of matches.
+"""Loads and writes every match, and keeps a cache of matches.
 
-The services of this package write matches through the ledger only.
+Only `Events` writes matches by it, which has each to itself meanwhile.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -26,7 +25,6 @@ from bot.games.game import (
 from bot.games.games import UnknownGameError, game_called
 from bot.matches.consequences import Course, course_of
 from bot.matches.due import REMIND_WITH_LEFT
-from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
@@ -34,8 +32,8 @@ from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
-from bot.records.matches import NO_CLOCK, Change, MatchRecord, Result, Shown, TurnClock
-from bot.store.contract import StaleRevisionError, StaleShownError, Store
+from bot.records.matches import NO_CLOCK, Change, MatchRecord, Pause, Result, Shown, TurnClock
+from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0
 """What is left at least of a turn that goes on."""
@@ -62,12 +60,7 @@ class Ledger:
         """Whether forced moves are made at once."""
         self.new_secret = new_secret
         self._remembered = MatchCache()
-        self._locks = MatchLocks()
         self._unreadable = UnreadableMatches()
-
-    def lock(self, match_id: int) -> asyncio.Lock:
-        """Return the lock that a caller must hold to write a match; await it at once."""
-        return self._locks.of(match_id)
 
     async def load(self, match_id: int) -> Match:
         """Return the match as it is now.
@@ -137,35 +130,56 @@ class Ledger:
                 found.append(record)
         return found
 
-    async def call_off_unreadable(self, match_id: int) -> MatchRecord:
+    async def call_off_unreadable(self, record: MatchRecord) -> MatchRecord:
         """End a match that cannot be read, whatever its position: nobody wins. Return it then.
 
-        Raises RefusedError if there is none with that id, it is over, or it can be read.
+        Raises RefusedError if it is over or can be read.
         """
-        async with self.lock(match_id):
-            record = await self.record(match_id)
-            if record.ended_at is not None:
-                raise RefusedError(Reason.GAME_OVER, match_id=match_id)
-            if not await self.unreadable_of([record]):
-                raise RefusedError(Reason.STALE, match_id=match_id)
-            game = game_called(record.game)
-            change = Change(
-                (game.format_event(game.cancelled),),
-                (),
-                self.clock.now(),
-                record.acted_at,
-                Result(CANCELLED, (0,) * len(record.user_ids), None),
-            )
-            ended = await self._append(record, change)
-            # No position can be shown any more, so nothing is left to be shown.
-            shown = replace(ended.shown, revision=ended.revision, waiting=(), called=())
-            with contextlib.suppress(StaleShownError):
-                await self.store.set_shown(match_id, shown)
-            return ended
+        if record.ended_at is not None:
+            raise RefusedError(Reason.GAME_OVER, match_id=record.id)
+        if not await self.unreadable_of([record]):
+            raise RefusedError(Reason.STALE, match_id=record.id)
+        game = game_called(record.game)
+        change = Change(
+            (game.format_event(game.cancelled),),
+            (),
+            self.clock.now(),
+            record.acted_at,
+            Result(CANCELLED, (0,) * len(record.user_ids), None),
+        )
+        ended = await self._append(record, change)
+        # No position can be shown any more, so nothing is left to be shown.
+        shown = replace(ended.shown, revision=ended.revision, waiting=(), called=())
+        with contextlib.suppress(StaleShownError):
+            await self.store.set_shown(record.id, shown)
+        return ended
 
-    def remembered(self, match_id: int) -> Match | None:
-        """Return the match from the cache, None if it is not there."""
-        return self._remembered.get(match_id)
+    async def set_pause(self, record: MatchRecord, pause: Pause | None) -> Match | None:
+        """Pause an open match, or resume it for None; return it, None if it cannot be read."""
+        paused = await self.store.set_pause(record.id, pause)
+        found = [] if paused is None else await self.matches_of([paused])
+        return next(iter(found), None)
+
+    async def move(self, record: MatchRecord, channel_id: int) -> Match:
+        """Move an open match to another channel; return it.
+
+        Raises RefusedError if it is over or its players have a game there already.
+        """
+        try:
+            moved = await self.store.move_match(record.id, channel_id)
+        except PartyBusyError as busy:
+            raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
+        if moved is None:
+            raise RefusedError(Reason.GAME_OVER, match_id=record.id)
+        return await self.match_of(moved)
+
+    async def set_clock(self, match: Match, clock: TurnClock) -> Match:
+        """Set the clock of an open match; return it then. Raises RefusedError if it is stale."""
+        try:
+            record = await self.store.clocks.set(match.id, match.revision, clock)
+        except StaleRevisionError as stale:
+            raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        return self.remember(replace(match, record=record))
 
     def remember(self, match: Match) -> Match:
         """Cache a match that was just read or written, and return it."""
@@ -199,7 +213,7 @@ class Ledger:
         actor: AnySeat | None,
         clock: TurnClock | None = None,
     ) -> Step:
-        """Add events, and all that follows from them, to a match whose lock the caller holds.
+        """Add events, and all that follows from them, to a match.
 
         What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
         None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
@@ -207,7 +221,7 @@ class Ledger:
         return await self._write(match, await self._course(match, events), actor, clock)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
-        """Add what follows by itself now to a match whose lock the caller holds; None if nothing.
+        """Add what follows by itself now to a match; None if nothing.
 
         `late` is a seat whose time is up: its turn is played.
         """
@@ -230,7 +244,7 @@ class Ledger:
     ) -> Step | None:
         """Keep a seat's orders in place of those of `edition`; return what follows from them.
 
-        The caller holds the match's lock. Raises RefusedError for a stale edition.
+        Raises RefusedError for a stale edition.
         """
         assert match.game.hands is not None
         text = match.game.hands.format_orders(orders)
@@ -243,7 +257,7 @@ class Ledger:
     async def answer(self, match: Match, seat: AnySeat, buys: bool) -> Step | None:
         """Keep what a seat says to what is offered, sealed; return what follows from it.
 
-        The caller holds the match's lock. Raises RefusedError: illegal with the rule's reason.
+        Raises RefusedError: illegal with the rule's reason.
         """
         hands = match.game.hands
         assert hands is not None

@@ -1,6 +1,6 @@
 """The computer at the table, which moves as soon as it is its turn.
 
-Its moves are stored like any other, by `Matches`, for the computer's seat. It gets the position
+Its moves are events like any other, for the computer's seat. It gets the position
 as its seat may see it. Each game brings its own `Thinker`.
 """
 
@@ -13,10 +13,11 @@ from typing import Protocol
 from cachetools import LRUCache
 
 from bot.games.game import AnyMove, AnySeat, AnyState
+from bot.matches.events import Events
 from bot.matches.match import Match
+from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rounds import Rounds, of_known_games
-from bot.matches.service import Matches
 from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
@@ -46,9 +47,15 @@ class Practice:
     """The computer's part in every game."""
 
     def __init__(
-        self, matches: Matches, store: Store, thinkers: Mapping[str, Thinker], clock: Clock
+        self,
+        matches: Matches,
+        events: Events,
+        store: Store,
+        thinkers: Mapping[str, Thinker],
+        clock: Clock,
     ) -> None:
         self._matches = matches
+        self._events = events
         self._store = store
         self.rounds = Rounds()
         """Where `waiting` is."""
@@ -77,7 +84,7 @@ class Practice:
 
     async def _play(self, match: Match, seat: AnySeat, move: AnyMove, seconds: float) -> Match:
         try:
-            after = (await self._matches.play_seat(match.id, seat, move, match.revision)).after
+            after = (await self._events.play_seat(match.id, seat, move, match.revision)).after
         except RefusedError as refused:
             if refused.reason not in _OVERTAKEN:
                 raise

@@ -11,9 +11,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
+from bot.matches.events import Events
 from bot.matches.parties import Parties
+from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.matches.service import Matches
 from bot.operating.clock import RunningTimes
 from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.matches import MatchRecord
@@ -39,11 +40,17 @@ class PersonalData:
     """Exports and deletes the data of members."""
 
     def __init__(
-        self, store: Store, matches: Matches, parties: Parties, running: RunningTimes
+        self,
+        store: Store,
+        matches: Matches,
+        events: Events,
+        parties: Parties,
+        running: RunningTimes,
     ) -> None:
         self._store = store
         self._running = running
         self._matches = matches
+        self._events = events
         self._parties = parties
 
     async def export(self, user_id: int) -> str | None:
@@ -124,10 +131,10 @@ class PersonalData:
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:
             resignation = (await self._matches.load(match_id)).game.resignation
-            await self._matches.play(match_id, user_id, resignation, 0)
+            await self._events.play(match_id, user_id, resignation, 0)
         except UnreadableMatchError:
             # Nobody can tell what giving up would make of it.
-            await self._matches.call_off_unreadable(match_id)
+            await self._events.call_off_unreadable(match_id)
             return False
         except RefusedError as refused:
             # The rules refuse only what is done already: the member gave up before.

@@ -21,6 +21,14 @@ class TurnClock:
     reminded: bool = False
     """Whether the one reminder for `due` was sent."""
 
+    def standing(self, now: float) -> TurnClock:
+        """Return it from `now` on while it stands; as it is if it does not run."""
+        return self if self.due is None else replace(self, due=None, left=self.due - now)
+
+    def going_on(self, now: float) -> TurnClock:
+        """Return it from `now` on when it runs again; as it is if it does not stand."""
+        return self if self.left is None else replace(self, due=now + self.left, left=None)
+
 
 NO_CLOCK = TurnClock()
 

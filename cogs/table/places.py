@@ -51,7 +51,7 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
     for user_id in record.members:
         await bot.quietly(thread.add_user(discord.Object(user_id)))
     try:
-        return await bot.services.pausing.move(match.id, thread.id)
+        return await bot.services.events.move_to(match.id, thread.id)
     except RefusedError:  # it ended meanwhile
         await bot.quietly(thread.edit(archived=True))
         return await bot.services.matches.load(match.id)

@@ -40,7 +40,7 @@ _OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.PAU
 async def make_move(answer: Answer, target: Target) -> None:
     """Make the move that the button names and show what came of it."""
     async with tidying(answer, target):
-        step = await answer.bot.services.matches.decide(
+        step = await answer.bot.services.events.decide(
             target.id,
             answer.user_id,
             lambda match: move_named(match, target),
@@ -52,7 +52,7 @@ async def make_move(answer: Answer, target: Target) -> None:
 @on_click(Verb.MOVE_ASKED)
 async def make_asked_move(answer: Answer, target: Target) -> None:
     """Make the move that was asked about in a private message, which vanishes."""
-    step = await answer.bot.services.matches.decide(
+    step = await answer.bot.services.events.decide(
         target.id, answer.user_id, lambda match: move_named(match, target), target.number
     )
     await show_asked_step(answer, step)
@@ -160,7 +160,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
 @on_click(Verb.RESIGN)
 async def confirm_resign(answer: Answer, target: Target) -> None:
     """Resign after the private question."""
-    step = await answer.bot.services.matches.decide(
+    step = await answer.bot.services.events.decide(
         target.id, answer.user_id, lambda match: match.game.resignation, 0
     )
     await show_asked_step(answer, step)

@@ -191,7 +191,7 @@ class Publication:
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
         if await self._told_directly(member, question, f"ask-{slot}", since=step.again):
             await self._remember_called((slot,))
-        elif await self._bot.services.hands.ask_no_more(self.match.id, seat) is not None:
+        elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.load(self.match.id)
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:

@@ -167,7 +167,7 @@ async def call_off(answer: Answer, target: Target) -> None:
         await _call_off_unreadable(answer, target.id)
         return
     _check_alone(answer, match)
-    step = await bot.services.proposals.call_off(match.id)
+    step = await bot.services.events.call_off(match.id)
     await answer.vanish()
     if step.after.seat_of(answer.user_id) is None:
         await _say_who(answer, match.record)
@@ -178,7 +178,7 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
     bot = answer.bot
     record = await _unreadable_one(answer, match_id)
-    await bot.services.matches.call_off_unreadable(match_id)
+    await bot.services.events.call_off_unreadable(match_id)
     await answer.vanish()
     if record.shown.message_id is not None:
         text = bot.services.catalogue.language(record.language)("game-called-off")

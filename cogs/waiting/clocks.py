@@ -47,8 +47,8 @@ class Timekeeper(MatchTasks):
             Task.END: self._end,
             Task.TIME_UP: bot.part(Publisher).tell_time_up,
             Task.REMIND: self._remind,
-            Task.STAND: bot.services.clocks.stand,
-            Task.GO_ON: bot.services.clocks.go_on,
+            Task.STAND: bot.services.events.stand,
+            Task.GO_ON: bot.services.events.go_on,
             Task.SHOW: bot.part(Publisher).refresh,
         }
 
@@ -99,7 +99,7 @@ class Timekeeper(MatchTasks):
 
     async def _settle(self, match_id: int) -> None:
         """Let a game go on that has waited long enough for somebody who wants to be asked."""
-        if await self.bot.services.hands.settle(match_id) is not None:
+        if await self.bot.services.events.settle(match_id) is not None:
             await self.bot.part(Publisher).publish(match_id)
 
     async def _force(self, match_id: int) -> None:
@@ -107,14 +107,14 @@ class Timekeeper(MatchTasks):
         match = await self.bot.services.matches.load(match_id)
         if not self.bot.part(Publisher).shows(match):
             return
-        if await self.bot.services.hands.force(match_id) is not None:
+        if await self.bot.services.events.force(match_id) is not None:
             await self.bot.part(Publisher).publish(match_id)
 
     async def _end(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)
         if not self.bot.part(Publisher).shows(match):
             return
-        step = await self.bot.services.clocks.end(match_id)
+        step = await self.bot.services.events.lapse(match_id)
         await self.bot.part(Publisher).publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
@@ -125,7 +125,7 @@ class Timekeeper(MatchTasks):
         # Who is asked in private has been told, and until when.
         if server.reminders and not match.asks_in_private:
             await self._notify_waiting(match)
-        await self.bot.services.clocks.note_reminded(match)
+        await self.bot.services.events.reminded(match.id, match.record.clock.due)
 
     async def _notify_waiting(self, match: Match) -> None:
         for seat in (each for each in match.seats if each in match.waiting):
@@ -178,7 +178,7 @@ def _claim_layout(match: Match, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.CLAIM)
 async def claim(answer: Answer, target: Target) -> None:
     """End the game for the player who has waited."""
-    step = await answer.bot.services.clocks.claim(target.id, answer.user_id, target.number)
+    step = await answer.bot.services.events.claim(target.id, answer.user_id, target.number)
     await show_asked_step(answer, step)
 
 
@@ -186,7 +186,7 @@ async def claim(answer: Answer, target: Target) -> None:
 async def grant(answer: Answer, target: Target) -> None:
     """Give the late player the whole pace once more, and say so on the board."""
     bot = answer.bot
-    match = await bot.services.clocks.grant(target.id, answer.user_id, target.number)
+    match = await bot.services.events.grant(target.id, answer.user_id, target.number)
     notice = await bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
         "clock-granted",

@@ -46,8 +46,8 @@ async def ask_takeback(answer: Answer, match: Match) -> None:
 async def undo_clicked(answer: Answer, target: Target) -> None:
     """Take the last placement back from the board, which shows so, or ask whether it may be."""
     match = await own_match(answer, target.id)
-    proposals = answer.bot.services.proposals
-    result = await proposals.propose(match.id, answer.user_id, ProposalKind.TAKE_BACK)
+    events = answer.bot.services.events
+    result = await events.propose(match.id, answer.user_id, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
         await show_step(answer, result)
     else:
@@ -56,7 +56,7 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
 
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
-    result = await answer.bot.services.proposals.propose(match.id, answer.user_id, wish)
+    result = await answer.bot.services.events.propose(match.id, answer.user_id, wish)
     if isinstance(result, Step):
         await answer.vanish()
         await answer.bot.part(Publisher).publish(match.id)
@@ -75,15 +75,15 @@ async def _ask(answer: Answer, match: Match, proposal: ProposalRecord) -> None:
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
     view = proposal_layout(match, proposal, answer.bot.texts_of(match))
-    proposals = answer.bot.services.proposals
+    services = answer.bot.services
     try:
         message_id = await answer.public(view, mentions=mentions)
     except REQUEST_FAILURES:
         # The message was not posted, so nobody can answer it.
-        await proposals.close(match.id, answer.user_id, proposal.wish, proposal.revision)
+        await services.events.turn_down(match.id, answer.user_id, proposal.wish, proposal.revision)
         raise
     if message_id is not None:
-        await proposals.set_message(proposal, message_id)
+        await services.proposals.set_message(proposal, message_id)
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
@@ -139,7 +139,7 @@ def closed_layout(
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = known(ProposalKind, target.argument)
-    step = await answer.bot.services.proposals.agree(target.id, answer.user_id, wish, target.number)
+    step = await answer.bot.services.events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
         return
@@ -156,7 +156,7 @@ async def agree(answer: Answer, target: Target) -> None:
 async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
     wish, _, _ = target.argument.partition(".")
-    match, proposal = await answer.bot.services.proposals.close(
+    match, proposal = await answer.bot.services.events.turn_down(
         target.id, answer.user_id, known(ProposalKind, wish), target.number
     )
     texts = answer.bot.texts_of(match)

@@ -21,7 +21,7 @@ remind = game_command("cmd-remind", "cmd-remind-desc", "remind")
 async def nudge(answer: Answer, match: Match) -> None:
     """Nudge the players to act in the way they chose, and say what came of it."""
     bot = answer.bot
-    match = await bot.services.clocks.nudge(match.id, answer.user_id)
+    match = await bot.services.events.nudge(match.id, answer.user_id)
     if match.asks_in_private:
         await _nudge_privately(answer, match)
         return

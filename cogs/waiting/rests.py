@@ -230,12 +230,12 @@ class Rests(Watch):
             await services.servers.set_left(guild_id, services.clock.now())
             for record in await services.open_games.find(guild_id=guild_id):
                 if record.pause is None:
-                    await services.pausing.pause(record.id, PauseReason.BOT_REMOVED)
+                    await services.events.pause(record.id, PauseReason.BOT_REMOVED)
         _log.info("server.left", guild=guild_id)
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.services.open_games.find(channel_id=channel_id):
-            match = await self.bot.services.pausing.pause(record.id, PauseReason.CHANNEL_GONE)
+            match = await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
             if match is not None:
                 await self._write_to_players(match)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
@@ -259,11 +259,11 @@ class Rests(Watch):
             if plays_late_turns(record):
                 # A table of several does not rest for one.
                 with contextlib.suppress(UnreadableMatchError):
-                    step = await services.hands.leave(record.id, user_id)
+                    step = await services.events.leave(record.id, user_id)
                     if step is not None:
                         await self._show(step.after)
                 return
-            match = await services.pausing.pause(record.id, PauseReason.MEMBER_LEFT, user_id)
+            match = await services.events.pause(record.id, PauseReason.MEMBER_LEFT, user_id)
             if match is not None:
                 self._gone.add((match.record.guild_id, user_id))
                 await self._tell(match, rest_text(match, self.bot.texts_of(match)))
@@ -277,7 +277,7 @@ class Rests(Watch):
                     await self._go_on(record.id)
 
     async def _go_on(self, match_id: int) -> None:
-        match = await self.bot.services.pausing.resume(match_id)
+        match = await self.bot.services.events.resume(match_id)
         if match is not None:
             await self._tell(match, self.bot.texts_of(match)("pause-resumed"))
             await self._show(match)
@@ -313,7 +313,7 @@ async def move_here(answer: Answer, target: Target) -> None:
         raise RefusedError(Reason.STALE, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
     refuse_unable(answer)
-    await bot.services.pausing.move(match.id, interaction.channel_id)
+    await bot.services.events.move_to(match.id, interaction.channel_id)
     match = await bot.part(Publisher).publish(match.id)
     text = answer.texts(
         "pause-resumed-elsewhere",

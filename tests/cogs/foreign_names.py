@@ -100,7 +100,7 @@ def positions() -> tuple[Match, ...]:
                 match = found[-1]
                 move = choose.choice(legal_moves(match.state))
                 user = match.user_of(match.state.mover)
-                found.append((await table.matches.play(match.id, user, move, match.revision)).after)
+                found.append((await table.events.play(match.id, user, move, match.revision)).after)
             return tuple(found)
 
     return asyncio.run(play())

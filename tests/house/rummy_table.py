@@ -225,7 +225,7 @@ class RummyTable(Overheard):
                 continue
             user_id = match.record.waits_for[0]
             seen = (await services.hands.hand(match.id, user_id)).view
-            step = await services.matches.play(match.id, user_id, sensible(seen), match.revision)
+            step = await services.events.play(match.id, user_id, sensible(seen), match.revision)
             match = step.after
         await self.publisher.publish(match.id)
         await self.shown()

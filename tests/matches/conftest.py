@@ -10,12 +10,12 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.absences import Absences
 from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
+from bot.matches.events import Events
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
 from bot.matches.open_games import OpenGames
-from bot.matches.pausing import Pausing
 from bot.matches.proposals import Proposals
-from bot.matches.service import Matches
+from bot.matches.reading import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.terms import Terms
@@ -84,11 +84,11 @@ class Table:
         self.matches = Matches(ledger)
         self.open_games = OpenGames(self.store)
         self.starting = Starting(ledger)
-        self.pausing = Pausing(ledger)
         self.showing = Showing(ledger)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(ledger, self.matches, self.absences)
-        self.proposals = Proposals(self.store, self.matches)
+        self.clocks = Clocks(ledger, self.absences)
+        self.proposals = Proposals(ledger)
+        self.events = Events(ledger, self.absences, self.proposals)
         self.challenges = Challenges(self.store, self.clock, self.starting, open_seconds=3600)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:

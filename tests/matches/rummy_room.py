@@ -12,15 +12,15 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Contract, Options
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
+from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
 from bot.matches.parties import Parties
-from bot.matches.pausing import Pausing
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.service import Matches
+from bot.matches.reading import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
@@ -84,13 +84,17 @@ class RummyRoom:
         self.starting = Starting(self.ledger)
         self.showing = Showing(self.ledger)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(self.ledger, self.matches, self.absences)
-        self.proposals = Proposals(self.store, self.matches)
+        self.clocks = Clocks(self.ledger, self.absences)
+        self.proposals = Proposals(self.ledger)
+        self.events = Events(self.ledger, self.absences, self.proposals)
         self.parties = Parties(self.store, self.clock, self.starting, open_seconds=3600)
-        self.personal_data = PersonalData(self.store, self.matches, self.parties, self.times)
+        self.personal_data = PersonalData(
+            self.store, self.matches, self.events, self.parties, self.times
+        )
         self.hands = PrivateHands(self.ledger)
-        self.pausing = Pausing(self.ledger)
-        self.practice = Practice(self.matches, self.store, {RUMMY.name: self.thinker}, self.clock)
+        self.practice = Practice(
+            self.matches, self.events, self.store, {RUMMY.name: self.thinker}, self.clock
+        )
 
     async def match(
         self,
@@ -116,14 +120,14 @@ class RummyRoom:
     async def play(self, match: Match, move: AnyMove) -> Match:
         """Make the move of the member for whom a match waits."""
         (user_id,) = match.record.waits_for
-        return (await self.matches.play(match.id, user_id, move, match.revision)).after
+        return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def sensibly(self, match: Match) -> Match:
         """Let a member for whom a match waits make a sensible move."""
         seat = min(match.waiting)
         move = sensible(match.view(seat))
         user_id = match.user_of(seat)
-        return (await self.matches.play(match.id, user_id, move, match.revision)).after
+        return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def play_out(self, match: Match) -> Match:
         """Let members and computers play sensibly to the end."""

@@ -136,7 +136,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     table.clock.time += DAY
     await leave(table, in_days(11))
     assert await task(table) is Task.STAND
-    await table.clocks.stand(match.id)
+    await table.events.stand(match.id)
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.load(match.id))
     midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
@@ -146,7 +146,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is None
     table.clock.time = midnight
     assert await task(table) is Task.GO_ON
-    await table.clocks.go_on(match.id)
+    await table.events.go_on(match.id)
     notice = await table.clocks.notice((await table.matches.load(match.id)).record)
     assert notice == TimeNotice(Tells.DUE, midnight + 2 * DAY)
 
@@ -164,7 +164,7 @@ async def test_the_opponents_clock_runs_on(table: Table) -> None:
 async def test_acting_ends_the_absence_everywhere_on_the_server(table: Table) -> None:
     match = await a_match(table)
     await leave(table, in_days(5))
-    await table.clocks.stand(match.id)
+    await table.events.stand(match.id)
     match = await place(table, await table.matches.load(match.id))
     assert await table.absences.current(GUILD, ANNA.id) is None
     assert match.record.clock.due == PACE
@@ -176,7 +176,7 @@ async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -
     table.clock.time += PACE
     await leave(table, in_days(20))
     assert await task(table) is Task.TIME_UP
-    step = await table.clocks.claim(match.id, BERND.id, match.revision)
+    step = await table.events.claim(match.id, BERND.id, match.revision)
     assert step.after.over
 
 
@@ -195,13 +195,13 @@ async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) ->
 async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
     match = await a_match(table, pace=None)
     began = table.clock.time
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)
     table.clock.time += DAY - 1
     with pytest.raises(RefusedError) as caught:
-        await table.clocks.nudge(match.id, BERND.id)
+        await table.events.nudge(match.id, BERND.id)
     assert (caught.value.reason, caught.value.when) == (Reason.NUDGE_SOON, began + DAY)
     table.clock.time += 1
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)
 
 
 @pytest.mark.asyncio
@@ -222,5 +222,5 @@ async def test_a_nudge_out_of_place_is_refused(
     if away:
         await leave(table, in_days(3))
     with pytest.raises(RefusedError) as caught:
-        await table.clocks.nudge(match.id, user)
+        await table.events.nudge(match.id, user)
     assert caught.value.reason is reason

@@ -53,8 +53,8 @@ async def finished_match(table: Table) -> Match:
     """Return a match that was given up after one placement."""
     match = await table.match()
     move = legal_moves(match.state)[0]
-    match = (await table.matches.play(match.id, ANNA.id, move, match.revision)).after
-    return (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    match = (await table.events.play(match.id, ANNA.id, move, match.revision)).after
+    return (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
 
 
 async def until_finished(analyses: Analyses, match: Match) -> None:
@@ -150,7 +150,7 @@ async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
 
 async def test_a_game_without_a_choice_is_refused(table: Table, analyst: AnalystOnCall) -> None:
     match = await table.match()
-    resigned = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    resigned = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     with pytest.raises(RefusedError) as refused:
         Analyses(analyst).request(resigned)
     assert refused.value.reason is Reason.ANALYSIS_EMPTY

@@ -34,7 +34,7 @@ async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
 async def place(table: Table, match: Match) -> Match:
     move = next(move for move in legal_moves(match.state) if isinstance(move, Place))
     user = match.user_of(match.state.mover)
-    return (await table.matches.play(match.id, user, move, match.revision)).after
+    return (await table.events.play(match.id, user, move, match.revision)).after
 
 
 async def task(table: Table) -> Task | None:
@@ -46,7 +46,7 @@ async def task(table: Table) -> Task | None:
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
     """Return why a claim is refused, and so are the question before it and more time."""
     refused = []
-    for ask in (table.clocks.claim, table.clocks.check_claim, table.clocks.grant):
+    for ask in (table.events.claim, table.clocks.check_claim, table.events.grant):
         with pytest.raises(RefusedError) as caught:
             await ask(match.id, user, match.revision)
         refused.append(caught.value)
@@ -74,7 +74,7 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
     assert await task(table) is None
     assert (await refusal(table, match)).reason is Reason.STALE
     with pytest.raises(RefusedError) as caught:
-        await table.clocks.end(match.id)
+        await table.events.lapse(match.id)
     assert caught.value.reason is Reason.CLAIM_EARLY
 
 
@@ -96,7 +96,7 @@ async def test_clicks_within_a_turn_do_not_set_the_clock_back(slow_table: Table)
     match = await a_match(slow_table)
     slow_table.clock.time += DAY
     roll = legal_moves(match.state)[0]
-    step = await slow_table.matches.play(match.id, ANNA.id, roll, match.revision)
+    step = await slow_table.events.play(match.id, ANNA.id, roll, match.revision)
     assert step.after.record.clock == match.record.clock
 
 
@@ -108,7 +108,7 @@ async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_onc
     assert await task(table) is None
     table.clock.time += 1
     assert await task(table) is Task.REMIND
-    await table.clocks.note_reminded(match)
+    await table.events.reminded(match.id, match.record.clock.due)
     assert await task(table) is None
     table.clock.time += DAY - 1
     assert await task(table) is None
@@ -120,7 +120,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     match = await a_match(table)
     table.clock.time += 2 * DAY
     later = await place(table, match)
-    await table.clocks.note_reminded(match)
+    await table.events.reminded(match.id, match.record.clock.due)
     assert not (await table.matches.load(later.id)).record.clock.reminded
 
 
@@ -133,7 +133,7 @@ async def test_a_claim_is_refused_until_the_time_is_up_and_says_when_it_will_be(
     early = await refusal(table, match)
     assert (early.reason, early.when) == (Reason.CLAIM_EARLY, due)
     table.clock.time += 1
-    step = await table.clocks.claim(match.id, BERND.id, match.revision)
+    step = await table.events.claim(match.id, BERND.id, match.revision)
     outcome = step.after.state.outcome
     assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
@@ -161,16 +161,16 @@ async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
 async def test_a_game_is_claimed_once(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += PACE
-    await table.clocks.claim(match.id, BERND.id, match.revision)
+    await table.events.claim(match.id, BERND.id, match.revision)
     assert (await refusal(table, match)).reason is Reason.GAME_OVER
 
 
 async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += 2 * DAY
-    await table.clocks.note_reminded(match)
+    await table.events.reminded(match.id, match.record.clock.due)
     table.clock.time += DAY
-    match = await table.clocks.grant(match.id, BERND.id, match.revision)
+    match = await table.events.grant(match.id, BERND.id, match.revision)
     assert match.record.clock.due == 2 * PACE
     assert (await refusal(table, match)).reason is Reason.CLAIM_EARLY
     await shown(table, match)
@@ -180,7 +180,7 @@ async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: 
 
 async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table) -> None:
     match = await a_match(table)
-    await table.clocks.note_reminded(match)
+    await table.events.reminded(match.id, match.record.clock.due)
     table.clock.time += PACE - 1
     assert await task(table) is None
     table.clock.time += 1
@@ -196,11 +196,11 @@ async def test_after_twice_the_pace_the_game_ends_by_itself(table: Table) -> Non
     match = await a_match(table)
     table.clock.time += 2 * PACE - 1
     with pytest.raises(RefusedError) as caught:
-        await table.clocks.end(match.id)
+        await table.events.lapse(match.id)
     assert caught.value.reason is Reason.CLAIM_EARLY
     table.clock.time += 1
     assert await task(table) is Task.END
-    outcome = (await table.clocks.end(match.id)).after.state.outcome
+    outcome = (await table.events.lapse(match.id)).after.state.outcome
     assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
     assert await task(table) is None
@@ -225,19 +225,19 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
 async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += DAY
-    await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+    await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.STAND
-    await table.clocks.stand(match.id)
+    await table.events.stand(match.id)
     table.clock.time += 50 * DAY
     assert await task(table) is Task.SHOW
     paused = await table.matches.load(match.id)
     assert await table.clocks.notice(paused.record) == TimeNotice(Tells.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
     with pytest.raises(RefusedError):
-        await table.clocks.end(match.id)
-    await table.pausing.resume(match.id)
+        await table.events.lapse(match.id)
+    await table.events.resume(match.id)
     assert await task(table) is Task.GO_ON
-    await table.clocks.go_on(match.id)
+    await table.events.go_on(match.id)
     notice = await table.clocks.notice((await table.matches.load(match.id)).record)
     assert notice == TimeNotice(Tells.DUE, table.clock.time + 2 * DAY)
 
@@ -245,9 +245,9 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
 async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) -> None:
     match = await a_match(table)
     for _ in range(2):
-        await table.clocks.stand(match.id)
+        await table.events.stand(match.id)
         table.clock.time += 5
     for _ in range(2):
-        await table.clocks.go_on(match.id)
+        await table.events.go_on(match.id)
         table.clock.time += 5
     assert (await table.matches.load(match.id)).record.clock.due == PACE + 10

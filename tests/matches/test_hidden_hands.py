@@ -82,7 +82,7 @@ class HiddenGames:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
         now = await room.matches.load(match.id)
-        return (await room.matches.play(match.id, user, move, now.revision)).after
+        return (await room.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
         """Give orders, or ask for what is refused."""
@@ -94,14 +94,12 @@ class HiddenGames:
         hand = await room.hands.hand(match.id, user)
         orders = Orders(wanted=("7", "KH", "*")[: chance.randrange(4)], ask=chance.random() < 0.5)
         requests = [
-            room.matches.play(
-                match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0
-            ),
-            room.hands.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
+            room.events.play(match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0),
+            room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
         ]
         if match.state.table.phase is not Phase.BUY:  # else the match might go on by it
-            requests.append(room.hands.give_orders(match.id, user, orders, hand.edition))
-            requests.append(room.hands.answer(match.id, user, True, match.revision))
+            requests.append(room.events.give_orders(match.id, user, orders, hand.edition))
+            requests.append(room.events.answer(match.id, user, True, match.revision))
         for request in requests:
             try:
                 await request
@@ -114,14 +112,14 @@ class HiddenGames:
         hand = await room.hands.hand(match.id, user)
         ways = proposals(hand.view, hand.seat)
         if ways and not hand.moves:
-            hand = await room.hands.draft(match.id, user, ways[0].move, match.revision, 0)
+            hand = await room.events.draft(match.id, user, ways[0].move, match.revision, 0)
             if self.chance.random() < 0.2:
-                hand = await room.hands.take_back(match.id, user, match.revision, 1)
+                hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
         if hand.moves and self.compared < LOOKS:
             await self.compare(match)
         last = [] if hand.ends else [Discard(self.chance.choice(hand.view.cards))]
         drafted = len(hand.moves)
-        return (await room.hands.commit(match.id, user, last, match.revision, drafted)).after
+        return (await room.events.commit(match.id, user, last, match.revision, drafted)).after
 
     async def compare(self, match: Match) -> None:
         """Compare what readers get of a match with what they get of its twin."""
@@ -242,7 +240,7 @@ async def test_nobody_reads_more_than_they_may_know(
             match = await world.room.match(players, Agreement(options), computers=computers)
             if players > 3 and chance.random() < 0.3:
                 user = match.record.user_ids[0]
-                match = (await world.room.matches.play(match.id, user, Resign(), 0)).after
+                match = (await world.room.events.play(match.id, user, Resign(), 0)).after
             match = await world.play(match)
         compared += world.compared
         assert match.record.result is not None

@@ -106,7 +106,7 @@ async def test_a_turn_that_began_while_the_calendar_was_wrong_has_its_whole_time
     machine.calendar -= jump
     assert await task(table) is None
     pass_by(table, machine, PACE - 1)
-    await table.clocks.note_reminded(match)
+    await table.events.reminded(match.id, match.record.clock.due)
     assert await task(table) is None
     pass_by(table, machine, 1)
     assert await task(table) is Task.TIME_UP
@@ -181,13 +181,13 @@ async def test_a_reminder_may_be_sent_although_the_clock_was_put_back_since(
     table: Table, machine: Machine
 ) -> None:
     match: Match = await a_match(table, pace=None)
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)
     with pytest.raises(RefusedError) as soon:
-        await table.clocks.nudge(match.id, BERND.id)
+        await table.events.nudge(match.id, BERND.id)
     assert soon.value.when == machine.calendar + NUDGE_PAUSE_SECONDS
     machine.calendar -= YEAR
     restart(table)
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)
 
 
 @pytest.fixture(params=["Europe/Berlin", "America/New_York", "Pacific/Kiritimati", "UTC"])
@@ -263,9 +263,9 @@ async def test_once_a_day_means_24_hours_also_in_the_night_of_the_change(
     eve = datetime(night.year, night.month, night.day, tzinfo=UTC) - timedelta(hours=6)
     table = Table(store, ManualClock(eve.timestamp()))
     match = await a_match(table, pace=None)
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)
     table.clock.time += 24 * HOUR - 1
     with pytest.raises(RefusedError):
-        await table.clocks.nudge(match.id, BERND.id)
+        await table.events.nudge(match.id, BERND.id)
     table.clock.time += 1
-    await table.clocks.nudge(match.id, BERND.id)
+    await table.events.nudge(match.id, BERND.id)

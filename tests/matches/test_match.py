@@ -21,7 +21,7 @@ async def test_events_are_gone_through_alike_with_and_without_remembered_positio
     match = await table.match()
     while match.revision < 2 * REMEMBERED_POSITIONS:
         user, move = match.user_of(match.state.mover), chance.choice(legal_moves(match.state))
-        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        match = (await table.events.play(match.id, user, move, match.revision)).after
     forgetful = replace(match, recent={})
     steps, end = list(stepwise(match.before(0), match.events)), match.revision
     for start in (0, end - REMEMBERED_POSITIONS // 2, end):

@@ -22,7 +22,7 @@ async def going_on(table: Table) -> Match:
 
 @pytest_asyncio.fixture
 async def over(table: Table, going_on: Match) -> Match:
-    step = await table.matches.play(going_on.id, ANNA.id, Resign(), going_on.revision)
+    step = await table.events.play(going_on.id, ANNA.id, Resign(), going_on.revision)
     return step.after
 
 

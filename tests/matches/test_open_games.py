@@ -46,5 +46,5 @@ async def test_a_game_that_is_over_waits_for_nobody(store: Store) -> None:
     table = Table(store)
     only, other = await begun(table, ANNA, BERND), await begun(table, ANNA, CARLA, 3)
     assert await waiting(table, only, ANNA) == [other.id]
-    await table.matches.play(other.id, CARLA.id, Resign(), 0)
+    await table.events.play(other.id, CARLA.id, Resign(), 0)
     assert await waiting(table, only, ANNA) == []

@@ -62,6 +62,7 @@ class PracticeTable:
         self.table.restart()
         self.practice = Practice(
             self.table.matches,
+            self.table.events,
             self.table.store,
             {SHANGHAIEN.name: self.thinker},
             self.table.clock,
@@ -73,7 +74,7 @@ class PracticeTable:
     async def member_moves(self, match: Match) -> Match:
         """Make one move of the member."""
         move = legal_moves(match.state)[0]
-        return (await self.table.matches.play(match.id, ANNA.id, move, match.revision)).after
+        return (await self.table.events.play(match.id, ANNA.id, move, match.revision)).after
 
     async def until_computer_moves(self, match: Match) -> Match:
         """Play on for the member to the end of the turn, or of the game."""
@@ -149,7 +150,7 @@ async def test_a_game_given_up_while_the_computer_thinks_stays_given_up(
     home.thinker.let_go.clear()
     reply = asyncio.create_task(home.practice.reply(match.id))
     await asyncio.sleep(0)
-    resigned = (await home.table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    resigned = (await home.table.events.play(match.id, ANNA.id, Resign(), 0)).after
     home.thinker.let_go.set()
     assert await reply == resigned
 
@@ -167,7 +168,7 @@ async def test_only_the_member_can_move_for_the_member(home: PracticeTable) -> N
     match = await home.begin()
     move = legal_moves(match.state)[0]
     with pytest.raises(RefusedError) as refused:
-        await home.table.matches.play(match.id, BOT.id, move, match.revision)
+        await home.table.events.play(match.id, BOT.id, move, match.revision)
     assert refused.value.reason is Reason.NOT_YOUR_TURN
 
 

@@ -22,7 +22,7 @@ NOBODY = {"en": "a former member"}
 @pytest.fixture
 def data(table: Table) -> PersonalData:
     parties = Parties(table.store, table.clock, table.starting)
-    return PersonalData(table.store, table.matches, parties, table.times)
+    return PersonalData(table.store, table.matches, table.events, parties, table.times)
 
 
 async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:
@@ -39,7 +39,7 @@ async def test_a_choice_alone_is_something_to_tell(table: Table, data: PersonalD
 
 async def test_the_file_holds_every_game_with_its_log(table: Table, data: PersonalData) -> None:
     match = await table.match()
-    await table.matches.play(match.id, ANNA.id, Resign(), 0)
+    await table.events.play(match.id, ANNA.id, Resign(), 0)
     text = await data.export(BERND.id)
     assert text is not None
     (told,) = json.loads(text)["matches"]
@@ -64,7 +64,7 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
 ) -> None:
     match = await table.match()
     if resting:
-        await table.pausing.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
+        await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (match.id,)
     ended = await table.matches.load(match.id)
@@ -102,7 +102,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
         return await table.challenges.accept(asked.id, ANNA, CLICK)
 
     parties = LateParties(table.store, table.clock, table.starting)
-    data = PersonalData(table.store, table.matches, parties, table.times)
+    data = PersonalData(table.store, table.matches, table.events, parties, table.times)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:

@@ -45,7 +45,7 @@ async def moved(table: Table, match: Match) -> Match:
     moves = legal_moves(match.state)
     move = moves[(7 * match.revision) % len(moves)]
     (user_id,) = match.record.waits_for
-    return (await table.matches.play(match.id, user_id, move, match.revision)).after
+    return (await table.events.play(match.id, user_id, move, match.revision)).after
 
 
 async def finished(table: Table) -> Match:

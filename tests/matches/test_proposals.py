@@ -24,7 +24,7 @@ pytestmark = pytest.mark.asyncio
 async def propose(
     table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
 ) -> ProposalRecord:
-    proposal = await table.proposals.propose(match.id, user, wish)
+    proposal = await table.events.propose(match.id, user, wish)
     assert isinstance(proposal, ProposalRecord)
     return proposal
 
@@ -33,13 +33,13 @@ async def refused(
     table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
 ) -> RefusedError:
     with pytest.raises(RefusedError) as caught:
-        await table.proposals.propose(match.id, user, wish)
+        await table.events.propose(match.id, user, wish)
     return caught.value
 
 
 async def answer_refused(table: Table, match: Match, user: int, revision: int) -> Reason:
     with pytest.raises(RefusedError) as caught:
-        await table.proposals.agree(match.id, user, ProposalKind.CANCEL, revision)
+        await table.events.agree(match.id, user, ProposalKind.CANCEL, revision)
     return caught.value.reason
 
 
@@ -50,7 +50,7 @@ async def agree(
     wish: ProposalKind = ProposalKind.CANCEL,
     at: int | None = None,
 ) -> Step:
-    step = await table.proposals.agree(match.id, user, wish, match.revision if at is None else at)
+    step = await table.events.agree(match.id, user, wish, match.revision if at is None else at)
     assert isinstance(step, Step)
     return step
 
@@ -68,7 +68,7 @@ async def play_out(table: Table, match: Match, until: type[object]) -> Match:
     while not any(isinstance(move, until) for move in legal_moves(match.state)):
         move = legal_moves(match.state)[0]
         user = match.user_of(match.state.mover)
-        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        match = (await table.events.play(match.id, user, move, match.revision)).after
     return match
 
 
@@ -84,7 +84,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -
 async def test_two_who_propose_the_same_agree(table: Table) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
-    step = await table.proposals.propose(match.id, BERND.id, ProposalKind.CANCEL)
+    step = await table.events.propose(match.id, BERND.id, ProposalKind.CANCEL)
     assert isinstance(step, Step)
     assert called_off(step)
 
@@ -116,7 +116,7 @@ async def test_a_move_overtakes_a_proposal(table: Table) -> None:
 async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) -> None:
     match = await table.match()
     proposal = await propose(table, match, ANNA.id)
-    closed = await table.proposals.close(match.id, user, ProposalKind.CANCEL, match.revision)
+    closed = await table.events.turn_down(match.id, user, ProposalKind.CANCEL, match.revision)
     assert closed[1] == proposal
     assert await answer_refused(table, match, BERND.id, match.revision) is Reason.CANCEL_GONE
 
@@ -125,8 +125,8 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
     match = await table.match()
     await propose(table, match, ANNA.id)
     answers = await asyncio.gather(
-        table.proposals.close(match.id, ANNA.id, ProposalKind.CANCEL, match.revision),
-        table.proposals.agree(match.id, BERND.id, ProposalKind.CANCEL, match.revision),
+        table.events.turn_down(match.id, ANNA.id, ProposalKind.CANCEL, match.revision),
+        table.events.agree(match.id, BERND.id, ProposalKind.CANCEL, match.revision),
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
@@ -135,28 +135,28 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
 
 async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
     match = await table.match()
-    await table.pausing.pause(match.id, PauseReason.CHANNEL_GONE)
+    await table.events.pause(match.id, PauseReason.CHANNEL_GONE)
     await propose(table, match, ANNA.id)
     assert called_off(await agree(table, match, BERND.id))
 
 
 async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
     match = await table.match()
-    assert called_off(await table.proposals.call_off(match.id))
+    assert called_off(await table.events.call_off(match.id))
     with pytest.raises(RefusedError) as caught:
-        await table.proposals.call_off(match.id)
+        await table.events.call_off(match.id)
     assert caught.value.reason is Reason.GAME_OVER
 
 
 async def placed_by_anna(table: Table, pace: int | None = None) -> Match:
     """Return a match in which Anna has placed her first die and Bernd has not rolled."""
     match = await table.match(pace=pace)
-    rolled = await table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    rolled = await table.events.play(match.id, ANNA.id, Roll(), match.revision)
     return await place(table, rolled.after)
 
 
 async def taken_back(table: Table, placed: Match) -> Match:
-    step = await table.proposals.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK)
+    step = await table.events.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK)
     assert isinstance(step, Step)
     return step.after
 
@@ -178,7 +178,7 @@ async def test_a_placement_is_taken_back_without_asking_until_the_other_player_r
 
 async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table: Table) -> None:
     match = await slow_table.match(pace=PACE)
-    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
     slow_table.clock.time += PACE / 2
     placed = await place(slow_table, rolled.after)
     slow_table.clock.time += PACE / 4
@@ -189,7 +189,7 @@ async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table:
 
 async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) -> None:
     match = await slow_table.match(pace=PACE)
-    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
     slow_table.clock.time += PACE - 1
     back = await taken_back(slow_table, await place(slow_table, rolled.after))
     assert back.record.clock.due == PACE - 1 + TIME_TO_ACT_SECONDS
@@ -225,11 +225,9 @@ async def test_taking_back_by_consent_gives_the_turn_a_whole_clock(slow_table: T
 async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: Table) -> None:
     placed = await placed_again(slow_table)
     await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
-    step = await slow_table.matches.play(placed.id, BERND.id, Roll(), placed.revision)
+    step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:
-        await slow_table.proposals.agree(
-            placed.id, BERND.id, ProposalKind.TAKE_BACK, placed.revision
-        )
+        await slow_table.events.agree(placed.id, BERND.id, ProposalKind.TAKE_BACK, placed.revision)
     assert caught.value.reason is Reason.UNDO_GONE
     late = await refused(slow_table, step.after, ANNA.id, ProposalKind.TAKE_BACK)
     assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
@@ -250,7 +248,7 @@ async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:
     assert (
         await refused(slow_table, match, BERND.id, ProposalKind.TAKE_BACK)
     ).reason is Reason.UNDO_NONE
-    rolled = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
     placed = await place(slow_table, rolled.after)
     wrong = await refused(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK)
     assert wrong.reason is Reason.UNDO_NONE
@@ -259,7 +257,7 @@ async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:
 async def test_a_called_shanghai_stands(table: Table) -> None:
     match = await play_out(table, await table.match(), Shanghai)
     caller = match.user_of(match.state.mover)
-    step = await table.matches.play(match.id, caller, Shanghai(), match.revision)
+    step = await table.events.play(match.id, caller, Shanghai(), match.revision)
     assert (
         await refused(table, step.after, caller, ProposalKind.TAKE_BACK)
     ).reason is Reason.UNDO_NONE
@@ -267,6 +265,6 @@ async def test_a_called_shanghai_stands(table: Table) -> None:
 
 async def test_nothing_is_proposed_after_the_end(table: Table) -> None:
     match = await table.match()
-    await table.matches.play(match.id, ANNA.id, Resign(), 0)
+    await table.events.play(match.id, ANNA.id, Resign(), 0)
     for wish in ProposalKind:
         assert (await refused(table, match, BERND.id, wish)).reason is Reason.GAME_OVER

@@ -104,14 +104,14 @@ async def test_a_forgotten_member_stays_nobody(port: Port, shows: str) -> None:
 
 @pytest.mark.parametrize("shows", OPEN)
 async def test_an_open_game_is_played_on_to_its_end(port: Port, shows: str) -> None:
-    matches, choose = port.services.matches, random.Random(shows)
+    events, choose = port.services.events, random.Random(shows)
     match = await port.game(shows)
-    await port.services.pausing.resume(match.id)
-    match = await matches.load(match.id)
+    await events.resume(match.id)
+    match = await port.services.matches.load(match.id)
     while not match.over:
         move = choose.choice(legal_moves(match.state))
         mover = match.user_of(match.state.mover)
-        match = (await matches.play(match.id, mover, move, match.revision)).after
+        match = (await events.play(match.id, mover, move, match.revision)).after
     assert match.state.outcome is not None
     assert match.state.outcome.termination is Termination.COMPLETED
     assert verify(parse_transcript(format_transcript(match.transcript()))).honest
@@ -144,7 +144,7 @@ async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port)
     assert world()["games"]["clock runs"] not in wanted
     late = await port.game("reminded")
     waiting = late.user_of(late.state.mover.opponent)
-    won = (await clocks.claim(late.id, waiting, late.revision)).after
+    won = (await port.services.events.claim(late.id, waiting, late.revision)).after
     assert won.record.result is not None
     assert won.record.result.termination == Termination.TIME.value
 
@@ -158,7 +158,7 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
         proposal = await port.services.store.proposals.load(match.id, wish)
         assert proposal is not None
         asked = match.user_of(SEATS[proposal.slot].opponent)
-        step = await port.services.proposals.agree(match.id, asked, wish, match.revision)
+        step = await port.services.events.agree(match.id, asked, wish, match.revision)
         assert isinstance(step, Step)
         assert step.after.over == (wish is ProposalKind.CANCEL)
         assert step.after.revision == match.revision + 1

@@ -19,7 +19,7 @@ from tests.matches.conftest import ANNA, BERND, CARLA, Table
 
 async def refused(table: Table, match: Match, user: int, move: Move, revision: int) -> Reason:
     with pytest.raises(RefusedError) as caught:
-        await table.matches.play(match.id, user, move, revision)
+        await table.events.play(match.id, user, move, revision)
     return caught.value.reason
 
 
@@ -32,7 +32,7 @@ async def play_to_the_end(table: Table, match: Match, seed: int = 1) -> Match:
     while not match.over:
         move = choose.choice(legal_moves(match.state))
         user = match.user_of(match.state.mover)
-        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        match = (await table.events.play(match.id, user, move, match.revision)).after
     return match
 
 
@@ -51,7 +51,7 @@ async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
 async def test_without_automatic_rolls_the_first_decision_is_the_roll(slow_table: Table) -> None:
     match = await slow_table.match()
     assert legal_moves(match.state) == (Roll(),)
-    step = await slow_table.matches.play(match.id, ANNA.id, Roll(), match.revision)
+    step = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
     assert step.after.state.phase is Phase.ROLLED
 
 
@@ -71,7 +71,7 @@ async def test_a_whole_game_can_be_played_and_its_dice_verified(
 @pytest.mark.asyncio
 async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) -> None:
     match = await table.match()
-    step = await table.matches.play(match.id, ANNA.id, a_placement(match), match.revision)
+    step = await table.events.play(match.id, ANNA.id, a_placement(match), match.revision)
     table.restart()
     assert (await table.matches.load(match.id)).state == step.after.state
 
@@ -94,7 +94,7 @@ async def test_the_opponent_is_refused_out_of_turn(table: Table) -> None:
 async def test_a_second_click_on_the_same_board_is_refused(table: Table) -> None:
     match = await table.match()
     move = a_placement(match)
-    await table.matches.play(match.id, ANNA.id, move, match.revision)
+    await table.events.play(match.id, ANNA.id, move, match.revision)
     assert await refused(table, match, ANNA.id, move, match.revision) is Reason.STALE
 
 
@@ -102,7 +102,7 @@ async def test_a_second_click_on_the_same_board_is_refused(table: Table) -> None
 async def test_of_two_clicks_at_once_one_moves(table: Table) -> None:
     match = await table.match()
     move = a_placement(match)
-    clicks = [table.matches.play(match.id, ANNA.id, move, match.revision) for _ in range(2)]
+    clicks = [table.events.play(match.id, ANNA.id, move, match.revision) for _ in range(2)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert {type(answer) for answer in answers} == {Step, RefusedError}
 
@@ -113,8 +113,8 @@ async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
     other = Table(table.store, table.clock)
     move = a_placement(match)
     answers = await asyncio.gather(
-        table.matches.play(match.id, ANNA.id, move, match.revision),
-        other.matches.play(match.id, ANNA.id, move, match.revision),
+        table.events.play(match.id, ANNA.id, move, match.revision),
+        other.events.play(match.id, ANNA.id, move, match.revision),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {Step, RefusedError}
@@ -127,7 +127,7 @@ async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
 async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
     match = await table.match()
     with pytest.raises(RefusedError) as caught:
-        await table.matches.play(match.id, ANNA.id, Shanghai(), match.revision)
+        await table.events.play(match.id, ANNA.id, Shanghai(), match.revision)
     assert caught.value.reason is Reason.ILLEGAL
     assert caught.value.rule is Refusal.ALREADY_ROLLED
 
@@ -135,7 +135,7 @@ async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -> None:
     match = await table.match()
-    step = await table.matches.play(match.id, BERND.id, Resign(), 0)
+    step = await table.events.play(match.id, BERND.id, Resign(), 0)
     assert step.after.state.outcome is not None
     assert step.after.state.outcome.winner is Seat.FIRST
 
@@ -143,7 +143,7 @@ async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -
 @pytest.mark.asyncio
 async def test_nothing_moves_after_the_end(table: Table) -> None:
     match = await table.match()
-    over = (await table.matches.play(match.id, BERND.id, Resign(), 0)).after
+    over = (await table.events.play(match.id, BERND.id, Resign(), 0)).after
     move = Place(1, End.LEFT)
     assert await refused(table, over, ANNA.id, move, over.revision) is Reason.GAME_OVER
 

@@ -20,7 +20,7 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     table: Table,
 ) -> None:
     loaded = await table.match()
-    resting = await table.pausing.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
+    resting = await table.events.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
     drawn = replace(
         loaded.record.shown,
         message_id=7,
@@ -43,7 +43,7 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
 
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:
     loaded = await table.match()
-    await table.pausing.move(loaded.id, ELSEWHERE)
+    await table.events.move_to(loaded.id, ELSEWHERE)
     drawn = replace(loaded.record.shown, message_id=7, message_channel_id=2, revision=3)
     noted = await table.showing.set_shown(loaded, drawn)
     assert noted.record.channel_id == ELSEWHERE
@@ -54,7 +54,7 @@ async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) 
 async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Table) -> None:
     match = await table.match()
     match = await table.showing.set_shown(match, replace(match.record.shown, waiting=(0,)))
-    loaded = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    loaded = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
     drawn = replace(
         loaded.record.shown,
@@ -81,7 +81,7 @@ async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Ta
     loaded = await table.match()
     first = replace(loaded.record.shown, message_id=7, message_channel_id=2, edition=1)
     second = replace(first, message_id=8, edition=2)
-    moved = (await table.matches.play(loaded.id, ANNA.id, Resign(), 0)).after
+    moved = (await table.events.play(loaded.id, ANNA.id, Resign(), 0)).after
     ledger = table.showing._ledger
     for shown in (second, first):
         assert ledger.remember_shown(loaded, shown).record.shown == shown
@@ -115,7 +115,7 @@ async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored
     await asyncio.gather(
         meanwhile(store, match),
         table.showing.set_shown(match, drawn),
-        table.matches.play(match.id, ANNA.id, Resign(), match.revision),
+        table.events.play(match.id, ANNA.id, Resign(), match.revision),
     )
     at_hand = await table.matches.at_hand(match.id)
     assert at_hand.record == await store.load_match(match.id)

@@ -82,12 +82,12 @@ async def test_a_nudge_is_refused_only_if_all_are_away_who_are_to_act(
     match = await room.bid(await room.match(), CARLA)
     day, now = 24 * 3600.0, room.clock.now()
     await room.store.absences.begin(Absence(1, ANNA.id, now, now + day))
-    await room.clocks.nudge(match.id, CARLA.id)
+    await room.events.nudge(match.id, CARLA.id)
     await room.clocks.forget_nudge(match.id)
-    await room.clocks.nudge(match.id, CARLA.id)
+    await room.events.nudge(match.id, CARLA.id)
     await room.store.absences.begin(Absence(1, BERND.id, now, now + 2 * day))
     with pytest.raises(RefusedError) as caught:
-        await room.clocks.nudge(match.id, CARLA.id)
+        await room.events.nudge(match.id, CARLA.id)
     refused = caught.value
     assert (refused.reason, refused.name, refused.when) == (
         Reason.NUDGE_AWAY, ANNA.name, now + day,
@@ -109,7 +109,7 @@ async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     rule = (await room.refused(match, BERND.id, 9, match.revision)).rule
     assert rule == "too-much"
     assert (await room.matches.load_for(match.id, BERND.id, match.revision)).id == match.id
-    over = (await room.matches.play(match.id, CARLA.id, Fold(), 0)).after
+    over = (await room.events.play(match.id, CARLA.id, Fold(), 0)).after
     assert (await room.refused(over, BERND.id, 1, over.revision)).reason is Reason.GAME_OVER
 
 
@@ -179,8 +179,8 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
         assert await room.showing.unshown() == []
         for act in (
             room.matches.load(match.id),
-            room.matches.play(match.id, ANNA.id, Bid(1), match.revision),
-            room.clocks.stand(match.id),
+            room.events.play(match.id, ANNA.id, Bid(1), match.revision),
+            room.events.stand(match.id),
         ):
             with pytest.raises(RefusedError) as caught:
                 await act
@@ -210,9 +210,9 @@ async def test_a_clock_is_shared_and_those_who_let_it_run_out_lose(room: ThreeSe
     assert match.record.clock.due == due
     room.clock.time += PACE
     with pytest.raises(RefusedError) as caught:
-        await room.clocks.claim(match.id, ANNA.id, match.revision)
+        await room.events.claim(match.id, ANNA.id, match.revision)
     assert caught.value.reason is Reason.CLAIM_NOT_YOURS
-    step = await room.clocks.claim(match.id, CARLA.id, match.revision)
+    step = await room.events.claim(match.id, CARLA.id, match.revision)
     assert step.after.record.result is not None
     assert step.after.record.result.places == (2, 2, 1)
 
@@ -235,20 +235,20 @@ async def test_everybody_else_has_to_agree_before_a_game_is_called_off(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match()
-    asked = await room.proposals.propose(match.id, ANNA.id, ProposalKind.CANCEL)
+    asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL)
     assert isinstance(asked, ProposalRecord)
-    agreed = await room.proposals.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
+    agreed = await room.events.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
     assert isinstance(agreed, ProposalRecord)
     for person in (ANNA, CARLA):
         with pytest.raises(RefusedError) as caught:
-            await room.proposals.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
+            await room.events.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
         assert (caught.value.reason, caught.value.name) == (Reason.CANCEL_OWN, BERND.name)
-    step = await room.proposals.propose(match.id, BERND.id, ProposalKind.CANCEL)
+    step = await room.events.propose(match.id, BERND.id, ProposalKind.CANCEL)
     assert not isinstance(step, ProposalRecord)
     assert step.after.record.result is not None
     assert step.after.record.result.places is None
     with pytest.raises(RefusedError) as caught:
-        await room.proposals.propose((await room.match()).id, ANNA.id, ProposalKind.TAKE_BACK)
+        await room.events.propose((await room.match()).id, ANNA.id, ProposalKind.TAKE_BACK)
     assert caught.value.reason is Reason.UNDO_NONE
 
 
@@ -304,7 +304,7 @@ async def test_the_computer_holds_several_seats_and_sees_only_its_own_cards(
 ) -> None:
     match = await room.match((ANNA, BOT, BOT))
     thinker = Blind()
-    practice = Practice(room.matches, room.store, {TINY.name: thinker}, room.clock)
+    practice = Practice(room.matches, room.events, room.store, {TINY.name: thinker}, room.clock)
     assert [each.id for each in await practice.waiting()] == [match.id]
     match = await practice.reply(match.id)
     assert match.waiting == {"1"}

@@ -65,11 +65,11 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
 
 async def test_it_rests_and_goes_on_with_its_server(store: Store) -> None:
     table, broken, _ = await two_games(store)
-    assert await table.pausing.pause(broken.id, PauseReason.BOT_REMOVED) is None
+    assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
     stored = await store.load_match(broken.id)
     assert stored is not None
     assert stored.pause is not None
-    assert await table.pausing.resume(broken.id) is None
+    assert await table.events.resume(broken.id) is None
     stored = await store.load_match(broken.id)
     assert stored is not None
     assert stored.pause is None
@@ -79,10 +79,10 @@ async def test_nobody_can_act_in_it(store: Store) -> None:
     table, broken, _ = await two_games(store)
     table.clock.time += 30 * 86_400
     for acting in (
-        table.matches.play(broken.id, ANNA.id, broken.game.resignation, broken.revision),
-        table.proposals.call_off(broken.id),
-        table.clocks.nudge(broken.id, BERND.id),
-        table.clocks.end(broken.id),
+        table.events.play(broken.id, ANNA.id, broken.game.resignation, broken.revision),
+        table.events.call_off(broken.id),
+        table.events.nudge(broken.id, BERND.id),
+        table.events.lapse(broken.id),
     ):
         with pytest.raises(UnreadableMatchError):
             await acting
@@ -93,7 +93,7 @@ async def test_it_is_called_off_once(store: Store) -> None:
     table, broken, whole = await two_games(store)
     (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
     assert record.id == broken.id
-    ended = await table.matches.call_off_unreadable(broken.id)
+    ended = await table.events.call_off_unreadable(broken.id)
     assert ended.result is not None
     assert (ended.result.termination, ended.result.places) == ("cancelled", None)
     assert ended.waits_for == ()
@@ -101,10 +101,10 @@ async def test_it_is_called_off_once(store: Store) -> None:
     assert (await store.load_log(broken.id))[-2:] == ("1 place 9", cancelled)
     assert await table.showing.unshown() == [whole.record]
     with pytest.raises(RefusedError) as refused:
-        await table.matches.call_off_unreadable(broken.id)
+        await table.events.call_off_unreadable(broken.id)
     assert refused.value.reason is Reason.GAME_OVER
     with pytest.raises(RefusedError) as refused:
-        await table.matches.call_off_unreadable(whole.id)
+        await table.events.call_off_unreadable(whole.id)
     assert refused.value.reason is Reason.STALE
     assert (await table.match()).id > whole.id, "the same two may play there again"
 
@@ -118,8 +118,8 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> Non
         assert [each.id for each in await room.matches.open_matches()] == [whole.id]
         for asking in (
             room.hands.hand(broken.id, PEOPLE[0].id),
-            room.hands.settle(broken.id),
-            room.hands.leave(broken.id, PEOPLE[0].id),
+            room.events.settle(broken.id),
+            room.events.leave(broken.id, PEOPLE[0].id),
         ):
             with pytest.raises(UnreadableMatchError):
                 await asking

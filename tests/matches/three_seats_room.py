@@ -9,13 +9,14 @@ import pytest
 
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
+from bot.matches.events import Events
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
 from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
+from bot.matches.reading import Matches
 from bot.matches.refusals import RefusedError
-from bot.matches.service import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Invited, SeatedPlayer, Starting
 from bot.matches.terms import Terms
@@ -54,11 +55,13 @@ class ThreeSeatsRoom:
         self.starting = Starting(ledger)
         self.showing = Showing(ledger)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(ledger, self.matches, self.absences)
-        self.proposals = Proposals(self.store, self.matches)
+        self.clocks = Clocks(ledger, self.absences)
+        self.proposals = Proposals(ledger)
+        self.events = Events(ledger, self.absences, self.proposals)
         self.personal_data = PersonalData(
             self.store,
             self.matches,
+            self.events,
             Parties(self.store, self.clock, self.starting),
             self.times,
         )
@@ -81,9 +84,9 @@ class ThreeSeatsRoom:
 
     async def bid(self, match: Match, person: Person, points: int = 2) -> Match:
         now = await self.matches.load(match.id)
-        return (await self.matches.play(match.id, person.id, Bid(points), now.revision)).after
+        return (await self.events.play(match.id, person.id, Bid(points), now.revision)).after
 
     async def refused(self, match: Match, user_id: int, points: int, revision: int) -> RefusedError:
         with pytest.raises(RefusedError) as caught:
-            await self.matches.play(match.id, user_id, Bid(points), revision)
+            await self.events.play(match.id, user_id, Bid(points), revision)
         return caught.value

@@ -40,7 +40,7 @@ async def act_ahead(
         case Ask.BUY | Ask.DECLINE:
             await _say(answer, hand, buys=asked.ask is Ask.BUY, revision=revision)
         case Ask.COME_BACK:
-            step = await answer.bot.services.hands.come_back(hand.match.id, answer.user_id)
+            step = await answer.bot.services.events.come_back(hand.match.id, answer.user_id)
             await show_after(answer, step)
         case Pick.WANTED:
             wanted = known(lambda _: with_wanted(orders, chosen), " ".join(chosen))
@@ -77,14 +77,14 @@ async def _order(
     answer: Answer, hand: Hand, orders: Orders, *notes: str, page: HandPage | None = None
 ) -> None:
     match_id = hand.match.id
-    after, step = await answer.bot.services.hands.give_orders(
+    after, step = await answer.bot.services.events.give_orders(
         match_id, answer.user_id, orders, hand.edition
     )
     await _shown(answer, after, step, *notes, page=page)
 
 
 async def _say(answer: Answer, hand: Hand, *, buys: bool, revision: int) -> None:
-    after, step = await answer.bot.services.hands.answer(
+    after, step = await answer.bot.services.events.answer(
         hand.match.id, answer.user_id, buys, revision
     )
     await _shown(answer, after, step)

@@ -90,13 +90,13 @@ class Use:
     async def _draft(self, *moves: Move) -> None:
         hand = self.hand
         for move in moves:
-            hand = await self.answer.bot.services.hands.draft(
+            hand = await self.answer.bot.services.events.draft(
                 self.match.id, self.answer.user_id, move, self.match.revision, len(hand.moves)
             )
         await show_hand(self.answer, hand)
 
     async def _take_back(self) -> None:
-        hand = await self.answer.bot.services.hands.take_back(
+        hand = await self.answer.bot.services.events.take_back_draft(
             self.match.id, self.answer.user_id, self.match.revision, len(self.hand.moves)
         )
         await show_hand(self.answer, hand)
@@ -168,7 +168,7 @@ class Use:
     # Playing
 
     async def _decide(self, move: Move) -> None:
-        step = await self.answer.bot.services.matches.play(
+        step = await self.answer.bot.services.events.play(
             self.match.id, self.answer.user_id, move, self.match.revision
         )
         await show_after(self.answer, step, self._told(step, move))
@@ -182,7 +182,7 @@ class Use:
             await self._page(HandPage(doubtful=card))
 
     async def _commit(self, *last: Move) -> None:
-        step = await self.answer.bot.services.hands.commit(
+        step = await self.answer.bot.services.events.commit(
             self.match.id, self.answer.user_id, last, self.match.revision, len(self.hand.moves)
         )
         await show_after(self.answer, step, self._told(step, last[0] if last else None))

@@ -56,7 +56,7 @@ async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
         tricks = [move for move in moves if isinstance(move, PlayTrick)]
         move = choose.choice(tricks if tricks and choose.random() < 0.7 else moves)
         user = match.user_of(match.state.mover)
-        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        match = (await table.events.play(match.id, user, move, match.revision)).after
         found.append(match)
     return found
 

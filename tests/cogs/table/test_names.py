@@ -43,7 +43,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 async def strangers(table: Table) -> Match:
     """Return a finished match of two whose display names no font of the pictures has."""
     match = await table.match()
-    match = (await table.matches.play(match.id, ANNA.id, Resign(), 0)).after
+    match = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     return replace(match, record=replace(match.record, names=("李小龍", "🎲 Bernd 🎲")))
 
 

@@ -49,7 +49,7 @@ async def play_on(services: Services, match: Match, choose: random.Random, round
         # Rounds grow long where somebody may roll.
         move = Roll() if Roll() in moves and choose.random() < 0.6 else choose.choice(moves)
         mover = match.user_of(match.state.mover)
-        match = (await services.matches.play(match.id, mover, move, match.revision)).after
+        match = (await services.events.play(match.id, mover, move, match.revision)).after
     return match
 
 

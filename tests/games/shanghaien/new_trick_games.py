@@ -180,7 +180,7 @@ async def _reach(table: Table, half: Half, found: dict[str, int], random: Random
             found["which card"] += max(named.values()) > 1
         calm = [move for move in moves if not isinstance(move, PlayTrick | Shanghai)] or moves
         user, move = match.user_of(match.state.mover), random.choice(calm)
-        match = (await table.matches.play(match.id, user, move, match.revision)).after
+        match = (await table.events.play(match.id, user, move, match.revision)).after
 
 
 def _told(move: PlayTrick) -> tuple[object, ...]:

@@ -29,7 +29,7 @@ async def played_against_the_computer(table: Table, games: int) -> None:
         while not match.over:
             moves = match.game.legal_moves(match.position, match.seats[0])
             move = moves[(number + match.revision) % len(moves)]
-            await services.matches.play(match.id, table.anna.id, move, match.revision)
+            await services.events.play(match.id, table.anna.id, move, match.revision)
             match = await services.practice.reply(match.id)
 
 

@@ -191,7 +191,7 @@ async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s
     await accept(table)
     await table.shown()
     (first,) = table.threads()
-    await table.bot.client.services.matches.play(1, table.anna.id, Resign(), 0)
+    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
     await table.shown()
     table.playground.advance(3600)
     await accept(table)
@@ -207,7 +207,7 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
     alone = table.playground.faults.hold(ALONE)
     beginning = asyncio.ensure_future(accept(table))
     await table.playground.wait_for(lambda: alone.waiting)
-    await table.bot.client.services.matches.play(1, table.anna.id, Resign(), 0)
+    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
     alone.release()
     await beginning
     (thread,) = table.threads()

@@ -104,10 +104,10 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
     table: RummyTable, over: bool
 ) -> None:
     games = await both_games(table)
-    matches = table.bot.client.services.matches
+    matches, events = table.bot.client.services.matches, table.bot.client.services.events
     if over:
         for match in games:
-            await matches.play(match.id, table.anna.id, match.game.resignation, 0)
+            await events.play(match.id, table.anna.id, match.game.resignation, 0)
             await table.publisher.publish(match.id)
     failed: list[tuple[str, Form]] = []
     forms = sorted({*bare_forms(), *await forms_shown(table)})

@@ -147,7 +147,7 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
     posted = table.posted()
     mover = match.user_of(match.state.mover)
     move = legal_moves(match.state)[0]
-    await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    await table.bot.client.services.events.play(1, mover, move, match.revision)
     await asyncio.gather(*(table.publisher.publish(1) for _ in range(4)))
     assert len(table.boards()) == 1
     assert table.posted() - posted <= 1
@@ -299,7 +299,7 @@ async def play_until(table: CountedTable, rounds: int) -> None:
         await table.publisher.publish(1)
         mover = match.user_of(match.state.mover)
         move = legal_moves(match.state)[0]
-        await table.bot.client.services.matches.play(1, mover, move, match.revision)
+        await table.bot.client.services.events.play(1, mover, move, match.revision)
     await table.publisher.publish(1)
     await table.shown()
 
@@ -350,7 +350,7 @@ async def test_a_board_that_may_not_be_edited_stays_due(table: CountedTable) -> 
     table.playground.faults.refuse(EDIT, status=403)
     match = await table.match()
     mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
-    await table.bot.client.services.matches.play(1, mover, move, match.revision)
+    await table.bot.client.services.events.play(1, mover, move, match.revision)
     with pytest.raises(discord.Forbidden):
         await table.publisher.publish(1)
     record = (await table.match()).record

@@ -30,7 +30,7 @@ def others(match: Match) -> list[int]:
 
 async def moved(room: RummyRoom, match: Match, move: Move) -> Match:
     now = await room.matches.load(match.id)
-    return (await room.matches.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
+    return (await room.events.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
 
 
 async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
@@ -39,7 +39,7 @@ async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
 
 async def order(room: RummyRoom, match: Match, slot: int, orders: Orders) -> Hand:
     hand = await hand_of(room, match, slot)
-    return (await room.hands.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
+    return (await room.events.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
 
 
 async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:

@@ -32,7 +32,7 @@ async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: R
     match, hand = await until_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
-    drafted = await room.hands.draft(match.id, user, move, match.revision, 0)
+    drafted = await room.events.draft(match.id, user, move, match.revision, 0)
     assert drafted.moves == (move,)
     assert drafted.view.table.player(hand.seat).down
     assert not drafted.ends
@@ -42,7 +42,7 @@ async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: R
     assert stored.revision == match.revision
     assert not stored.state.table.player(hand.seat).down
     last = Discard(drafted.view.cards[0])
-    step = await room.hands.commit(match.id, user, [last], match.revision, 1)
+    step = await room.events.commit(match.id, user, [last], match.revision, 1)
     played = [event.move for event in step.events if getattr(event, "seat", None) is hand.seat]
     assert played[:2] == [move, last]
     assert (await room.hands.hand(match.id, user)).moves == ()
@@ -52,7 +52,7 @@ async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
     match, hand = await until_down(room, await room.match(3, ONE_BOOK, pace=HOUR))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
-    drafts = [room.hands.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
+    drafts = [room.events.draft(match.id, user, move, match.revision, 0) for _ in range(3)]
     done = await asyncio.gather(*drafts, return_exceptions=True)
     assert [type(each) for each in done].count(Hand) == 1
     hand = await room.hands.hand(match.id, user)
@@ -60,10 +60,10 @@ async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
     room.clock.time += 2 * HOUR
     last = Discard(hand.view.cards[0])
     ended = await asyncio.gather(
-        room.hands.commit(match.id, user, [last], match.revision, 1),
-        room.hands.force(match.id),
-        room.hands.commit(match.id, user, [last], match.revision, 1),
-        room.hands.settle(match.id),
+        room.events.commit(match.id, user, [last], match.revision, 1),
+        room.events.force(match.id),
+        room.events.commit(match.id, user, [last], match.revision, 1),
+        room.events.settle(match.id),
         return_exceptions=True,
     )
     assert sum(isinstance(each, Step) for each in ended) == 1
@@ -76,8 +76,10 @@ async def test_a_draft_is_taken_back_one_by_one_or_at_once(room: RummyRoom) -> N
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     for everything in (False, True):
-        await room.hands.draft(match.id, user, move, match.revision, 0)
-        back = await room.hands.take_back(match.id, user, match.revision, 1, everything=everything)
+        await room.events.draft(match.id, user, move, match.revision, 0)
+        back = await room.events.take_back_draft(
+            match.id, user, match.revision, 1, everything=everything
+        )
         assert (back.moves, back.view) == ((), hand.view)
 
 
@@ -85,7 +87,7 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> N
     match, hand = await until_down(room, await room.match(3, ONE_BOOK))
     user = PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
-    await room.hands.draft(match.id, user, move, match.revision, 0)
+    await room.events.draft(match.id, user, move, match.revision, 0)
     stranger = next(each.id for each in PEOPLE if each.id not in match.record.user_ids)
     waiting = PEOPLE[others(match)[0]].id
     for user_id, drawn, revision, drafted, reason, rule in (
@@ -97,14 +99,14 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> N
         (stranger, move, match.revision, 0, Reason.NOT_A_PLAYER, None),
     ):
         with pytest.raises(RefusedError) as caught:
-            await room.hands.draft(match.id, user_id, drawn, revision, drafted)
+            await room.events.draft(match.id, user_id, drawn, revision, drafted)
         assert (caught.value.reason, caught.value.rule) == (reason, rule)
     gone = Discard(move.melds[0][0])
     with pytest.raises(RefusedError) as caught:
-        await room.hands.commit(match.id, user, [gone, gone], match.revision, 1)
+        await room.events.commit(match.id, user, [gone, gone], match.revision, 1)
     assert caught.value.reason is Reason.ILLEGAL
     with pytest.raises(RefusedError) as caught:
-        await room.hands.commit(match.id, user, [], match.revision, 1)
+        await room.events.commit(match.id, user, [], match.revision, 1)
     assert caught.value.reason is Reason.STALE
     assert (await room.hands.hand(match.id, user)).moves == (move,)
 
@@ -125,17 +127,17 @@ async def test_going_out_by_a_draft_lays_no_other_hand_open(room: RummyRoom) -> 
             if not ways and not lays:
                 break
             move = ways[0].move if ways else lays[0]
-            hand = await room.hands.draft(match.id, user, move, match.revision, drafted)
+            hand = await room.events.draft(match.id, user, move, match.revision, drafted)
             drafted += 1
         if hand.ends:
             break
         card = hand.view.cards[0]
         match = (
-            await room.hands.commit(match.id, user, [Discard(card)], match.revision, drafted)
+            await room.events.commit(match.id, user, [Discard(card)], match.revision, drafted)
         ).after
     assert hand.ends
     assert hand.view.table.history == match.state.table.history
     assert hand.view.table.phase is Phase.PLAY
     assert len(hand.view.cards) == 1 or isinstance(hand.moves[-1], Down)
-    step = await room.hands.commit(match.id, user, [], match.revision, drafted)
+    step = await room.events.commit(match.id, user, [], match.revision, drafted)
     assert step.after.state.table.history[-1].out is hand.seat

@@ -31,7 +31,7 @@ async def forced(room: RummyRoom, match: Match) -> Match:
     assert now.record.clock.due is not None
     room.clock.time = max(room.clock.time, 0) + (now.record.clock.due - room.running.seconds())
     assert list(await room.clocks.tasks()) == [(match.id, Task.FORCE)]
-    step = await room.hands.force(match.id)
+    step = await room.events.force(match.id)
     assert step is not None
     return step.after
 
@@ -40,7 +40,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
     match = await room.match(3, pace=HOUR)
     slot = mover(match)
     await order(room, match, others(match)[0], ASK)
-    assert await room.hands.force(match.id) is None
+    assert await room.events.force(match.id) is None
     after = await forced(room, match)
     assert mover(after) == others(match)[0]
     assert after.record.forced[slot] == 1
@@ -48,11 +48,11 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
     seat = str(slot + 1)
     assert lines[1] == [seat, "leave"]
     assert lines[-1] == [seat, "discard"]
-    assert await room.hands.force(match.id) is None
+    assert await room.events.force(match.id) is None
     with pytest.raises(RefusedError):
-        await room.clocks.claim(match.id, PEOPLE[slot].id, after.revision)
+        await room.events.claim(match.id, PEOPLE[slot].id, after.revision)
     with pytest.raises(RefusedError):
-        await room.clocks.end(match.id)
+        await room.events.lapse(match.id)
 
 
 async def test_a_drawn_card_s_turn_is_played_too_and_a_draft_is_lost(room: RummyRoom) -> None:
@@ -60,7 +60,7 @@ async def test_a_drawn_card_s_turn_is_played_too_and_a_draft_is_lost(room: Rummy
     match, hand = await until_down(room, match)
     slot = mover(match)
     move = proposals(hand.view, hand.seat)[0].move
-    await room.hands.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
+    await room.events.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     after = await forced(room, match)
     lines = list(await room.store.load_log(match.id))[match.revision :]
     assert next(line.split()[1] for line in lines if line.startswith(str(hand.seat))) == "down"
@@ -94,15 +94,15 @@ async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_
     assert match.record.held == (slot,)
     assert (await room.store.load_log(match.id))[-1] == f"seat {slot + 1} computer"
     with pytest.raises(RefusedError) as caught:
-        await room.matches.play(match.id, user, Leave(), match.revision)
+        await room.events.play(match.id, user, Leave(), match.revision)
     assert caught.value.reason is Reason.SEAT_HELD
     while not match.computer_to_move:
         match = await room.sensibly(match)
     match = await room.practice.reply(match.id)
-    match = (await room.hands.come_back(match.id, user)).after
+    match = (await room.events.come_back(match.id, user)).after
     assert match.record.held == ()
     with pytest.raises(RefusedError) as caught:
-        await room.hands.come_back(match.id, user)
+        await room.events.come_back(match.id, user)
     assert caught.value.reason is Reason.STALE
 
 
@@ -129,27 +129,27 @@ async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyR
 
 async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
     match = await room.match(3)
-    await room.matches.play(match.id, PEOPLE[0].id, Resign(), 0)
+    await room.events.play(match.id, PEOPLE[0].id, Resign(), 0)
     with pytest.raises(RefusedError) as caught:
-        await room.hands.come_back(match.id, PEOPLE[0].id)
+        await room.events.come_back(match.id, PEOPLE[0].id)
     assert caught.value.reason is Reason.GIVEN_UP
     with pytest.raises(RefusedError) as caught:
-        await room.hands.give_orders(match.id, PEOPLE[0].id, ASK, 0)
+        await room.events.give_orders(match.id, PEOPLE[0].id, ASK, 0)
     assert caught.value.reason is Reason.SEAT_HELD
 
 
 async def test_who_leaves_the_server_is_played_on_for_and_nobody_rests(room: RummyRoom) -> None:
     match = await room.match(3)
-    step = await room.hands.leave(match.id, PEOPLE[1].id)
+    step = await room.events.leave(match.id, PEOPLE[1].id)
     assert step is not None
     assert step.after.record.held == (1,)
     assert step.after.state.table.players[1].resigned
-    assert await room.hands.leave(match.id, PEOPLE[1].id) is None
-    step = await room.hands.leave(match.id, PEOPLE[2].id)
+    assert await room.events.leave(match.id, PEOPLE[1].id) is None
+    step = await room.events.leave(match.id, PEOPLE[2].id)
     assert step is not None
     assert step.after.record.result is not None
     assert step.after.record.result.places == (1, 2, 2)
-    assert await room.hands.leave(match.id, PEOPLE[0].id) is None
+    assert await room.events.leave(match.id, PEOPLE[0].id) is None
 
 
 async def test_between_two_a_late_win_is_claimed_as_in_the_first_game(room: RummyRoom) -> None:
@@ -157,7 +157,7 @@ async def test_between_two_a_late_win_is_claimed_as_in_the_first_game(room: Rumm
     late = mover(match)
     room.clock.time += HOUR
     assert list(await room.clocks.tasks()) == [(match.id, Task.TIME_UP)]
-    assert await room.hands.force(match.id) is None
-    step = await room.clocks.claim(match.id, PEOPLE[1 - late].id, match.revision)
+    assert await room.events.force(match.id) is None
+    step = await room.events.claim(match.id, PEOPLE[1 - late].id, match.revision)
     assert step.after.record.result is not None
     assert step.after.record.result.places == ((2, 1) if late == 0 else (1, 2))

@@ -95,17 +95,17 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
     match = await moved(room, match, Leave())
     assert match.record.asked == (second,)
     assert await room.hands.due() == []
-    assert await room.hands.settle(match.id) is None
+    assert await room.events.settle(match.id) is None
     room.clock.time += HOUR / 2 - 1
     assert await room.hands.due() == []
     room.clock.time += 1
     room.restart()
     assert await room.hands.due() == [match.id]
-    step = await room.hands.settle(match.id)
+    step = await room.events.settle(match.id)
     assert step is not None
     assert step.after.record.asked == (mover(match),)
     assert step.after.state.table.phase is Phase.PLAY
-    assert await room.hands.settle(match.id) is None
+    assert await room.events.settle(match.id) is None
     assert await room.hands.due() == []
     assert not any(step.after.state.table.players[slot].bought for slot in (first, second, third))
 
@@ -131,7 +131,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     revision = match.revision
     for slot, buys in ((second, True), (first, False)):
         await order(room, match, slot, ASK)
-        hand, step = await room.hands.answer(match.id, PEOPLE[slot].id, buys, revision)
+        hand, step = await room.events.answer(match.id, PEOPLE[slot].id, buys, revision)
         assert step is None
         assert hand.orders.answer is not None
     assert list(await room.store.load_log(match.id)) == [
@@ -148,7 +148,7 @@ async def test_who_is_asked_answers_at_once(room: RummyRoom) -> None:
     slot = others(match)[0]
     await order(room, match, slot, ASK)
     match = await moved(room, match, Leave())
-    hand, step = await room.hands.answer(match.id, PEOPLE[slot].id, True, match.revision)
+    hand, step = await room.events.answer(match.id, PEOPLE[slot].id, True, match.revision)
     assert step is not None
     assert step.after.state.table.players[slot].bought == 1
     assert hand.match.revision == step.after.revision
@@ -158,11 +158,11 @@ async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: Rumm
     match = await room.match(3)
     slot, revision = others(match)[0], match.revision
     with pytest.raises(RefusedError) as caught:
-        await room.hands.answer(match.id, PEOPLE[mover(match)].id, True, revision)
+        await room.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
     assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL, "not-now")
     match = await moved(room, match, Leave())
     with pytest.raises(RefusedError) as caught:
-        await room.hands.answer(match.id, PEOPLE[slot].id, True, revision)
+        await room.events.answer(match.id, PEOPLE[slot].id, True, revision)
     assert caught.value.reason is Reason.STALE
 
 
@@ -172,7 +172,7 @@ async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> No
     hand = await order(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (slot,)
-    _, step = await room.hands.give_orders(match.id, PEOPLE[slot].id, Orders(), hand.edition)
+    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, Orders(), hand.edition)
     assert step is not None
     assert step.after.record.asked == (mover(match),)
 
@@ -180,9 +180,9 @@ async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> No
 async def test_orders_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
     match = await room.match(3)
     user = PEOPLE[0].id
-    await room.hands.give_orders(match.id, user, ASK, 0)
+    await room.events.give_orders(match.id, user, ASK, 0)
     with pytest.raises(RefusedError) as caught:
-        await room.hands.give_orders(match.id, user, Orders(), 0)
+        await room.events.give_orders(match.id, user, Orders(), 0)
     assert caught.value.reason is Reason.STALE
     assert (await room.hands.hand(match.id, user)).orders.ask
 
@@ -194,9 +194,9 @@ async def test_orders_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
 async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: Orders) -> None:
     match = await room.match(3)
     with pytest.raises(ValueError, match=r"want|left|cards"):
-        await room.hands.give_orders(match.id, PEOPLE[0].id, orders, 0)
+        await room.events.give_orders(match.id, PEOPLE[0].id, orders, 0)
     with pytest.raises(RefusedError) as caught:
-        await room.hands.give_orders(match.id, PEOPLE[0].id, Orders(play=True), 0)
+        await room.events.give_orders(match.id, PEOPLE[0].id, Orders(play=True), 0)
     assert caught.value.rule == "not-down"
 
 
@@ -238,10 +238,10 @@ async def test_turns_of_who_is_down_play_themselves_until_a_choice_matters(
     slot = mover(match)
     user = PEOPLE[slot].id
     move = proposals(hand.view, hand.seat)[0].move
-    hand = await room.hands.draft(match.id, user, move, match.revision, 0)
+    hand = await room.events.draft(match.id, user, move, match.revision, 0)
     # The draft is given up for it: what is played by itself begins with what is written.
     match = (
-        await room.hands.commit(match.id, user, [Discard(hand.view.cards[0])], match.revision, 1)
+        await room.events.commit(match.id, user, [Discard(hand.view.cards[0])], match.revision, 1)
     ).after
     assert match.state.table.player(hand.seat).down
     assert (await hand_of(room, match, slot)).orders.wanted == ()
@@ -261,15 +261,15 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     match, hand = await until_down(room, await room.match(3, ONE_BOOK))
     slot, user = mover(match), PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
-    await room.hands.draft(match.id, user, move, match.revision, 0)
+    await room.events.draft(match.id, user, move, match.revision, 0)
     hand = await order(room, match, slot, Orders(play=True))
     assert (hand.moves, hand.orders.play) == ((move,), True)
-    hand = await room.hands.take_back(match.id, user, match.revision, 1)
+    hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
     assert not hand.orders.play
-    await room.hands.draft(match.id, user, move, match.revision, 0)
+    await room.events.draft(match.id, user, move, match.revision, 0)
     await order(room, match, slot, Orders(play=True))
     last = Discard((await hand_of(room, match, slot)).view.cards[0])
-    match = (await room.hands.commit(match.id, user, [last], match.revision, 1)).after
+    match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
     assert match.state.table.player(hand.seat).down
     assert (await hand_of(room, match, slot)).orders.play
 
@@ -279,17 +279,17 @@ async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:
     slot = others(match)[0]
     await order(room, match, slot, ASK)
     match = await moved(room, match, Leave())
-    paused = await room.pausing.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
+    paused = await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
     assert paused is not None
     room.clock.time += 2 * HOUR
     assert await room.hands.due() == []
-    assert await room.hands.settle(match.id) is None
-    _, step = await room.hands.give_orders(match.id, PEOPLE[slot].id, Orders(wanted=ANY), 1)
+    assert await room.events.settle(match.id) is None
+    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, Orders(wanted=ANY), 1)
     assert step is None
-    resigned = (await room.matches.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
+    resigned = (await room.events.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
     assert resigned.waiting == {Seat(str(slot + 1))}
-    await room.pausing.resume(match.id)
-    step = await room.hands.settle(match.id)
+    await room.events.resume(match.id)
+    step = await room.events.settle(match.id)
     assert step is not None
     assert step.after.state.table.players[slot].bought == 1
 
@@ -314,5 +314,5 @@ async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: Rum
         seat = match.seat_of(user)
         move = sensible(match.view(seat))
         bought += move == RUMMY.parse_move("buy")
-        match = (await room.matches.play(match.id, user, move, match.revision)).after
+        match = (await room.events.play(match.id, user, move, match.revision)).after
     assert bought

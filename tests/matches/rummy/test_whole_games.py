@@ -64,7 +64,7 @@ async def test_a_running_game_is_exported_with_the_own_hand_alone(room: RummyRoo
 
 
 async def leave(room: RummyRoom, match: Match, slot: int) -> Match:
-    return (await room.matches.play(match.id, PEOPLE[slot].id, Resign(), 0)).after
+    return (await room.events.play(match.id, PEOPLE[slot].id, Resign(), 0)).after
 
 
 async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: RummyRoom) -> None:
@@ -84,7 +84,7 @@ async def test_who_resigns_is_played_on_by_a_computer_and_placed_last(room: Rumm
 
 async def refused(room: RummyRoom, match: Match, slot: int, move: AnyMove) -> RefusedError:
     with pytest.raises(RefusedError) as caught:
-        await room.matches.play(match.id, PEOPLE[slot].id, move, match.revision)
+        await room.events.play(match.id, PEOPLE[slot].id, move, match.revision)
     return caught.value
 
 
@@ -168,11 +168,11 @@ async def test_the_seats_that_a_computer_holds_are_told_by_the_log(room: RummyRo
     assert RUMMY.stand_in is not None
     event = RUMMY.stand_in.takes_over(Seat.SECOND)
     match = await room.match(3)
-    match = (await room.matches.interfere(match.id, lambda _: event, None)).after
+    match = (await room.ledger.write(match, [event], None)).after
     assert match.record.held == (1,)
     assert (await room.store.load_log(match.id))[-1] == "seat 2 computer"
     back = RUMMY.stand_in.gives_back(Seat.SECOND)
-    match = (await room.matches.interfere(match.id, lambda _: back, None)).after
+    match = (await room.ledger.write(match, [back], None)).after
     assert match.record.held == ()
     assert match.position.table.player(Seat.SECOND).holder is Holder.MEMBER
 
@@ -181,7 +181,9 @@ async def test_computers_play_a_whole_game_from_a_process_of_their_own(
     room: RummyRoom,
 ) -> None:
     async with ThinkingProcess(THINKING[RUMMY.name]) as thinker:
-        practice = Practice(room.matches, room.store, {RUMMY.name: thinker}, room.clock)
+        practice = Practice(
+            room.matches, room.events, room.store, {RUMMY.name: thinker}, room.clock
+        )
         match = await room.match(4, computers=3)
         while not match.over:
             if match.computer_to_move:

@@ -50,7 +50,7 @@ def told_to_all(match: Match) -> tuple[object, ...]:
 
 async def answered(room: RummyRoom, match: Match, slot: int, buys: bool) -> Match:
     move = Buy() if buys else Pass()
-    return (await room.matches.play(match.id, PEOPLE[slot].id, move, match.revision)).after
+    return (await room.events.play(match.id, PEOPLE[slot].id, move, match.revision)).after
 
 
 async def test_nobody_can_tell_from_a_match_who_is_asked(
@@ -100,15 +100,15 @@ async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -
 
 async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> None:
     match, slots = await opened(room, 0, 1)
-    step = await room.hands.ask_no_more(match.id, match.seats[slots[0]])
+    step = await room.events.ask_no_more(match.id, match.seats[slots[0]])
     assert step is not None
     assert step.after.record.asked == (slots[1],)
     assert step.after.revision == match.revision
-    step = await room.hands.ask_no_more(match.id, match.seats[slots[1]])
+    step = await room.events.ask_no_more(match.id, match.seats[slots[1]])
     assert step is not None
     assert step.after.record.asked == (mover(match),)
     assert not (await hand_of(room, match, slots[1])).orders.ask
-    assert await room.hands.ask_no_more(match.id, match.seats[slots[1]]) is None
+    assert await room.events.ask_no_more(match.id, match.seats[slots[1]]) is None
 
 
 async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -> None:
@@ -137,9 +137,9 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
 
 async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> None:
     match, slots = await opened(room, 1)
-    await room.pausing.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
-    await room.hands.leave(match.id, PEOPLE[slots[0]].id)
-    await room.pausing.resume(match.id)
+    await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
+    await room.events.leave(match.id, PEOPLE[slots[0]].id)
+    await room.events.resume(match.id)
     match = await room.matches.load(match.id)
     assert slots[1] in match.record.asked
     room.clock.time += HOUR

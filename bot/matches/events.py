@@ -1,0 +1,401 @@
+"""All that can happen to a match from outside: one list, and one lock for each match.
+
+An event has its match to itself and finds it as the store has it. What may not happen now is
+refused by name, and then nothing was written. Every event raises RefusedError for a match that is
+unknown; one whose game cannot be read is refused as unreadable where nothing else is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from dataclasses import replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+
+from bot.games.game import AnyMove, AnyOrders, AnySeat, MoveRefusedError, slot_of
+from bot.matches.absences import Absences
+from bot.matches.checks import (
+    check,
+    check_member,
+    check_seat,
+    player_of,
+    refuse_illegal,
+    refuse_over,
+    refuse_paused,
+)
+from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
+from bot.matches.due import plays_late_turns
+from bot.matches.hands import Hand, PrivateHands, accepted, hands_of, same_offer, seated
+from bot.matches.ledger import Ledger
+from bot.matches.locks import MatchLocks
+from bot.matches.match import Match, Step
+from bot.matches.proposals import Proposals
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import MatchRecord, Pause, PauseReason
+from bot.records.proposals import ProposalKind, ProposalRecord
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Found = TypeVar("Found", Match, MatchRecord)
+
+if TYPE_CHECKING:
+    Happens = Callable[Concatenate["Events", Found, P], Awaitable[R]]
+    Event = Callable[Concatenate["Events", int, P], Coroutine[Any, Any, R]]
+
+
+def _alone(
+    load: Callable[[Ledger, int], Awaitable[Found]],
+) -> Callable[[Happens[Found, P, R]], Event[P, R]]:
+    """Return what makes events of functions: called with a match's id, they get what is loaded."""
+
+    def event(happens: Happens[Found, P, R]) -> Event[P, R]:
+        @wraps(happens)
+        async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
+            async with self._locks.of(match_id):
+                return await happens(self, await load(self._ledger, match_id), *args, **kwargs)
+
+        return alone
+
+    return event
+
+
+_event = _alone(Ledger.load)
+_event_of_any = _alone(Ledger.record)
+"""Can happen to a match that nobody can read, too."""
+
+
+class Events:
+    """What members, timers and Discord do to matches."""
+
+    def __init__(self, ledger: Ledger, absences: Absences, proposals: Proposals) -> None:
+        self._ledger = ledger
+        self._store = ledger.store
+        self._absences = absences
+        self._proposals = proposals
+        self._hands = PrivateHands(ledger)
+        self._locks = MatchLocks()
+
+    # A click on the board -------------------------------------------------------------------
+
+    @_event
+    async def play(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
+        """Make a user's move on the board drawn at `revision`.
+
+        Refused: not a player, over, held by the computer, paused, stale, not the user's turn, or
+        illegal with the rule's reason. Giving up is good at any revision and in a pause.
+        """
+        return await self._click(match, user_id, move, revision)
+
+    @_event
+    async def decide(
+        self, match: Match, user_id: int, move_for: Callable[[Match], AnyMove], revision: int
+    ) -> Step:
+        """Make the move that `move_for` returns for the match as it is now; refused as `play`.
+
+        What `move_for` raises is passed on.
+        """
+        return await self._click(match, user_id, move_for(match), revision)
+
+    @_event
+    async def play_seat(self, match: Match, seat: AnySeat, move: AnyMove, revision: int) -> Step:
+        """Make the move of a seat that the computer holds; refused as `play`."""
+        check_seat(match, seat, move, revision)
+        return await self._move(match, seat, move)
+
+    async def _click(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
+        step = await self._move(match, check(match, user_id, move, revision), move)
+        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        return step
+
+    async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
+        if match.asks_in_private and move != match.game.resignation:
+            buys = move != hands_of(match).declined
+            return await self._ledger.answer(match, seat, buys) or Step(match, match)
+        return await self._ledger.write(match, [match.game.played(seat, move)], seat)
+
+    # A click on the private hand ------------------------------------------------------------
+
+    @_event
+    async def draft(
+        self, match: Match, user_id: int, move: AnyMove, revision: int, drafted: int
+    ) -> Hand:
+        """Draft a move on the hand shown at `revision` with `drafted` moves; return the hand then.
+
+        Refused as `play`; stale also where more or less is drafted by now.
+        """
+        turn = await self._hands.turn(match, user_id, revision, drafted)
+        if not hands_of(match).is_drafted(move):
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        refuse_illegal(match, turn.position, turn.seat, move)
+        return await self._hands.keep(turn, [*turn.moves, move])
+
+    @_event
+    async def take_back_draft(
+        self, match: Match, user_id: int, revision: int, drafted: int, *, everything: bool = False
+    ) -> Hand:
+        """Take the last drafted move back, or all of them; return the hand then.
+
+        Refused as `draft`.
+        """
+        turn = await self._hands.turn(match, user_id, revision, drafted)
+        return await self._hands.keep(turn, [] if everything else turn.moves[:-1])
+
+    @_event
+    async def commit(
+        self, match: Match, user_id: int, last: Sequence[AnyMove], revision: int, drafted: int
+    ) -> Step:
+        """Write what is drafted, and after it `last`, as one change.
+
+        `last` is the discard, where the rules ask about it also the answer, and nothing where the
+        last drafted move ends the turn. Refused as `draft`; stale also if the turn would go on,
+        which nothing written may end with.
+        """
+        turn = await self._hands.turn(match, user_id, revision, drafted)
+        events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
+        step = await self._ledger.write(match, events, turn.seat)
+        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        return step
+
+    @_event
+    async def give_orders(
+        self, match: Match, user_id: int, orders: AnyOrders, edition: int
+    ) -> tuple[Hand, Step | None]:
+        """Keep a seat's orders in place of those of `edition`; return the hand then.
+
+        Where the match waits for just that, the orders act at once: the step says how. Refused: not
+        a player, over, held by the computer, stale edition, or illegal with the rule's reason.
+        Raises ValueError for orders that make no sense.
+        """
+        seat = seated(match, user_id)
+        check_member(match, seat)
+        kept = accepted(await self._hands.of(match, seat), orders)
+        step = await self._ledger.order(match, seat, kept, edition)
+        return await self._hands.of(step.after if step else match, seat), step
+
+    @_event
+    async def answer(
+        self, match: Match, user_id: int, buys: bool, revision: int
+    ) -> tuple[Hand, Step | None]:
+        """Keep a seat's yes or no to what is offered on the board of `revision`, asked or not.
+
+        If the seat is asked already, that is its move: the step says so. Refused as `give_orders`,
+        also paused, and stale for another offer.
+        """
+        seat = seated(match, user_id)
+        check_member(match, seat)
+        refuse_paused(match)
+        if not same_offer(match, revision):
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        step = await self._ledger.answer(match, seat, buys)
+        return await self._hands.of(step.after if step else match, seat), step
+
+    @_event
+    async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
+        """Wait no longer for a seat that wants to be asked and that no question reaches.
+
+        Returns what follows; None if nothing does.
+        """
+        kept = (await self._store.hands.orders(match.id)).get(slot_of(seat))
+        if match.over or kept is None:
+            return None
+        hands = hands_of(match)
+        orders = hands.unasked(hands.parse_orders(kept.orders))
+        return await self._ledger.order(match, seat, orders, kept.edition)
+
+    # A timer --------------------------------------------------------------------------------
+
+    @_event
+    async def settle(self, match: Match) -> Step | None:
+        """Write what follows by itself now; None if nothing does.
+
+        Called again it does nothing: what was written is not due any more.
+        """
+        return await self._ledger.settle(match)
+
+    @_event
+    async def force(self, match: Match) -> Step | None:
+        """Play the turn of a member whose time is up; None if there is time left, or nobody is.
+
+        After some such turns running the computer takes the seat.
+        """
+        due, asked = match.record.clock.due, match.record.asked
+        if not plays_late_turns(match.record) or due is None or not asked or self._now(match) < due:
+            return None
+        return await self._ledger.settle(match, match.game.seats[asked[0]])
+
+    @_event
+    async def lapse(self, match: Match) -> Step:
+        """End a match that has waited for twice its pace, as its game says.
+
+        Refused: over, paused, or it has not waited so long.
+        """
+        refuse_before_end(match, self._ledger.running)
+        return await self._out_of_time(match, None)
+
+    @_event
+    async def reminded(self, match: Match, due: float | None) -> Match:
+        """Note that the reminder of the turn that is `due` then was sent; nothing if it is over.
+
+        Refused: over.
+        """
+        refuse_over(match)
+        clock = match.record.clock
+        return await self._ledger.set_clock(
+            match, replace(clock, reminded=clock.reminded or clock.due == due)
+        )
+
+    @_event
+    async def stand(self, match: Match) -> Match:
+        """Stop the clock if it runs, and keep what is left of the turn; refused: over."""
+        refuse_over(match)
+        return await self._ledger.set_clock(match, match.record.clock.standing(self._now(match)))
+
+    @_event
+    async def go_on(self, match: Match) -> Match:
+        """Let the clock run again with what was left, if it stands; refused: over."""
+        refuse_over(match)
+        return await self._ledger.set_clock(match, match.record.clock.going_on(self._now(match)))
+
+    def _now(self, match: Match) -> float:
+        return self._ledger.running.of(match.record.guild_id).seconds()
+
+    # Somebody has waited long ---------------------------------------------------------------
+
+    @_event
+    async def nudge(self, match: Match, user_id: int) -> Match:
+        """Note that the user reminds the player to act, which a match allows once a day.
+
+        Refused: not a player, over, paused, practice, the user's own turn, a game with a clock, the
+        other one is away, or reminded already.
+        """
+        await note_nudge(match, user_id, self._ledger, self._absences)
+        return match
+
+    @_event
+    async def claim(self, match: Match, user_id: int, revision: int) -> Step:
+        """End a match whose turn is overdue, as its game says.
+
+        `revision` is that of the board with the button. Refused: over, not a player, the move was
+        made, not the waiting player, paused, or there is time left.
+        """
+        refuse_in_time(match, user_id, revision, self._ledger.running)
+        return await self._out_of_time(match, player_of(match, user_id))
+
+    @_event
+    async def grant(self, match: Match, user_id: int, revision: int) -> Match:
+        """Give the player to act the whole pace once more; refused as `claim`."""
+        refuse_in_time(match, user_id, revision, self._ledger.running)
+        clock = self._ledger.fresh_clock(match.record.guild_id, match.record.pace)
+        return await self._ledger.set_clock(match, clock)
+
+    async def _out_of_time(self, match: Match, actor: AnySeat | None) -> Step:
+        late = match.game.out_of_time(match.position, match.waiting)
+        return await self._ledger.write(match, [late], actor)
+
+    # Everybody at the table agrees, or a moderator decides -----------------------------------
+
+    @_event
+    async def propose(
+        self, match: Match, user_id: int, wish: ProposalKind
+    ) -> ProposalRecord | Step:
+        """Keep a user's proposal and return it, or the step if nobody else has to agree.
+
+        Nobody has to if all others proposed the same or are the computer, nor where taking back is
+        free. Refused: not a player, over, proposed already, or nothing to take back.
+        """
+        return await self._proposals.propose(match, user_id, wish)
+
+    @_event
+    async def agree(
+        self, match: Match, user_id: int, wish: ProposalKind, revision: int
+    ) -> ProposalRecord | Step:
+        """Agree to what somebody proposed at `revision`; it is done when everybody has.
+
+        Returns the step then, the proposal until then. Refused: not a player, over, one's own
+        proposal, or one that does not stand any more.
+        """
+        return await self._proposals.agree(match, user_id, wish, revision)
+
+    @_event
+    async def turn_down(
+        self, match: Match, user_id: int, wish: ProposalKind, revision: int
+    ) -> tuple[Match, ProposalRecord]:
+        """Turn a proposal down, or withdraw one's own; return it with its match.
+
+        Refused as `agree`, one's own proposal aside.
+        """
+        return match, await self._proposals.close(match, user_id, wish, revision)
+
+    @_event
+    async def call_off(self, match: Match) -> Step:
+        """End a match as cancelled, for a moderator; the caller has checked that. Refused: over."""
+        refuse_over(match)
+        return await self._ledger.write(match, [match.game.cancelled], None)
+
+    @_event_of_any
+    async def call_off_unreadable(self, record: MatchRecord) -> MatchRecord:
+        """End a match that cannot be read, whatever its position: nobody wins. Return it then.
+
+        Refused: over, or it can be read.
+        """
+        return await self._ledger.call_off_unreadable(record)
+
+    # Members and channels come and go -------------------------------------------------------
+
+    @_event
+    async def leave(self, match: Match, user_id: int) -> Step | None:
+        """Let a computer play on for good for a member who has left the server.
+
+        None if the match is over or the member has given up before. Refused: not a player.
+        """
+        seat, gone = player_of(match, user_id), match.game.resignation
+        try:
+            match.game.check_move(match.position, seat, gone)
+        except MoveRefusedError:
+            return None
+        return await self._ledger.write(match, [match.game.played(seat, gone)], None)
+
+    @_event
+    async def come_back(self, match: Match, user_id: int) -> Step:
+        """Give a member the seat back that the computer held for them.
+
+        Refused: not a player, over, given up for good, or stale if no computer holds it.
+        """
+        seat, stand_in = seated(match, user_id), match.game.stand_in
+        if stand_in is None or slot_of(seat) not in match.record.held:
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        back = stand_in.gives_back(seat)
+        try:
+            match.game.apply(match.position, back)
+        except ValueError as gone:
+            raise RefusedError(Reason.GIVEN_UP, match_id=match.id) from gone
+        step = await self._ledger.write(match, [back], seat)
+        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        return step
+
+    @_event_of_any
+    async def pause(
+        self, record: MatchRecord, reason: PauseReason, user_id: int | None = None
+    ) -> Match | None:
+        """Pause a match; return it, or None if it is over or paused already, or cannot be read.
+
+        `user_id` is the player who is gone, if that is the reason.
+        """
+        if record.ended_at is not None or record.pause is not None:
+            return None
+        return await self._ledger.set_pause(
+            record, Pause(reason, self._ledger.clock.now(), user_id)
+        )
+
+    @_event_of_any
+    async def resume(self, record: MatchRecord) -> Match | None:
+        """Resume a paused match; return it, or None if it is not paused or cannot be read."""
+        return None if record.pause is None else await self._ledger.set_pause(record, None)
+
+    @_event_of_any
+    async def move_to(self, record: MatchRecord, channel_id: int) -> Match:
+        """Move a match to another channel, where it is shown anew; return it.
+
+        Refused: over, or its players have a game there already.
+        """
+        return await self._ledger.move(record, channel_id)
