@@ -392,10 +392,10 @@ class Events:
         """Resume a paused match; return it, or None if it is not paused or cannot be read."""
         return None if record.pause is None else await self._ledger.set_pause(record, None)
 
-    @_event_of_any
-    async def move_to(self, record: MatchRecord, channel_id: int) -> Match:
+    @_event
+    async def move_to(self, match: Match, channel_id: int) -> Match:
         """Move a match to another channel, where it is shown anew; return it.
 
         Refused: over, or its players have a game there already.
         """
-        return await self._ledger.move(record, channel_id)
+        return await self._ledger.move(match.record, channel_id)

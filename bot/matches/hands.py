@@ -63,7 +63,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class DraftedTurn:
     """A turn that a member drafts."""
 
     match: Match
@@ -115,11 +115,11 @@ class PrivateHands:
         """Return what a seat of a running match has before it."""
         return await self._hand(await self._turn(match, seat))
 
-    async def _turn(self, match: Match, seat: AnySeat) -> Turn:
+    async def _turn(self, match: Match, seat: AnySeat) -> DraftedTurn:
         draft = await self._store.draft(match.id, slot_of(seat), match.revision)
-        return Turn(match, seat, draft)
+        return DraftedTurn(match, seat, draft)
 
-    async def _hand(self, turn: Turn) -> Hand:
+    async def _hand(self, turn: DraftedTurn) -> Hand:
         match, seat = turn.match, turn.seat
         hands, slot, moves = hands_of(match), slot_of(seat), turn.moves
         shown = position = match.position
@@ -143,7 +143,7 @@ class PrivateHands:
             automatic=tuple(line for line in automatic if line > since),
         )
 
-    async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> Turn:
+    async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
         """Return what a member drafts on the hand shown at `revision` with `drafted` moves.
 
         Raises RefusedError as `Events.draft` does, but for the move.
@@ -156,7 +156,7 @@ class PrivateHands:
             raise RefusedError(Reason.STALE, match_id=match.id)
         return turn
 
-    async def keep(self, turn: Turn, moves: Sequence[AnyMove]) -> Hand:
+    async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
         """Keep `moves` as what is drafted; return the hand then. Raises RefusedError if stale."""
         lines = [turn.match.game.format_move(move) for move in moves]
         try:

@@ -79,11 +79,3 @@ async def test_a_match_does_not_move_where_its_players_play_already(table: Table
     with pytest.raises(RefusedError) as refused:
         await table.events.move_to(match.id, ELSEWHERE)
     assert (refused.value.reason, refused.value.match_id) == (Reason.PAIR_BUSY, there.id)
-
-
-async def test_a_finished_match_does_not_move(table: Table) -> None:
-    match = await table.match()
-    await table.events.play(match.id, ANNA.id, Resign(), 0)
-    with pytest.raises(RefusedError) as refused:
-        await table.events.move_to(match.id, ELSEWHERE)
-    assert refused.value.reason is Reason.GAME_OVER

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Resign, Roll, Seat, Shanghai, Termination
+from bot.games.shanghaien.moves import Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
 from bot.matches.ledger import TIME_TO_ACT_SECONDS
@@ -261,10 +261,3 @@ async def test_a_called_shanghai_stands(table: Table) -> None:
     assert (
         await refused(table, step.after, caller, ProposalKind.TAKE_BACK)
     ).reason is Reason.UNDO_NONE
-
-
-async def test_nothing_is_proposed_after_the_end(table: Table) -> None:
-    match = await table.match()
-    await table.events.play(match.id, ANNA.id, Resign(), 0)
-    for wish in ProposalKind:
-        assert (await refused(table, match, BERND.id, wish)).reason is Reason.GAME_OVER

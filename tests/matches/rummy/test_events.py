@@ -1,0 +1,178 @@
+"""Whatever can happen to a match, in every state in which it may not: refused, and by what name."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from bot.games.game import AnyMove, AnySeat
+from bot.games.rummy.moves import Discard
+from bot.games.rummy.orders import Orders
+from bot.games.rummy.proposals import proposals
+from bot.matches.events import Events
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import PauseReason
+from bot.records.proposals import ProposalKind
+from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, until_down
+from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.test_unreadable import tear
+
+pytestmark = pytest.mark.asyncio
+CANCEL, STRANGER = ProposalKind.CANCEL, PEOPLE[-1].id
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table of two whose mover can go Down, and who does something there."""
+
+    match_id: int
+    user_id: int
+    seat: AnySeat
+    revision: int
+    due: float
+    down: AnyMove
+    discard: AnyMove
+
+
+Happen = Callable[[Events, Case], Awaitable[object]]
+EVENTS: Mapping[str, Happen] = {
+    "play": lambda e, c: e.play(c.match_id, c.user_id, c.discard, c.revision),
+    "decide": lambda e, c: e.decide(c.match_id, c.user_id, lambda _: c.discard, c.revision),
+    "play_seat": lambda e, c: e.play_seat(c.match_id, c.seat, c.discard, c.revision),
+    "draft": lambda e, c: e.draft(c.match_id, c.user_id, c.down, c.revision, 0),
+    "take_back_draft": lambda e, c: e.take_back_draft(c.match_id, c.user_id, c.revision, 0),
+    "commit": lambda e, c: e.commit(c.match_id, c.user_id, [c.discard], c.revision, 0),
+    "give_orders": lambda e, c: e.give_orders(c.match_id, c.user_id, Orders(), 0),
+    "answer": lambda e, c: e.answer(c.match_id, c.user_id, False, c.revision),
+    "ask_no_more": lambda e, c: e.ask_no_more(c.match_id, c.seat),
+    "settle": lambda e, c: e.settle(c.match_id),
+    "force": lambda e, c: e.force(c.match_id),
+    "lapse": lambda e, c: e.lapse(c.match_id),
+    "reminded": lambda e, c: e.reminded(c.match_id, c.due),
+    "stand": lambda e, c: e.stand(c.match_id),
+    "go_on": lambda e, c: e.go_on(c.match_id),
+    "nudge": lambda e, c: e.nudge(c.match_id, c.user_id),
+    "claim": lambda e, c: e.claim(c.match_id, c.user_id, c.revision),
+    "grant": lambda e, c: e.grant(c.match_id, c.user_id, c.revision),
+    "propose": lambda e, c: e.propose(c.match_id, c.user_id, CANCEL),
+    "agree": lambda e, c: e.agree(c.match_id, c.user_id, CANCEL, c.revision),
+    "turn_down": lambda e, c: e.turn_down(c.match_id, c.user_id, CANCEL, c.revision),
+    "call_off": lambda e, c: e.call_off(c.match_id),
+    "call_off_unreadable": lambda e, c: e.call_off_unreadable(c.match_id),
+    "leave": lambda e, c: e.leave(c.match_id, c.user_id),
+    "come_back": lambda e, c: e.come_back(c.match_id, c.user_id),
+    "pause": lambda e, c: e.pause(c.match_id, PauseReason.CHANNEL_GONE),
+    "resume": lambda e, c: e.resume(c.match_id),
+    "move_to": lambda e, c: e.move_to(c.match_id, c.match_id + 99),
+}
+
+
+async def a_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
+    """Return what is done in a state by whom it is named after, the mover if by nobody."""
+    begun = await room.match(2, ONE_BOOK, pace=HOUR, channel=channel)
+    match, hand = await until_down(room, begun)
+    slot, other = mover(match), others(match)[0]
+    if state == "over":
+        match = (await room.events.call_off(match.id)).after
+    elif state == "paused":
+        await room.events.pause(match.id, PauseReason.BOT_REMOVED)
+    elif state == "unreadable":
+        await tear(room.store, match.id, "nonsense")
+        room.restart()
+    elif state in ("late", "late, other"):
+        room.clock.time += 2 * HOUR
+    user = {"other": other, "late, other": other}.get(state, slot)
+    return Case(
+        match_id=999 if state == "unknown" else match.id,
+        user_id=STRANGER if state == "stranger" else PEOPLE[user].id,
+        seat=match.seats[user],
+        revision=match.revision - (state == "stale"),
+        due=match.record.clock.due or 0.0,
+        down=proposals(hand.view, hand.seat)[0].move,
+        discard=Discard(hand.view.cards[0]),
+    )
+
+
+_BY_MEMBERS = {
+    *("play", "decide", "draft", "take_back_draft", "commit", "give_orders", "answer", "nudge"),
+    *("claim", "grant", "propose", "agree", "turn_down", "leave", "come_back"),
+}
+_ON_TURN = ("play", "decide", "play_seat", "draft", "take_back_draft", "commit")
+_WITHOUT_A_GAME = {"pause", "resume", "call_off_unreadable"}
+_AFTER_THE_END = {"ask_no_more", "settle", "force", "leave", "pause", "resume"}
+_NOTHING_PROPOSED = {"agree": Reason.CANCEL_GONE, "turn_down": Reason.CANCEL_GONE}
+_NOT_YET = {
+    "answer": Reason.STALE,  # nothing is offered
+    "come_back": Reason.STALE,  # no computer holds the seat
+    "call_off_unreadable": Reason.STALE,  # it can be read
+    **_NOTHING_PROPOSED,
+}
+_TOO_EARLY = {"lapse": Reason.CLAIM_EARLY}
+_OWN_TURN = {
+    "nudge": Reason.NUDGE_OWN_TURN,
+    "claim": Reason.CLAIM_NOT_YOURS,
+    "grant": Reason.CLAIM_NOT_YOURS,
+}
+REFUSED: Mapping[str, Mapping[str, Reason]] = {
+    "unknown": dict.fromkeys(EVENTS, Reason.UNKNOWN_MATCH),
+    "unreadable": dict.fromkeys(EVENTS.keys() - _WITHOUT_A_GAME, Reason.UNREADABLE_MATCH),
+    "over": dict.fromkeys(EVENTS.keys() - _AFTER_THE_END, Reason.GAME_OVER),
+    "stranger": {**_NOT_YET, **_TOO_EARLY, **dict.fromkeys(_BY_MEMBERS, Reason.NOT_A_PLAYER)},
+    "mover": {**_NOT_YET, **_TOO_EARLY, **_OWN_TURN},
+    "late": {**_NOT_YET, **_OWN_TURN},
+    "stale": {
+        **_NOT_YET,
+        **_TOO_EARLY,
+        **_OWN_TURN,
+        **dict.fromkeys(_ON_TURN, Reason.STALE),
+        "claim": Reason.CLAIM_GONE,
+        "grant": Reason.CLAIM_GONE,
+    },
+    "paused": {
+        **_NOT_YET,
+        **_OWN_TURN,
+        **dict.fromkeys((*_ON_TURN, "answer", "lapse", "nudge"), Reason.PAUSED),
+    },
+    "other": {
+        **_NOT_YET,
+        **_TOO_EARLY,
+        **dict.fromkeys(_ON_TURN, Reason.NOT_YOUR_TURN),
+        "nudge": Reason.NUDGE_PACE,
+        "claim": Reason.CLAIM_EARLY,
+        "grant": Reason.CLAIM_EARLY,
+    },
+    "late, other": {
+        **_NOT_YET,
+        **dict.fromkeys(_ON_TURN, Reason.NOT_YOUR_TURN),
+        "nudge": Reason.NUDGE_PACE,
+    },
+}
+"""By state what may not happen in it, and why not; all else may."""
+
+
+async def test_every_event_is_tried() -> None:
+    events = {name for name, event in vars(Events).items() if hasattr(event, "__wrapped__")}
+    assert events == EVENTS.keys()
+
+
+@pytest.mark.parametrize("state", REFUSED)
+async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
+    room: RummyRoom, state: str
+) -> None:
+    case = await a_case(room, state)
+    before = await room.store.load_match(1), await room.store.load_log(1)
+    refused = {}
+    for name in REFUSED[state]:
+        with pytest.raises(RefusedError) as caught:
+            await EVENTS[name](room.events, case)
+        refused[name] = caught.value.reason
+    assert refused == REFUSED[state]
+    assert (await room.store.load_match(1), await room.store.load_log(1)) == before
+
+
+@pytest.mark.parametrize("state", ["mover", "late, other", "paused", "over"])
+async def test_what_is_not_refused_may_happen(room: RummyRoom, state: str) -> None:
+    for channel, name in enumerate(sorted(EVENTS.keys() - REFUSED[state].keys()), start=10):
+        await EVENTS[name](room.events, await a_case(room, state, channel))
