@@ -150,7 +150,7 @@ def _invitation(text: str) -> str:
             return text
         case ["challenge" | "table", number] if _number(number):
             return text
-    raise ValueError(f"a challenge, a table or {PRACTICE!r} is due, not {text!r}")
+    raise ValueError(f"expected a challenge, a table or {PRACTICE!r}, got {text!r}")
 
 
 def _members(text: str, seats: int, *, apart: bool) -> tuple[int | str, ...]:
@@ -158,7 +158,7 @@ def _members(text: str, seats: int, *, apart: bool) -> tuple[int | str, ...]:
         return ()
     told = text.split()
     if len(told) != seats:
-        raise ValueError(f"{seats} user ids are due, not {len(told)}")
+        raise ValueError(f"expected {seats} user ids, got {len(told)}")
     read = _member if apart else _number
     return tuple(map(read, told))
 
@@ -169,5 +169,5 @@ def _member(text: str) -> int | str:
 
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID):
-        raise ValueError(f"a number is due, not {text!r}")
+        raise ValueError(f"expected a number, got {text!r}")
     return int(text)

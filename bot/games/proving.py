@@ -93,9 +93,9 @@ class Sealed:
         Forged chance is told as such, and not as the other log that it makes: unless `chance_holds`
         nobody looks at the log.
         """
-        return self.origin() or (self.course() if chance_holds else None)
+        return self.check_key() or (self.check_log() if chance_holds else None)
 
-    def origin(self) -> Discrepancy | None:
+    def check_key(self) -> Discrepancy | None:
         """Return what is wrong with where the chance comes from, None if nothing is.
 
         Without the members' ids, because one of them was deleted, nobody can tell.
@@ -115,7 +115,7 @@ class Sealed:
             return Discrepancy(Fault.SEATS)
         return None
 
-    def course(self) -> Discrepancy | None:
+    def check_log(self) -> Discrepancy | None:
         """Return what is wrong with the players and the log, None if nothing is.
 
         Where the log leads to its head, a mark that is wrong is no finding but a forged line.
@@ -180,7 +180,7 @@ def read_head(text: str) -> str:
     return digits
 
 
-def unled(sealed: Sealed, heads: Sequence[str]) -> str | None:
+def head_mismatch(sealed: Sealed, heads: Sequence[str]) -> str | None:
     """Return what is wrong with a transcript that should lead to `heads`, None if it does.
 
     The last one is that of the end; those before it may stand after any line.
@@ -196,7 +196,7 @@ def unled(sealed: Sealed, heads: Sequence[str]) -> str | None:
     return None
 
 
-def judged(
+def file_verdict(
     path: Path, sealed: Sealed | None, heads: Sequence[str], commitment: str, chance: str
 ) -> tuple[int, str]:
     """Return the exit code and the message for a transcript whose chance and moves hold.
@@ -206,7 +206,7 @@ def judged(
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
-    wrong = None if sealed is None else unled(sealed, heads)
+    wrong = None if sealed is None else head_mismatch(sealed, heads)
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
     told = _proven(sealed, commitment, chance, head_given=bool(heads))

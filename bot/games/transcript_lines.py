@@ -184,7 +184,7 @@ def _read_marks(lines: Sequence[Numbered]) -> list[tuple[int, str]]:
         elif line.startswith(_MARK):
             text = line.removeprefix(_MARK).strip()
             if not _SHORT_DIGITS.fullmatch(text):
-                raise TranscriptError(number, "12 hexadecimal digits are due")
+                raise TranscriptError(number, "expected 12 hexadecimal digits")
             marks.append((events, text))
     return marks
 
@@ -231,11 +231,11 @@ def read_beginner(text: str, seats: Collection[str]) -> tuple[str, bool]:
     match text.split():
         case [seat, how] if seat in seats and how in (LOT, CHOSEN):
             return seat, how == LOT
-    raise ValueError(f"a seat and {LOT!r} or {CHOSEN!r} are due, not {text!r}")
+    raise ValueError(f"expected a seat and {LOT!r} or {CHOSEN!r}, got {text!r}")
 
 
 def read_digest(text: str) -> str:
     """Return 32 bytes as the 64 hexadecimal digits that they are; raises ValueError otherwise."""
     if not _HEX_DIGITS.fullmatch(text):
-        raise ValueError("64 hexadecimal digits are due")
+        raise ValueError("expected 64 hexadecimal digits")
     return text

@@ -18,8 +18,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from pathlib import Path
 
 from bot.chance import dice
+from bot.games import proof as proofs
+from bot.games.escaping import escaped, unescaped
 from bot.games.game import (
     COMPLETED,
     Chance,
@@ -31,6 +34,16 @@ from bot.games.game import (
     slot_of,
 )
 from bot.games.games import GAMES
+from bot.games.proof import Proof, marked, read_proof, version_of
+from bot.games.proving import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Sealed,
+    file_verdict,
+    read_file,
+    too_early,
+)
+from bot.games.transcript_lines import SCORE, Layout, Lines, read_digest, read_lines, written
 
 DECK = tuple(range(601, 697))
 """Cards that no other number in a log, a record or a message is taken for."""
@@ -229,6 +242,14 @@ def format_event(event: Event) -> str:
 
 
 Transcript = tuple[Sheet, int, tuple[Event, ...]]
+LAYOUT: Layout[Event] = Layout(
+    tuple(f"Tiny transcript {version}" for version in (1, 2, 3)),
+    ("Match", "Stake", "Commitment"),
+    lambda name: name == "Secret" or name.startswith("Player "),
+    (*proofs.REQUIRED, *proofs.OPTIONAL),
+    parse_event,
+    lambda event: isinstance(event, Dealt),
+)
 
 
 def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
@@ -237,10 +258,59 @@ def transcript(sheet: Sheet, stake: int, events: Sequence[Event]) -> Transcript:
 
 def format_transcript(transcript: Transcript, seat: str | None) -> str:
     sheet, stake, log = transcript
-    secret = sheet.secret.hex() if sheet.secret else "-"
-    header = [f"Match {sheet.match}: {', '.join(sheet.players)} for {stake}", f"Secret: {secret}"]
-    events = log if sheet.secret else redact(new_game(stake, len(sheet.players)), log, seat)
-    return "\n".join([*header, *(format_event(event) for event in events)]) + "\n"
+    told = log if sheet.secret else redact(new_game(stake, len(sheet.players)), log, seat)
+    header = [f"Match: {sheet.match}", f"Stake: {stake}", f"Commitment: {sheet.commitment}"]
+    header += [f"Player {at}: {escaped(name)}" for at, name in enumerate(sheet.players, start=1)]
+    header += [f"Secret: {sheet.secret.hex()}"] if sheet.secret else []
+    proof = sheet.proof
+    header += [*proof.bond(), *proof.hashes()] if proof else []
+    return written(LAYOUT.titles[version_of(proof) - 1], header, _body(transcript, told, proof))
+
+
+def _body(transcript: Transcript, told: Sequence[Event], proof: Proof | None) -> Iterator[str]:
+    sheet, stake, log = transcript
+    state = new_game(stake, len(sheet.players))
+    yield "Round 1"
+    for count, (event, shown) in enumerate(zip(log, told, strict=True)):
+        yield from marked(proof, count) if count else ()
+        state = apply(state, event)
+        yield format_event(shown)
+    yield from marked(proof, len(log))
+    yield SCORE
+    yield f"Result: {state.outcome.points if state.outcome else '-'}"
+
+
+def parse_transcript(lines: Lines[Event]) -> Transcript:
+    header = lines.header
+    names = [name for name in header.fields if name.startswith("Player ")]
+    sheet = Sheet(
+        header.value("Match", str),
+        tuple(header.value(name, unescaped) for name in names),
+        header.value("Commitment", read_digest),
+        header.optional("Secret", bytes.fromhex),
+        read_proof(lines, len(names)),
+    )
+    return sheet, header.value("Stake", int), tuple(lines.events)
+
+
+def run_verify(path: Path, heads: Sequence[str]) -> tuple[int, str]:
+    try:
+        lines = read_lines(read_file(path, 64 * 1024), LAYOUT)
+        sheet, stake, log = game = parse_transcript(lines)
+        if sheet.secret is None or sheet.proof is None or sheet.chance is None:
+            return too_early(path)
+        terms, told = [f"Stake: {stake}"], tuple(map(format_event, log))
+        sealed = Sealed(sheet.proof, sheet.secret, TINY.name, terms, terms, sheet.players, (), told)
+        drawn = due(new_game(stake, len(sheet.players)), Chance(sheet.chance))
+        if drawn != log[0] or dice.commitment(sheet.secret) != sheet.commitment:
+            return EXIT_DIFFERS, f"{path}: the secret deals other cards"
+        wrong = sealed.finding(chance_holds=True)
+        if wrong is not None:
+            return EXIT_DIFFERS, f"{path}: {wrong}"
+        lines.check(_body(game, log, sealed.marked()))
+    except (OSError, ValueError) as error:
+        return EXIT_UNDECIDED, f"{path}: {error}"
+    return file_verdict(path, sealed, heads, sheet.commitment, f"{len(sheet.players)} cards")
 
 
 def figures(_: int, events: Sequence[Event]) -> tuple[str, ...]:
@@ -282,8 +352,8 @@ TINY: Game[int, State, str, Move, Event] = Game(
     transcript=transcript,
     settled=lambda stake: [f"Stake: {stake}"],
     format_transcript=format_transcript,
-    is_transcript=lambda text: text.startswith("Match "),
-    run_verify=lambda path, _: (2, f"{path}: nobody can judge it"),
+    is_transcript=LAYOUT.begins,
+    run_verify=run_verify,
     figures=figures,
 )
 

@@ -152,7 +152,7 @@ def _parse_value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a ty
         raise ValueError(f"{key}: the value is too long")
     if isinstance(default, bool):
         if text not in _YES_NO:
-            raise ValueError(f"{key}: yes or no is due, not {text!r}")
+            raise ValueError(f"{key}: expected yes or no, got {text!r}")
         return _YES_NO[text]
     if not isinstance(default, tuple):
         return _number(key, text)
@@ -168,5 +168,5 @@ def _contract(key: str, word: str) -> Contract:
 
 def _number(key: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
-        raise ValueError(f"{key}: a whole number is due, not {text!r}")
+        raise ValueError(f"{key}: expected a whole number, got {text!r}")
     return int(text)

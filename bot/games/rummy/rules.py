@@ -127,7 +127,7 @@ def _deal(state: GameState, event: Dealt) -> GameState:
     if table.phase is not Phase.DEAL:
         raise ChanceError("no hands are due")
     if len(event.hands) != len(table.players):
-        raise ChanceError(f"{len(table.players)} hands are due, not {len(event.hands)}")
+        raise ChanceError(f"expected {len(table.players)} hands, got {len(event.hands)}")
     if any(len(hand) != options.dealt for hand in event.hands):
         raise ChanceError(f"each hand has {options.dealt} cards")
     dealt = Counter(card for hand in event.hands for card in hand)

@@ -16,7 +16,7 @@ from bot.games.proving import (
     EXIT_UNDECIDED,
     Discrepancy,
     Sealed,
-    judged,
+    file_verdict,
     read_file,
     too_early,
 )
@@ -136,4 +136,4 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the cards are right, but {error}"
     chance = f"{verdict.rounds} deals and {verdict.cards} cards drawn"
-    return judged(path, sealed, heads, transcript.commitment, chance)
+    return file_verdict(path, sealed, heads, transcript.commitment, chance)

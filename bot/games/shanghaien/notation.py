@@ -258,4 +258,4 @@ def _parse_name(names: type[_Name], text: str, what: str) -> _Name:
 
 def _expect_count(words: list[str], count: int, what: str) -> None:
     if len(words) != count:
-        raise NotationError(f"{count} {what} are due, not {len(words)}")
+        raise NotationError(f"expected {count} {what}, got {len(words)}")

@@ -118,7 +118,7 @@ def _roll_falls(state: GameState, event: DiceRolled) -> GameState:
     if state.phase is not Phase.DICE:
         raise ChanceError("no dice are due")
     if len(event.dice) != DICE_PER_ROLL or not all(1 <= die <= TAVERN_SIZE for die in event.dice):
-        raise ChanceError(f"two dice from 1 to 6 are due, not {event.dice}")
+        raise ChanceError(f"expected two dice from 1 to 6, got {event.dice}")
     return replace(state, phase=Phase.ROLLED, roll=event.dice)
 
 

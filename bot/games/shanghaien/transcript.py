@@ -273,5 +273,5 @@ def _build(lines: Lines[Event]) -> Transcript:
 def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
     cards = tuple(parse_card(name) for name in text.split())
     if len(cards) != len(deck.cards):
-        raise ValueError(f"{len(deck.cards)} cards are due, not {len(cards)}")
+        raise ValueError(f"expected {len(deck.cards)} cards, got {len(cards)}")
     return cards

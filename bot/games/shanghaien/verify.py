@@ -18,7 +18,7 @@ from bot.games.proving import (
     EXIT_UNDECIDED,
     Discrepancy,
     Sealed,
-    judged,
+    file_verdict,
     read_file,
     too_early,
 )
@@ -154,7 +154,7 @@ def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
     except TranscriptError as error:
         return EXIT_DIFFERS, f"{path}: the dice are right, but {error}"
     chance = f"{verdict.rounds} taverns and {verdict.rolls} rolls"
-    return judged(path, sealed, heads, transcript.commitment, chance)
+    return file_verdict(path, sealed, heads, transcript.commitment, chance)
 
 
 def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:

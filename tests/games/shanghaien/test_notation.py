@@ -88,10 +88,10 @@ def test_spaces_around_and_between_words_do_not_matter() -> None:
     ("text", "complaint"),
     [
         ("", "an empty line"),
-        ("deal F4", "6 cards are due, not 1"),
+        ("deal F4", "expected 6 cards, got 1"),
         ("deal F4 A3 X2 G1 T3 F5", "no card is called 'F5'"),
         ("deal F4 A3 X2 G1 T3 X9", "no card is called 'X9'"),
-        ("dice 3", "2 dice are due, not 1"),
+        ("dice 3", "expected 2 dice, got 1"),
         ("dice 3 7", "no die shows '7'"),
         ("dice 3 ٤", "no die shows '٤'"),
         ("1 place 0", "no die shows '0'"),
