@@ -13,7 +13,6 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
-from bot.matches.choices import MemberChoices, ServerChoices
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
@@ -36,8 +35,10 @@ from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
+from bot.store.members import MemberStore
 from bot.store.opening import open_store, turns_of
 from bot.store.registrations import RegistrationStore
+from bot.store.servers import ServerStore
 from bot.store.tenure import Tenure
 from bot.store.turns import Turns
 from bot.texts.catalogue import Catalogue
@@ -56,8 +57,8 @@ class Services:
     turns: Turns | None
     """Of what the processes of the bot do one after the other; None over a file."""
     catalogue: Catalogue
-    members: MemberChoices
-    servers: ServerChoices
+    members: MemberStore
+    servers: ServerStore
     registrations: RegistrationStore
     matches: Matches
     events: Events
@@ -107,8 +108,8 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         shards=shards,
         turns=turns_of(settings.postgres),
         catalogue=Catalogue.load(),
-        members=MemberChoices(store),
-        servers=ServerChoices(store),
+        members=store.members,
+        servers=store.servers,
         registrations=store.registrations,
         matches=matches,
         events=events,

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.matches.match import match_from
+from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import UnreadableMatchError
-from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import FIX
 from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
 from bot.records.errors import StoreError

@@ -21,7 +21,7 @@ from bot.matches.due import (
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.rounds import Rounds
+from bot.matches.page_cursor import PageCursor
 from bot.operating.clock import RunningTimes, time_of
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord
@@ -41,7 +41,7 @@ class Clocks:
         self._clock = ledger.clock
         self._absences = absences
         self._running = ledger.running
-        self.rounds = Rounds()
+        self.rounds = PageCursor()
         """Where `tasks` is among the matches whose clock asks for something."""
         self._ahead: dict[int, float] = {}
         """How far the calendar was ahead of a shard's running time when its boards were seen to."""

@@ -27,8 +27,8 @@ from bot.matches.consequences import Course, course_of
 from bot.matches.due import REMIND_WITH_LEFT
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
+from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.matches.rounds import of_known_games
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError

@@ -17,7 +17,7 @@ from bot.matches.events import Events
 from bot.matches.match import Match
 from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.rounds import Rounds, of_known_games
+from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
@@ -57,7 +57,7 @@ class Practice:
         self._matches = matches
         self._events = events
         self._store = store
-        self.rounds = Rounds()
+        self.rounds = PageCursor()
         """Where `waiting` is."""
         self._thinkers = thinkers
         """By the game's name."""

@@ -74,6 +74,14 @@ class PersonalData:
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
+    async def servers(self) -> Sequence[int]:
+        """Return the servers that have stored data."""
+        return await self._store.privacy.guilds()
+
+    async def forget_server(self, guild_id: int) -> None:
+        """Delete all data of a server."""
+        await self._store.privacy.forget_guild(guild_id)
+
     async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
         exported = _without_secret(asdict(record))
         del exported["sealing"]

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
-from bot.matches.rounds import Rounds, of_known_games
+from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.records.matches import MatchRecord, Shown
 from bot.store.contract import StaleShownError
 
@@ -17,9 +17,9 @@ class Showing:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self.outdated = Rounds()
+        self.outdated = PageCursor()
         """Where `unshown` is."""
-        self.waiting = Rounds()
+        self.waiting = PageCursor()
         """Where `uncalled` is."""
 
     async def set_shown(self, match: Match, shown: Shown) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -23,5 +24,5 @@ class ServerStore(Protocol):
         An earlier time stands: learning it a second time must not begin the days anew.
         """
 
-    async def left_before(self, at: float) -> Sequence[int]:
-        """Return the servers that removed the bot before `at`."""
+    async def left(self, before: float = math.inf) -> Sequence[int]:
+        """Return the servers that are known to have removed the bot, before that moment."""

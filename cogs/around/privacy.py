@@ -128,7 +128,7 @@ class Forgetting(Watch):
             self._asked[guild_id] = services.clock.monotonic()
             # It may have come back while the bot was not connected.
             if await ask_for_server(self.bot, guild_id) is Presence.GONE:
-                await services.servers.forget(guild_id)
+                await services.personal_data.forget_server(guild_id)
                 _log.info("server.forgotten", guild=guild_id)
 
     def _is_to_be_asked_for(self, guild_id: int) -> bool:

@@ -26,7 +26,7 @@ from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
-from cogs.kit.first_answers import unread
+from cogs.kit.first_answers import without_response_body
 from cogs.kit.names import person
 from cogs.kit.permissions import lacking_permissions
 
@@ -161,7 +161,7 @@ class Answer:
             if not self.interaction.response.is_done():
                 thinking = self.interaction.message is None
                 try:
-                    with unread():
+                    with without_response_body():
                         await self.interaction.response.defer(
                             ephemeral=not self._public, thinking=thinking
                         )
@@ -180,7 +180,7 @@ class Answer:
             if self.interaction.response.is_done():
                 await self.interaction.edit_original_response(view=view, attachments=list(files))
             else:
-                with unread():
+                with without_response_body():
                     await self.interaction.response.edit_message(view=view, attachments=list(files))
                 self._acknowledged()
 
@@ -262,7 +262,7 @@ class Answer:
             with _Late():
                 if not self.interaction.response.is_done():
                     thinking = self.interaction.message is None
-                    with unread():
+                    with without_response_body():
                         await self.interaction.response.defer(ephemeral=True, thinking=thinking)
                     self._acknowledged()
                 if self.interaction.message is None or self.on_private_message:
@@ -272,7 +272,7 @@ class Answer:
         """Acknowledge the click if nothing else did."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _Late(), unread():
+                with _Late(), without_response_body():
                     await self.interaction.response.defer()
                     self._acknowledged()
 

@@ -109,7 +109,7 @@ _UNREAD = _Unread()  # type: ignore[no-untyped-call]
 
 
 @contextlib.contextmanager
-def unread() -> Iterator[None]:
+def without_response_body() -> Iterator[None]:
     """Have Discord send no message back for the first answers given meanwhile.
 
     discord.py asks for the whole message that was edited and makes objects of it, which nobody

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from discord.ext import commands
 
-from bot.matches.rounds import Rounds
+from bot.matches.page_cursor import PageCursor
 from bot.operating import measures
 from bot.records.errors import LostError, StoreError
 from cogs.kit.app import ShanghaienBot
@@ -98,7 +98,7 @@ class MatchTasks(Watch):
     trouble = ""
     """The log event of a task that failed."""
 
-    def __init__(self, bot: ShanghaienBot, rounds: Rounds) -> None:
+    def __init__(self, bot: ShanghaienBot, rounds: PageCursor) -> None:
         """Make the poll; `rounds` is where `due` is among all matches."""
         super().__init__(bot)
         self._rounds = rounds

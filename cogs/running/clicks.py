@@ -21,7 +21,7 @@ class ClickStore(ViewStore):
     """discord.py's views and items, but for our buttons, which say themselves what they are for."""
 
     # discord.py makes a view with all items of the message that was clicked, to find the clicked
-    # one in it, and ours can do without. Measured in turns, with `lighten`: a click takes 4.8 %
+    # one in it, and ours can do without. Measured in turns, with `drop_unused`: a click takes 4.8 %
     # more processor time with it.
 
     def dispatch_dynamic_items(
@@ -59,7 +59,7 @@ async def _refuse_old(interaction: discord.Interaction[Any]) -> None:
         await answer.refuse_old()
 
 
-def lighten(data: dict[str, Any]) -> None:
+def drop_unused(data: dict[str, Any]) -> None:
     """Take out of an interaction what nobody reads: all that the message of a button shows."""
     if data["type"] == _COMPONENT and data["data"]["component_type"] == _BUTTON:
         data["message"].update(components=[], attachments=[], mentions=[])

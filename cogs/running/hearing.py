@@ -25,8 +25,8 @@ def hear_mentions_only(state: ConnectionState[Any]) -> None:
 
     state.parsers[_CREATED] = parse_mention
     for event in _UNHEARD:
-        state.parsers[event] = _overhear
+        state.parsers[event] = _ignore
 
 
-def _overhear(_data: dict[str, Any]) -> None:
+def _ignore(_data: dict[str, Any]) -> None:
     """Do nothing."""

@@ -55,7 +55,7 @@ from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.last_answers import LastAnswers
 from cogs.kit.names import drawn_server
 from cogs.kit.translator import CommandTranslator
-from cogs.running.clicks import ClickStore, lighten
+from cogs.running.clicks import ClickStore, drop_unused
 from cogs.running.connecting import learn_shards, log_in, stay_connected
 from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only
@@ -195,7 +195,7 @@ class RunningBot(ShanghaienBot):
             # How late it is for Discord is known only now, not when it is let through.
             sent = discord.utils.snowflake_time(int(data["id"])).timestamp()
             late = self.lateness.of(sent, self.services.clock.now())
-        lighten(data)
+        drop_unused(data)
         self.gate.take(
             INTERACTION,
             data["id"],

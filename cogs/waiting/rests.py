@@ -21,8 +21,8 @@ from discord.ext import commands
 from bot.matches.checks import player_of
 from bot.matches.due import plays_late_turns
 from bot.matches.match import Match
+from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.matches.rounds import Rounds
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.invitations.where_to_play import refuse_elsewhere, server_of
@@ -66,7 +66,7 @@ class Rests(Watch):
         self._looked = False
         self._unlooked: set[int] = set()
         """The shards whose servers could not be looked up when they got ready."""
-        self._rounds = Rounds()
+        self._rounds = PageCursor()
         # Listeners run concurrently: a return must not be handled before the leaving.
         self._in_order = asyncio.Lock()
 
@@ -81,7 +81,7 @@ class Rests(Watch):
     async def _find_servers(self, shard: int) -> None:
         shards = self.bot.services.shards.now
         left = set(await self.bot.services.servers.left())
-        known = {*await self.bot.services.servers.known()} - left
+        known = {*await self.bot.services.personal_data.servers()} - left
         for guild_id in left:
             if shards.of(guild_id) == shard:
                 await self._heed_membership(guild_id)

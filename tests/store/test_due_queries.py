@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.rounds import Rounds
+from bot.matches.page_cursor import PageCursor
 from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
@@ -75,7 +75,7 @@ async def test_members_for_whom_games_rest_are_known(store: Store) -> None:
 @pytest.mark.asyncio
 async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) -> None:
     made = await some_matches(store, 5)
-    rounds = Rounds(size=2)
+    rounds = PageCursor(size=2)
     seen = [[each.id for each in await rounds.next(store.open_games)] for _ in range(4)]
     ids = [record.id for record in made]
     assert seen == [ids[:2], ids[2:4], ids[4:], ids[:2]]

@@ -150,7 +150,7 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     assert list(await store.load_log(running.id)) == []
     assert await store.load_challenge(asked.id) is None
     assert await store.servers.load(GUILD) == ServerRecord(GUILD)
-    assert list(await store.servers.left_before(9.0)) == []
+    assert list(await store.servers.left(9.0)) == []
     assert await store.load_match(kept) is not None
 
 

@@ -42,17 +42,17 @@ async def test_later_choices_replace_earlier_ones(store: Store) -> None:
 async def test_servers_are_found_some_time_after_they_removed_the_bot(store: Store) -> None:
     await store.servers.set_left(GUILD, 100.0)
     await store.servers.set_left(GUILD + 1, 200.0)
-    assert list(await store.servers.left_before(100.0)) == []
-    assert list(await store.servers.left_before(150.0)) == [GUILD]
-    assert list(await store.servers.left_before(250.0)) == [GUILD, GUILD + 1]
+    assert list(await store.servers.left(100.0)) == []
+    assert list(await store.servers.left(150.0)) == [GUILD]
+    assert list(await store.servers.left(250.0)) == [GUILD, GUILD + 1]
 
 
 async def test_the_first_time_of_a_removal_stands_until_the_bot_is_back(store: Store) -> None:
     await store.servers.set_left(GUILD, 100.0)
     await store.servers.set_left(GUILD, 900.0)
-    assert list(await store.servers.left_before(101.0)) == [GUILD]
+    assert list(await store.servers.left(101.0)) == [GUILD]
     await store.servers.set_left(GUILD, None)
-    assert list(await store.servers.left_before(1000.0)) == []
+    assert list(await store.servers.left(1000.0)) == []
     await store.servers.set_left(GUILD, 950.0)
-    assert list(await store.servers.left_before(949.0)) == []
-    assert list(await store.servers.left_before(1000.0)) == [GUILD]
+    assert list(await store.servers.left(949.0)) == []
+    assert list(await store.servers.left(1000.0)) == [GUILD]

@@ -35,7 +35,7 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "parties": lambda store: store.parties.due(1e12),
     "absences": lambda store: store.absences.due(1e12),
     "proposals": lambda store: store.proposals.outdated(),
-    "departures": lambda store: store.servers.left_before(1e12),
+    "departures": lambda store: store.servers.left(1e12),
     "servers": lambda store: store.privacy.guilds(),
     "uncounted": lambda store: store.figures.uncounted([GAME], 9),
 }

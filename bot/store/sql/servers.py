@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from bot.records.servers import ServerRecord
@@ -13,7 +14,7 @@ _SET_LEFT = (
     "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
 )
 _CLEAR_LEFT = "DELETE FROM departures WHERE guild_id = :guild_id"
-_LEFT_BEFORE = """
+_LEFT = """
 SELECT guild_id FROM departures
 WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
 """
@@ -42,7 +43,7 @@ class SqlServers:
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())
 
-    async def left_before(self, at: float) -> Sequence[int]:
-        """Return the servers that removed the bot before `at`."""
-        found = await self._database.read(_LEFT_BEFORE, {"at": at})
+    async def left(self, before: float = math.inf) -> Sequence[int]:
+        """Return the servers that are known to have removed the bot, before that moment."""
+        found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)

@@ -11,8 +11,8 @@ from typing import Self, cast
 import pytest
 from structlog.testing import capture_logs
 
+from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.rounds import Rounds
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
@@ -61,7 +61,7 @@ class Chores(MatchTasks):
     trouble = "chore.failed"
 
     def __init__(self, bot: ShanghaienBot, first: Exception, second: Exception) -> None:
-        super().__init__(bot, Rounds())
+        super().__init__(bot, PageCursor())
         self.failures = {1: first, 2: second}
         self.tried: list[int] = []
 
@@ -242,7 +242,7 @@ class PagedChores(Chores):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot, TimeoutError(), TimeoutError())
-        self._rounds = Rounds(size=2)
+        self._rounds = PageCursor(size=2)
         self.matches: tuple[int, ...] = (1, 2, 3)
 
     async def due(self) -> Sequence[MatchTask]:

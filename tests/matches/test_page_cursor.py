@@ -8,14 +8,14 @@ from typing import cast
 
 import pytest
 
-from bot.matches.rounds import Rounds
+from bot.matches.page_cursor import PageCursor
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
 
 pytestmark = pytest.mark.asyncio
 
 
-async def ids(rounds: Rounds, *stored: int) -> list[int]:
+async def ids(rounds: PageCursor, *stored: int) -> list[int]:
     """Return the next page of the stored matches."""
 
     async def find(page: Page) -> Sequence[MatchRecord]:
@@ -33,19 +33,19 @@ async def ids(rounds: Rounds, *stored: int) -> list[int]:
 async def test_each_match_has_one_turn_a_round(
     stored: tuple[int, ...], pages: list[list[int]]
 ) -> None:
-    rounds = Rounds(size=2)
+    rounds = PageCursor(size=2)
     assert [await ids(rounds, *stored) for _ in pages] == pages
 
 
 async def test_what_is_left_over_of_a_page_comes_next() -> None:
-    rounds = Rounds(size=2)
+    rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
     rounds.go_on_after(3)
     assert await ids(rounds, 3, 5, 8) == [5, 8]
 
 
 async def test_a_page_covers_the_matches_that_it_would_have_had() -> None:
-    rounds = Rounds(size=2)
+    rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
     assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]
     await ids(rounds, 3, 5, 8)

@@ -13,7 +13,7 @@ Find = Callable[[Page], Awaitable[Sequence[MatchRecord]]]
 """A query that returns a page of matches, in the order of their ids."""
 
 
-class Rounds:
+class PageCursor:
     """A place in the matches of a query.
 
     No match is left out for another whose turn came first, however many there are.
