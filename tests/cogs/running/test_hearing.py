@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.running.clicks import lighten
+from cogs.running.clicks import drop_unused
 from cogs.running.hearing import hear_mentions_only
 
 BOT = 77
@@ -57,6 +57,6 @@ def test_only_the_message_of_a_clicked_button_loses_what_it_shows(
         "data": {"component_type": component},
         "message": message,
     }
-    lighten(data)
+    drop_unused(data)
     assert message["id"] == "1"
     assert (message["components"], message["attachments"]) == (left, left)
