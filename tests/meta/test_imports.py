@@ -112,7 +112,7 @@ def test_nothing_that_members_touch_asks_the_store() -> None:
     asking = [
         f"{path}:{node.lineno}"
         for path in sorted((ROOT / "cogs").rglob("*.py"))
-        if path.name != "start.py"  # which lets it go in the end
+        if path.parent.name != "running"  # which takes it, measures it and lets it go
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.Attribute) and node.attr == "store"
     ]
