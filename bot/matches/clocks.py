@@ -20,8 +20,8 @@ from bot.matches.due import (
 )
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
 from bot.matches.page_cursor import PageCursor
+from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import RunningTimes, time_of
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord

@@ -15,9 +15,9 @@ from cachetools import LRUCache
 from bot.games.game import AnyMove, AnySeat, AnyState
 from bot.matches.events import Events
 from bot.matches.match import Match
+from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
 from bot.store.contract import Store
