@@ -85,6 +85,8 @@ NO_NOTICE = TimeNotice()
 class Task(StrEnum):
     """What a clock asks for."""
 
+    SETTLE = "settle"
+    """The table has waited long enough for the seats that are asked about an offer."""
     FORCE = "force"
     """The time is up, and the turn is to be played for whoever let it run out."""
     END = "end"
@@ -123,6 +125,8 @@ def _moments(record: MatchRecord, absence: Absence | None, now: Now) -> Iterator
     clock, notice = record.clock, time_notice(record, absence, now)
     # An absence that begins after the due time does not stop the clock; a pause always does.
     stands = record.pause is not None or (absence is not None and not _overdue(record, now))
+    if record.offer.ends is not None and record.pause is None:
+        yield Due(record.offer.ends, Task.SETTLE)
     if stands and clock.due is not None:
         yield Due(now.running, Task.STAND)
     if not stands and clock.left is not None:

@@ -206,10 +206,7 @@ class Events:
 
     @_event
     async def settle(self, match: Match) -> Step | None:
-        """Write what follows by itself now; None if nothing does.
-
-        Called again it does nothing: what was written is not due any more.
-        """
+        """Write what follows by itself now; None if nothing does."""
         return await self._ledger.settle(match)
 
     @_event

@@ -25,7 +25,6 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import DraftRecord, StaleHandError
-from bot.records.matches import MatchRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,14 +163,6 @@ class PrivateHands:
         except StaleHandError as stale:
             raise RefusedError(Reason.STALE, match_id=turn.match.id) from stale
         return await self._hand(replace(turn, draft=draft))
-
-    async def due(self) -> Sequence[int]:
-        """Return the ids of matches that have waited long enough for a seat to be asked."""
-        found: list[MatchRecord] = []
-        for shard in self._ledger.store.shards.now.each():
-            now = self._ledger.running.shard(*shard.ids).seconds()
-            found += await self._store.windows_ended(shard, now)
-        return [record.id for record in found if record.pause is None]
 
 
 def hands_of(match: Match) -> Hands[Any, Any, Any, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord
 from bot.records.matches import MatchRecord, OpenOffer
 
@@ -46,6 +45,3 @@ class HandStore(Protocol):
 
     async def late(self, match_id: int) -> frozenset[int]:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""
-
-    async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
-        """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""

@@ -43,6 +43,7 @@ class Timekeeper(MatchTasks):
         self._saved: dict[int, float] = {}
         """The running time that was kept last, by shard."""
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
+            Task.SETTLE: self._settle,
             Task.FORCE: self._force,
             Task.END: self._end,
             Task.TIME_UP: bot.part(Publisher).tell_time_up,
@@ -88,10 +89,8 @@ class Timekeeper(MatchTasks):
         running = self.bot.services.running.own()
         if any(now - self._saved[shard] >= HEARTBEAT_SECONDS for shard, now in running.items()):
             await self._keep_time()
-        hands = self.bot.services.hands
-        settled = [(match_id, self._settle) for match_id in await hands.due()]
         tasks = await self.bot.services.clocks.tasks()
-        return [*settled, *((match_id, self._tasks[task]) for match_id, task in tasks)]
+        return [(match_id, self._tasks[task]) for match_id, task in tasks]
 
     async def _keep_time(self) -> None:
         self._saved = self.bot.services.running.own()

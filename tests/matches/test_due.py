@@ -9,7 +9,15 @@ import pytest
 
 from bot.matches.due import Due, Now, Task, Tells, asks_for, plays_late_turns, time_notice
 from bot.records.absences import Absence
-from bot.records.matches import MatchRecord, Pause, PauseReason, Shown, TurnClock
+from bot.records.matches import (
+    NO_OFFER,
+    MatchRecord,
+    OpenOffer,
+    Pause,
+    PauseReason,
+    Shown,
+    TurnClock,
+)
 
 ANNA, BERND, CARLA = 11, 12, 13
 DAY = 86_400
@@ -20,6 +28,8 @@ def asked_before(record: MatchRecord, absence: Absence | None, now: Now) -> Task
     """Return what a clock asks for at a moment, as it was worked out for that moment alone."""
     clock, pace, running = record.clock, record.pace, now.running
     notice = time_notice(record, absence, now)
+    if record.pause is None and record.offer.ends is not None and running >= record.offer.ends:
+        return Task.SETTLE
     overdue = clock.due is not None and running >= clock.due
     stands = record.pause is not None or (absence is not None and not overdue)
     if stands and clock.due is not None:
@@ -67,13 +77,14 @@ def a_record(chance: random.Random) -> MatchRecord:
         clock=TurnClock() if pace is None else clock,
         shown=Shown(face=face, face_at=None if face in ("", "stands") else NOON + told),
         pause=pause,
+        offer=OpenOffer(0.0, due - DAY / 2) if chance.random() < 0.1 else NO_OFFER,
     )
 
 
 def moments(record: MatchRecord, chance: random.Random) -> list[float]:
     """Return some moments from noon on, those at which the clock may ask for something, too."""
     due, pace = record.clock.due or 0.0, record.pace or 0
-    edges = (due - pace / 3, due, due + pace)
+    edges = (due - pace / 3, due, due + pace, record.offer.ends or 0.0)
     near = [edge + by for edge in edges for by in (-1, 0, 1)]
     return sorted(
         at for at in [0.0, *near, *(chance.uniform(0, 9 * DAY) for _ in range(4))] if at >= 0
@@ -110,6 +121,7 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         levels=(None, None),
         waiting=(0,),
         pause=None,
+        offer=NO_OFFER,
         ended_at=None,
         clock=TurnClock(due=DAY),
         shown=Shown(face=Tells.DUE, face_at=NOON + DAY),

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
@@ -106,14 +105,11 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
     )
     assert (record.forced, record.offer) == ((0, 2, 0), offer)
     assert await store.load_match(record.id) == record
-    assert await store.hands.windows_ended(Shards(), 70.4) == ()
-    assert await store.hands.windows_ended(Shards(), 70.5) == (record,)
     record = await store.append(
         record.id, 2, replace(change("c", seats=3), forced=(0, 0, 0), offer=OpenOffer(80.0))
     )
     assert (record.forced, record.offer) == ((), OpenOffer(80.0))
     assert await store.load_match(record.id) == record
-    assert await store.hands.windows_ended(Shards(), 1e9) == ()
 
 
 async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:

@@ -109,8 +109,6 @@ async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store
         await store.clocks.look_later({record.id: 5000.0})
         assert list(await store.clocks.ticking(shard, 4999)) == []
         assert [each.id for each in await store.clocks.ticking(shard, 5000)] == [record.id]
-        assert await store.hands.windows_ended(shard, 4400) == ()
-        assert await store.hands.windows_ended(shard, 4500) == (record,)
 
 
 async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:

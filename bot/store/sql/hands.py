@@ -6,14 +6,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.operating.shards import Shards
 from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord, OpenOffer
 from bot.store.contract import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
-from bot.store.sql.reading_matches import find_matches
-from bot.store.sql.rows import MATCHES
-from bot.store.sql.sharding import within
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision
@@ -41,10 +37,6 @@ WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 """
 _WAIT_FOR = """
 UPDATE seats SET waited_for = :waited_for WHERE match_id = :match_id AND seat = :seat
-"""
-_WINDOWS_ENDED = f"""
-{MATCHES} WHERE ended_at IS NULL AND offer_ends <= :now /* shards of guild_id */
-ORDER BY offer_ends, id
 """
 _END_DRAFTS = "DELETE FROM drafts WHERE match_id = :match_id"
 _END_HANDS = tuple(
@@ -132,10 +124,6 @@ class SqlHands:
         """Return which lines of a match's log, from 1, were played as somebody's time was up."""
         found = await self._database.read(_LATE, {"match_id": match_id})
         return frozenset(row["line"] for row in found)
-
-    async def windows_ended(self, shard: Shards, now: float) -> Sequence[MatchRecord]:
-        """Return a shard's open matches whose offer ended by `now`, in seconds of running time."""
-        return await find_matches(self._database, within(_WINDOWS_ENDED, shard), {"now": now})
 
 
 def note_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:

@@ -7,6 +7,7 @@ from bot.games.rummy.moves import Move
 from bot.games.rummy.options import Contract, Options
 from bot.games.rummy.orders import Orders
 from bot.games.rummy.proposals import proposals
+from bot.matches.due import Task
 from bot.matches.hands import Hand
 from bot.matches.match import Match
 from tests.matches.rummy_room import PEOPLE, RummyRoom
@@ -40,6 +41,11 @@ async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
 async def order(room: RummyRoom, match: Match, slot: int, orders: Orders) -> Hand:
     hand = await hand_of(room, match, slot)
     return (await room.events.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
+
+
+async def settling(room: RummyRoom) -> list[int]:
+    """Return the matches that have waited long enough for who is asked about an offer."""
+    return [number for number, task in await room.clocks.tasks() if task is Task.SETTLE]
 
 
 async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:

@@ -25,6 +25,7 @@ from tests.matches.rummy.hands import (
     mover,
     order,
     others,
+    settling,
     until_down,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
@@ -94,19 +95,19 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
     room.clock.time += HOUR / 2
     match = await moved(room, match, Leave())
     assert match.record.asked == (second,)
-    assert await room.hands.due() == []
+    assert await settling(room) == []
     assert await room.events.settle(match.id) is None
     room.clock.time += HOUR / 2 - 1
-    assert await room.hands.due() == []
+    assert await settling(room) == []
     room.clock.time += 1
     room.restart()
-    assert await room.hands.due() == [match.id]
+    assert await settling(room) == [match.id]
     step = await room.events.settle(match.id)
     assert step is not None
     assert step.after.record.asked == (mover(match),)
     assert step.after.state.table.phase is Phase.PLAY
     assert await room.events.settle(match.id) is None
-    assert await room.hands.due() == []
+    assert await settling(room) == []
     assert not any(step.after.state.table.players[slot].bought for slot in (first, second, third))
 
 
@@ -282,7 +283,7 @@ async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:
     paused = await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
     assert paused is not None
     room.clock.time += 2 * HOUR
-    assert await room.hands.due() == []
+    assert await settling(room) == []
     assert await room.events.settle(match.id) is None
     _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, Orders(wanted=ANY), 1)
     assert step is None
@@ -301,7 +302,7 @@ async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: Rumm
     match = await moved(room, match, Leave())
     if match.computer_to_move:
         assert match.record.offer.ends is None
-    assert await room.hands.due() == []
+    assert await settling(room) == []
 
 
 async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: RummyRoom) -> None:

@@ -24,6 +24,7 @@ from tests.matches.rummy.hands import (
     mover,
     order,
     others,
+    settling,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 
@@ -143,7 +144,7 @@ async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> N
     match = await room.matches.load(match.id)
     assert slots[1] in match.record.asked
     room.clock.time += HOUR
-    assert await room.hands.due() == [match.id]
+    assert await settling(room) == [match.id]
 
 
 async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
