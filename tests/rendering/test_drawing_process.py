@@ -22,6 +22,7 @@ from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, positions, render_film
 from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.gallery import boards, sheets, summaries
+from tests.rendering.painted import rendered
 from tests.rendering.png import rows
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
@@ -39,13 +40,13 @@ async def helper() -> AsyncIterator[Helper]:
 
 async def test_the_process_draws_what_is_drawn_at_home(helper: Helper) -> None:
     scenes: list[Scene] = [
-        *[scene for _, scene in boards()][:: some(4, 1)],
+        *[scene for _, scene in boards()][:: some(9, 1)],
         *(next(summaries())[1], next(sheets())[1]),
         *{type(scene): scene for _, scene in rummy_pictures()}.values(),
     ]
-    assert len(scenes) > 10
+    assert len(scenes) > 8
     for scene in scenes:
-        assert rows(await helper.ask(render, scene)) == rows(render(scene))
+        assert rows(await helper.ask(render, scene)) == rows(rendered(scene))
 
 
 async def test_what_cannot_be_drawn_says_why(helper: Helper) -> None:

@@ -20,10 +20,15 @@ BOARDS = dict(boards())
 
 
 @pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
-def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
+def test_a_picture_has_the_size_that_discord_never_shrinks_and_nothing_overlaps_or_leaves_it(
+    scene: Scene,
+) -> None:
     placed = list(plan(scene)[1])
     with Image.open(BytesIO(rendered(scene))) as picture:
         width, height = picture.size
+        assert picture.size in {(WIDTH, HEIGHT), (TABLE_WIDTH, TABLE_HEIGHT)}
+        assert width * 7 <= height * 11
+        assert picture.format == "PNG"
     for box, tile in placed:
         assert box.x >= 0, tile
         assert box.y >= 0, tile
@@ -31,14 +36,6 @@ def test_nothing_overlaps_or_leaves_the_picture(scene: Scene) -> None:
         assert box.bottom <= height, tile
     for first, second in combinations(placed, 2):
         assert not first.box.overlaps(second.box), (first.tile, second.tile)
-
-
-@pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
-def test_a_picture_has_the_size_that_discord_never_shrinks(scene: Scene) -> None:
-    with Image.open(BytesIO(rendered(scene))) as picture:
-        assert picture.size in {(WIDTH, HEIGHT), (TABLE_WIDTH, TABLE_HEIGHT)}
-        assert picture.width * 7 <= picture.height * 11
-        assert picture.format == "PNG"
 
 
 @pytest.mark.parametrize("scene", BOARDS.values(), ids=BOARDS)

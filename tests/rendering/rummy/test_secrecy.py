@@ -8,17 +8,21 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import FACES, Card, in_order
-from bot.games.rummy.options import proposed_options
+from bot.games.rummy.options import Contract, Options, proposed_options
 from bot.games.rummy.state import GameState
 from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES
 from rendering.rummy.table_scene import TableScene, build_table
-from tests.games.rummy.games import random_game
+from tests.games.rummy.games import random_game, sensible_game
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
+from tests.thorough import some
 
 pytestmark = pytest.mark.long
 
+DRAWN = some(2, 12)
+"""So many pictures are drawn; the others' scenes are the same."""
+ONE_ROUND = Options(contracts=(Contract(1, 1),))
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 
 
@@ -34,18 +38,20 @@ def other_cards(hand: tuple[Card, ...], chance: random.Random) -> tuple[Card, ..
 @pytest.mark.parametrize("players", [2, 4, 8])
 def test_tables_that_differ_in_hidden_hands_are_the_same_picture(players: int) -> None:
     chance = random.Random(players)
-    states = [state for _, state in random_game(players, proposed_options(players), players)]
+    options = replace(ONE_ROUND, decks=proposed_options(players).decks)
+    states = [state for _, state in random_game(players, options, players)]
     chosen = [state for state in states if any(state.hands)]
-    for state in chance.sample(chosen, 12):
+    for number, state in enumerate(chance.sample(chosen, 12)):
         hands = tuple(other_cards(hand, chance) for hand in state.hands)
         other = replace(state, hands=hands)
         assert other != state
         assert public_scene(other) == public_scene(state)
-        assert draw(public_scene(other)).tobytes() == draw(public_scene(state)).tobytes()
+        if number < DRAWN:
+            assert draw(public_scene(other)).tobytes() == draw(public_scene(state)).tobytes()
 
 
 def test_the_scene_of_a_table_holds_no_card_but_those_that_lie_open() -> None:
-    for _, state in random_game(3, proposed_options(4), 4):
+    for _, state in sensible_game(3, ONE_ROUND, 4):
         scene = public_scene(state)
         shown = [
             card.card for player in scene.players for meld in player.melds for card in meld.cards
