@@ -69,7 +69,7 @@ ROOMS: Final = {
             "bot/games/comparing.py", "bot/games/*/verify.py",
         ),
         (
-            "tests/chance/test_dice.py", "tests/matches/test_proof.py",
+            "tests/chance/test_*.py", "tests/matches/test_proof.py",
             "tests/matches/test_forged_lines.py", "tests/cogs/afterwards/test_check.py",
             "tests/games/*/test_verify.py", "tests/games/*/test_transcript.py",
             "tests/games/*/test_chance.py", "tests/games/*/test_changed_*.py",

@@ -1,0 +1,46 @@
+"""What a fingerprint looks like, and that nothing tells the key before the end by accident."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.chance import sealing
+from bot.games.proof import Proof
+from bot.games.proving import read_head
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.verify import verify
+from tests.games.rummy.games import honest_transcript
+
+HEAD = bytes(range(32))
+
+
+def test_a_fingerprint_is_48_bits_in_three_groups_of_four_digits() -> None:
+    assert sealing.shown(HEAD) == "0001-0203-0405"
+    assert sealing.short(HEAD) == "000102030405"
+
+
+@pytest.mark.parametrize("said", ["0001-0203-0405", "000102030405", HEAD.hex(), "0001 0203 0405"])
+def test_a_fingerprint_is_read_as_people_copy_it(said: str) -> None:
+    assert HEAD.hex().startswith(read_head(said))
+
+
+@pytest.mark.parametrize("said", ["", "0001-0203-040", "0001-0203-040g", HEAD.hex() + "0"])
+def test_what_is_too_short_to_tell_games_apart_is_no_fingerprint(said: str) -> None:
+    with pytest.raises(ValueError, match="no fingerprint"):
+        read_head(said)
+
+
+def test_a_proof_that_is_logged_does_not_say_its_key() -> None:
+    key = HEAD.hex()
+    proof = Proof("practice", (1, 2), 3, opening="a" * 64, head="b" * 64, key=key)
+    assert key not in repr(proof)
+    assert "practice" in repr(proof)
+
+
+def test_a_game_without_its_secret_is_not_called_honest() -> None:
+    whole = honest_transcript(1, Options(contracts=(Contract(1, 0),)), 2)
+    assert verify(whole).honest
+    running = verify(replace(whole, secret=None))
+    assert (running.honest, running.has_secret, running.difference) == (False, False, None)
