@@ -6,18 +6,21 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
 
 
-def copied(tree: Path) -> Path:
-    """Copy the product, its tests and tools into the folder `tree`, and return that."""
+ROOMS = ("bot", "cogs", "rendering", "playground", "tests", "tools")
+
+
+def copied(tree: Path, rooms: Sequence[str] = ROOMS) -> Path:
+    """Copy the product, its tests and tools, or some of it, to the folder `tree`; return that."""
     # What is compiled already is taken along; what another process is just compiling may be gone.
     skipped = shutil.ignore_patterns("*.pyc.*", "golden", "web")
-    for room in ("bot", "cogs", "rendering", "playground", "tests", "tools"):
+    for room in rooms:
         shutil.copytree(ROOT / room, tree / room, ignore=skipped)
     return tree
 

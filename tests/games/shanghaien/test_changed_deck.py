@@ -23,6 +23,7 @@ from tests.games.copies import answer_in, change, copied
 from tests.games.shanghaien.changed_deck_games import exported, play_on, services_on
 from tests.games.shanghaien.test_new_trick import CARDS, add_trick
 from tests.matches.conftest import ANNA, BERND, CLICK, terms
+from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.process
 
@@ -38,8 +39,15 @@ DECKS = {
     "another sailor": {
         TRICKS: f"    Sailor(NATIONS[0], 4),\n{TRICKS}",
     },
+    "all of it": {
+        SHIFTS: SHIFTS.replace("3\n", "2\n"),
+        BOTH: BOTH.replace("3\n", "6\n"),
+        AGAIN: AGAIN.replace("2\n", "0\n"),
+        TRICKS: f"    Sailor(NATIONS[0], 4),\n{TRICKS}",
+    },
 }
 NEW_HALF = "a new half"
+CHANGES = (*DECKS, NEW_HALF) if THOROUGH else ("all of it", NEW_HALF)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -61,7 +69,7 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module", params=[*DECKS, NEW_HALF])
+@pytest.fixture(scope="module", params=CHANGES)
 def found(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, played: Path
 ) -> dict[str, Any]:

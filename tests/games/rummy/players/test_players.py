@@ -83,7 +83,7 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
 
 
 @settings(
-    max_examples=some(8, 50), derandomize=True,
+    max_examples=some(5, 50), derandomize=True,
     suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )  # fmt: skip
 @given(random_tables().filter(lambda table: fits(*table)), st.integers(0, 1 << 20))
