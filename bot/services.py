@@ -8,8 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.games import GAMES, THINKING
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.games import GAMES, REHEARSED, THINKING
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.challenges import Challenges
@@ -123,7 +122,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clocks=Clocks(ledger, absences),
         hands=PrivateHands(ledger),
         practice=Practice(matches, events, store, thinkers, clock),
-        rehearsals=Rehearsals(SHANGHAIEN, store, ledger, thinkers[SHANGHAIEN.name], clock),
+        rehearsals=Rehearsals(REHEARSED, store, ledger, thinkers[REHEARSED.name], clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
