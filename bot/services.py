@@ -35,6 +35,7 @@ from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
 from bot.store.members import MemberStore
+from bot.store.messages import MessageStore
 from bot.store.opening import open_store, turns_of
 from bot.store.registrations import RegistrationStore
 from bot.store.servers import ServerStore
@@ -65,6 +66,8 @@ class Services:
     open_games: OpenGames
     starting: Starting
     showing: Showing
+    messages: MessageStore
+    """The ledger of what Discord shows, but live boards."""
     challenges: Challenges
     parties: Parties
     proposals: Proposals
@@ -115,6 +118,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         open_games=OpenGames(store),
         starting=starting,
         showing=Showing(ledger),
+        messages=store.messages,
         challenges=Challenges(store, clock, starting, open_seconds=open_seconds),
         parties=parties,
         proposals=proposals,

@@ -32,6 +32,7 @@ from bot.matches.match import Match, Step
 from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import MatchRecord, Pause, PauseReason
+from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 
 P = ParamSpec("P")
@@ -293,14 +294,16 @@ class Events:
 
     @_event
     async def propose(
-        self, match: Match, user_id: int, wish: ProposalKind
-    ) -> ProposalRecord | Step:
-        """Keep a user's proposal and return it, or the step if nobody else has to agree.
+        self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
+    ) -> MessageRecord | ProposalRecord | Step:
+        """Keep a user's proposal and return the message that is to ask for consent.
 
-        Nobody has to if all others proposed the same or are the computer, nor where taking back is
-        free. Refused: not a player, over, proposed already, or nothing to take back.
+        It is to be posted in that channel, later than the interaction `asked_by`. Returns the
+        proposal if the same was proposed and not all have agreed yet, and the step if nobody else
+        has to agree: all others proposed the same or are the computer, or taking back is free.
+        Refused: not a player, over, proposed already, or nothing to take back.
         """
-        return await self._proposals.propose(match, user_id, wish)
+        return await self._proposals.propose(match, user_id, wish, channel_id, asked_by)
 
     @_event
     async def agree(
@@ -316,12 +319,12 @@ class Events:
     @_event
     async def turn_down(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
-    ) -> tuple[Match, ProposalRecord]:
-        """Turn a proposal down, or withdraw one's own; return it with its match.
+    ) -> None:
+        """Turn a proposal down, or withdraw one's own.
 
         Refused as `agree`, one's own proposal aside.
         """
-        return match, await self._proposals.close(match, user_id, wish, revision)
+        await self._proposals.close(match, user_id, wish, revision)
 
     @_event
     async def call_off(self, match: Match) -> Step:

@@ -149,7 +149,9 @@ class Ledger:
         )
         ended = await self._append(record, change)
         # No position can be shown any more, so nothing is left to be shown.
-        shown = replace(ended.shown, revision=ended.revision, waiting=(), called=())
+        shown = replace(
+            ended.shown, message_id=None, revision=ended.revision, waiting=(), called=()
+        )
         with contextlib.suppress(StaleShownError):
             await self.store.set_shown(record.id, shown)
         return ended

@@ -1,22 +1,31 @@
-"""Goes through all matches that a query finds, a page at a time, round after round."""
+"""Goes through all that a query finds, a page at a time, round after round."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Protocol, TypeVar
 
 from bot.games.games import GAMES
 from bot.records.matches import MatchRecord
 from bot.store.paging import PAGE_SIZE, Page
 
-Find = Callable[[Page], Awaitable[Sequence[MatchRecord]]]
-"""A query that returns a page of matches, in the order of their ids."""
+
+class Numbered(Protocol):
+    """What has an id by which a query orders it."""
+
+    @property
+    def id(self) -> int:
+        """The id."""
+
+
+R = TypeVar("R", bound=Numbered)
 
 
 class PageCursor:
-    """A place in the matches of a query.
+    """A place in what a query finds, matches for example.
 
-    No match is left out for another whose turn came first, however many there are.
+    None is left out for another whose turn came first, however many there are.
     """
 
     def __init__(self, size: int = PAGE_SIZE) -> None:
@@ -24,8 +33,11 @@ class PageCursor:
         self._after = 0
         self._covered: tuple[float, float] = (0, math.inf)
 
-    async def next(self, find: Find) -> Sequence[MatchRecord]:
-        """Return the next page of what `find` finds, and the first one again after the last."""
+    async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
+        """Return the next page of what `find` finds, and the first one again after the last.
+
+        `find` returns a page in the order of the ids.
+        """
         after = self._after
         found = await find(Page(after, self._size))
         self._after = found[-1].id if len(found) == self._size else 0

@@ -9,7 +9,17 @@ from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.messages import (
+    OPEN,
+    OVERTAKEN,
+    REFUSED,
+    WITHDRAWN,
+    KindOfMessage,
+    MessageRecord,
+    NewMessage,
+)
 from bot.records.proposals import ProposalKind, ProposalRecord
+from bot.store.contract import StaleRevisionError
 
 _OWN = {ProposalKind.CANCEL: Reason.CANCEL_OWN, ProposalKind.TAKE_BACK: Reason.UNDO_OWN}
 _GONE = {ProposalKind.CANCEL: Reason.CANCEL_GONE, ProposalKind.TAKE_BACK: Reason.UNDO_GONE}
@@ -23,8 +33,8 @@ class Proposals:
         self._store = ledger.store
 
     async def propose(
-        self, match: Match, user_id: int, wish: ProposalKind
-    ) -> ProposalRecord | Step:
+        self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
+    ) -> MessageRecord | ProposalRecord | Step:
         """Do what `Events.propose` says."""
         seat = self._check(match, user_id, wish)
         slot, take_back = slot_of(seat), match.game.take_back
@@ -34,15 +44,27 @@ class Proposals:
             and take_back.free(match.position, match.log, seat)
         ):
             return await self._take_back(match, seat)
-        proposal = ProposalRecord(match.id, wish, slot, match.revision, match.record.channel_id)
+        proposal = ProposalRecord(match.id, wish, slot, match.revision)
         if not _unanswered(match, proposal):
             return await self._fulfil(match, seat, wish)
-        other = await self._store.proposals.open(proposal)
-        if other is None:
-            return proposal
+        message = NewMessage(
+            match.record.guild_id,
+            channel_id,
+            KindOfMessage.PROPOSAL,
+            match.id,
+            match.revision,
+            wish,
+            after_id=asked_by,
+            wanted=OPEN,
+        )
+        try:
+            other = await self._store.proposals.open(proposal, message)
+        except StaleRevisionError as stale:
+            raise RefusedError(Reason.STALE, match_id=match.id) from stale
+        if isinstance(other, MessageRecord):
+            return other
         if slot not in _unanswered(match, other):
             raise _still_open(match, other)
-        # The other proposal stays open here. The change makes it outdated; see `outdated`.
         return await self._consent(match, other, seat)
 
     def _check(self, match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
@@ -71,20 +93,19 @@ class Proposals:
         seat = player_of(match, user_id)
         if slot_of(seat) not in _unanswered(match, proposal):
             raise _still_open(match, proposal)
-        if _unanswered(match, proposal) == (slot_of(seat),):
-            await self._closed(proposal)
-            return await self._fulfil(match, seat, wish)
         return await self._consent(match, proposal, seat)
 
     async def _consent(
         self, match: Match, proposal: ProposalRecord, seat: AnySeat
     ) -> ProposalRecord | Step:
-        """Note that a seat agrees; do it if everybody has."""
+        """Do what everybody agrees to with this seat, in one write; or note that it does."""
         wish = proposal.wish
+        if _unanswered(match, proposal) == (slot_of(seat),):
+            return await self._fulfil(match, seat, wish)
         agreed = await self._store.proposals.agree(match.id, wish, proposal.revision, slot_of(seat))
         if agreed is None:
             raise RefusedError(_GONE[wish], match_id=match.id)
-        return agreed if _unanswered(match, agreed) else await self._fulfil(match, seat, wish)
+        return agreed
 
     async def _fulfil(self, match: Match, seat: AnySeat, wish: ProposalKind) -> Step:
         take_back, event = match.game.take_back, match.game.cancelled
@@ -99,19 +120,17 @@ class Proposals:
         clock = self._ledger.clock_with(match.record.guild_id, match.record.pace, used)
         return await self._ledger.write(match, [match.game.take_back.event], seat, clock)
 
-    async def close(
-        self, match: Match, user_id: int, wish: ProposalKind, revision: int
-    ) -> ProposalRecord:
+    async def close(self, match: Match, user_id: int, wish: ProposalKind, revision: int) -> None:
         """Do what `Events.turn_down` says."""
-        return await self._closed(await self._standing(match, user_id, wish, revision))
+        proposal = await self._standing(match, user_id, wish, revision)
+        slot = slot_of(player_of(match, user_id))
+        outcome = f"{WITHDRAWN if slot == proposal.slot else REFUSED}.{slot}"
+        if await self._store.proposals.close(match.id, wish, revision, outcome) is None:
+            raise RefusedError(_GONE[wish], match_id=match.id)
 
-    async def _closed(self, proposal: ProposalRecord) -> ProposalRecord:
-        """Close a proposal, and return it as it was last; raises RefusedError if it is gone."""
-        match_id, wish = proposal.match_id, proposal.wish
-        closed = await self._store.proposals.close(match_id, wish, proposal.revision)
-        if closed is None:
-            raise RefusedError(_GONE[wish], match_id=match_id)
-        return closed
+    async def lose(self, match_id: int, wish: ProposalKind, revision: int) -> None:
+        """Close a proposal that asks nobody, as its message could not be posted."""
+        await self._store.proposals.close(match_id, wish, revision, OVERTAKEN)
 
     async def _standing(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
@@ -123,17 +142,9 @@ class Proposals:
             raise RefusedError(_GONE[wish], match_id=match.id)
         return proposal
 
-    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
-        """Remember the message that asks."""
-        await self._store.proposals.set_message(proposal, message_id)
-
-    async def outdated(self) -> Sequence[ProposalRecord]:
-        """Return the proposals that a move or an end has made outdated."""
-        return await self._store.proposals.outdated()
-
-    async def drop(self, proposal: ProposalRecord) -> None:
-        """Delete a proposal that nobody can answer any more, if it is still there."""
-        await self._store.proposals.close(proposal.match_id, proposal.wish, proposal.revision)
+    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
+        """Return the open proposal of a match, or None."""
+        return await self._store.proposals.load(match_id, wish)
 
 
 def _time_used(match: Match, slot: int) -> float:

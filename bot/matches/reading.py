@@ -57,6 +57,10 @@ class Matches:
         )
         return await self._ledger.matches_of(found)
 
+    async def record(self, match_id: int) -> MatchRecord:
+        """Return what is stored of a match, without its log; raises RefusedError if unknown."""
+        return await self._ledger.record(match_id)
+
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
         """Return what is stored of matches that are not over and that nobody can read any more.
 

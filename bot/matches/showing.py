@@ -9,6 +9,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.records.matches import MatchRecord, Shown
+from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
 from bot.store.contract import StaleShownError
 
 
@@ -22,25 +23,59 @@ class Showing:
         self.waiting = PageCursor()
         """Where `uncalled` is."""
 
-    async def set_shown(self, match: Match, shown: Shown) -> Match:
+    async def expect(self, match: Match) -> MessageRecord | None:
+        """Keep that a board of a match is about to be posted, so that it is found if no more than
+        that is known of it; return what is kept, None if one of that revision is sought already.
+        """
+        record, messages = match.record, self._ledger.store.messages
+        for sought in await messages.about(KindOfMessage.BOARD, match.id):
+            if (sought.number, sought.wanted) == (match.revision, LIVE):
+                return None
+        older = record.shown.message_id or (record.sealing and record.sealing.accepted)
+        board = NewMessage(
+            record.guild_id,
+            record.channel_id,
+            KindOfMessage.BOARD,
+            match.id,
+            match.revision,
+            "",
+            after_id=older or 0,
+            wanted=LIVE,
+            shown=LIVE,
+        )
+        return await messages.add(board)
+
+    async def set_shown(
+        self, match: Match, shown: Shown, posted: MessageRecord | None = None
+    ) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
 
+        `posted` is what was kept of the live message when it was about to be posted, if it has just
+        been. A message that is not the live one any more is one that must show that, from now on.
         A match that was paused, resumed or moved since `match` was loaded, or lost a name, stays
         marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
         and after the end that nobody is asked to act.
         """
         try:
-            shown = await self._ledger.store.set_shown(match.id, shown)
+            shown = await self._ledger.store.set_shown(
+                match.id,
+                shown,
+                posted=None if posted is None else posted.id,
+            )
         except StaleShownError:
-            return await self._set_shown_late(match, shown)
+            return await self._set_shown_late(match, shown, posted)
         return self._ledger.remember_shown(match, shown)
 
-    async def _set_shown_late(self, match: Match, shown: Shown) -> Match:
+    async def _set_shown_late(
+        self, match: Match, shown: Shown, posted: MessageRecord | None
+    ) -> Match:
         now = await self._ledger.store.load_match(match.id)
         if now is None:
             return match  # the match was deleted meanwhile
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
-        if now.channel_id == match.record.channel_id:
+        if now.channel_id != match.record.channel_id:
+            posted = None  # what was posted there is not the live one
+        else:
             late = replace(
                 late, message_id=shown.message_id, message_channel_id=shown.message_channel_id
             )
@@ -54,7 +89,7 @@ class Showing:
             names=now.names,
             usernames=now.usernames,
         )
-        return await self.set_shown(replace(match, record=record), late)
+        return await self.set_shown(replace(match, record=record), late, posted)
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next matches whose live message is outdated."""

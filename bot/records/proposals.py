@@ -24,9 +24,6 @@ class ProposalRecord:
     slot: int
     """The seat that proposes; the match knows its user."""
     revision: int
-    channel_id: int
-    message_id: int | None = None
-    """The message that asks, once it is known."""
     agreed: tuple[int, ...] = ()
     """The other seats that agreed so far, by slot."""
 

@@ -18,6 +18,7 @@ from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
 from bot.store.hands import HandStore
 from bot.store.members import MemberStore
+from bot.store.messages import MessageStore
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.parties import PartyStore
 from bot.store.privacy import PrivacyStore
@@ -97,6 +98,10 @@ class Store(Protocol):
     @property
     def figures(self) -> Figures:
         """What statistics read and keep."""
+
+    @property
+    def messages(self) -> MessageStore:
+        """The ledger of what Discord shows."""
 
     @property
     def absences(self) -> AbsenceStore:
@@ -182,13 +187,21 @@ class Store(Protocol):
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
         """Add lines to the log of a match that is at `revision`; return the match after it.
 
-        The new revision is the old one plus the number of lines. Raises StaleRevisionError if
-        the match is at another revision or over.
+        The new revision is the old one plus the number of lines. All proposals are overtaken.
+        Raises StaleRevisionError if the match is at another revision or over.
         """
 
-    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+    async def set_shown(
+        self,
+        match_id: int,
+        shown: Shown,
+        *,
+        posted: int | None = None,
+    ) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
+        `posted` is the number of the live message on the ledger, if it has just been posted. A
+        message that is not the live one any more is put there, as one that must show that.
         A power cut may lose the latest edition; the match is then shown once more. Raises
         StaleShownError if there is no match, or if `shown` was not made from the latest edition:
         a pause, a move to another channel, a deleted member or another publication came between.

@@ -29,10 +29,10 @@ from bot.store.sqlite.connection import store_error as file_error
 TABLES = (
     "matches", "seats", "match_log", "challenges", "parties", "guests", "rehearsals", "proposals",
     "drafts", "orders", "automatic_moves", "members", "servers", "departures", "absences",
-    "hidden_members", "registrations", "running_time", "seat_figures",
+    "hidden_members", "registrations", "running_time", "seat_figures", "messages",
 )  # fmt: skip
 """In an order in which every row comes after those that it refers to."""
-COUNTED_UP = ("matches", "challenges", "parties", "rehearsals", "absences")
+COUNTED_UP = ("matches", "challenges", "parties", "rehearsals", "absences", "messages")
 """The tables whose ids are counted up: one that was given is not given again."""
 _ROWS_AT_ONCE = 2_000
 _SUM = 2**128

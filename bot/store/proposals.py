@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Protocol
 
+from bot.records.messages import MessageRecord, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord
 
 
 class ProposalStore(Protocol):
-    """The open proposals, at most one of a kind for a match."""
+    """The open proposals, at most one of a kind for a match; a change of the match ends them."""
 
-    async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
-        """Store a proposal; return the existing one instead if there is one at the same revision.
+    async def open(
+        self, proposal: ProposalRecord, message: NewMessage
+    ) -> ProposalRecord | MessageRecord:
+        """Store a proposal with the message that is to ask, and return that.
 
-        One of an older revision is replaced.
+        Returns the existing proposal instead if there is one. Raises StaleRevisionError if the
+        match is at another revision or over.
         """
 
     async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
-
-    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
-        """Remember the message that asks."""
 
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
@@ -29,12 +29,9 @@ class ProposalStore(Protocol):
         """Note that a seat agrees to a proposal of that revision; return it then, None if gone."""
 
     async def close(
-        self, match_id: int, wish: ProposalKind, revision: int
+        self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none.
 
-        Of several who close it at once, one gets it.
+        Of several who close it at once, one gets it. Its message must show the `outcome` then.
         """
-
-    async def outdated(self) -> Sequence[ProposalRecord]:
-        """Return the proposals whose match has moved on or is over."""

@@ -11,8 +11,11 @@ from bot.operating.clock import Clock
 from bot.processes.errors import HelperError
 from bot.records.errors import StoreError
 from cogs.kit.app import REQUEST_FAILURES
+from cogs.kit.outages import passes
 
 LONGEST_PAUSE_SECONDS = 3600.0
+LONGEST_OUTAGE_PAUSE_SECONDS = 40.0
+"""What an outage of Discord or of the database kept waiting is done within a minute of calm."""
 FIRST_PAUSE_SECONDS = 10.0
 _EXPECTED: tuple[type[Exception], ...] = (*REQUEST_FAILURES, StoreError, HelperError)
 
@@ -34,28 +37,33 @@ class Backoff:
             if looked_at(match_id):
                 del self._pauses[match_id], self._not_before[match_id]
 
-    async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> None:
+    async def attempt(self, match_id: int, request: Callable[[int], Awaitable[object]]) -> bool:
         """Await `request(match_id)` unless a pause runs; a failure is logged and begins one.
 
-        RefusedError ends it without a retry: a move or the match's deletion came first.
+        Returns whether an outage was the cause, of Discord or of the database. RefusedError ends it
+        without a retry: a move or the match's deletion came first.
         """
         now = self._clock.monotonic()
         if self._not_before.get(match_id, now) > now:
-            return
+            return False
+        outage = False
         try:
             await request(match_id)
         except RefusedError:
-            return
+            return False
         except _EXPECTED as error:
-            pause = self._pause(match_id, now)
+            outage = isinstance(error, StoreError) or passes(error)
+            pause = self._pause(match_id, now, LONGEST_OUTAGE_PAUSE_SECONDS if outage else None)
             _log.warning(self._what, match=match_id, error=str(error), again_in_seconds=pause)
         except Exception:
             # A bug with one match must not block the others.
             pause = self._pause(match_id, now)
             _log.exception(self._what, match=match_id, again_in_seconds=pause)
+        return outage
 
-    def _pause(self, match_id: int, now: float) -> float:
+    def _pause(self, match_id: int, now: float, longest: float | None = None) -> float:
         """Begin a pause, twice as long as the last; return its seconds."""
-        pause = min(self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2, LONGEST_PAUSE_SECONDS)
+        twice = self._pauses.get(match_id, FIRST_PAUSE_SECONDS / 2) * 2
+        pause = min(twice, longest or LONGEST_PAUSE_SECONDS)
         self._pauses[match_id], self._not_before[match_id] = pause, now + pause
         return pause

@@ -15,6 +15,9 @@ from bot.records.errors import LostError, StoreError
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.backoff import Backoff
 
+MOST_IN_A_ROW = 3
+"""So many tasks that an outage hinders show that it would hinder the others, too."""
+
 MatchTask = tuple[int, Callable[[int], Awaitable[object]]]
 """The id of a match, and what to do with it."""
 
@@ -112,6 +115,9 @@ class MatchTasks(Watch):
         """Run every task that is due, unless the match waits for its next retry."""
         tasks = await self.due()
         self._backoff.forget_all_but([match_id for match_id, _ in tasks], self._rounds.covers)
+        in_a_row = 0
         for match_id, task in tasks:
-            await self._backoff.attempt(match_id, task)
+            in_a_row = in_a_row + 1 if await self._backoff.attempt(match_id, task) else 0
             self.seen()
+            if in_a_row == MOST_IN_A_ROW:
+                return

@@ -19,6 +19,7 @@ from bot.operating.shutdown import end_tasks, within
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
+from bot.records.messages import KindOfMessage
 from bot.services import Services, passing_services
 from bot.store.tenure import Tenure
 from cogs.afterwards import analysis, counting, history, record, replay, statistics
@@ -62,9 +63,11 @@ from cogs.running.hearing import hear_mentions_only
 from cogs.table import computer, emojis, outbox, play
 from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
+from cogs.table.old_boards import OldBoards
 from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
+from cogs.table.sender import Sender
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
 COGS = (
@@ -177,8 +180,12 @@ class RunningBot(ShanghaienBot):
         opponent = Opponent(services.practice, publisher.publish)
         last, coach = LastAnswers(), Coach(self, publisher.refresh)
         cooldowns = Cooldowns(services.clock.monotonic)
+        sender, old_boards = Sender(self), OldBoards(self)
+        sender.add_author(KindOfMessage.BOARD, old_boards)
         for part in (
             self._pictures,
+            sender,
+            old_boards,
             self._films,
             publisher,
             boards,

@@ -1,120 +1,124 @@
-"""Posting and editing the messages of one match, whatever is on them."""
+"""Where the bot's messages stand: how one is posted, edited and found there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from hashlib import blake2b
+from typing import Any
 
 import discord
-import structlog
 from discord import ui
 
-from bot.records.matches import MatchRecord, Shown
 from cogs.kit.app import ShanghaienBot
+from cogs.kit.custom_ids import TEMPLATES, Target
 from cogs.kit.notify import only
 
 THREAD_ASLEEP = 50083
 NONCE_LENGTH = 24
 """Discord takes 25 characters at most."""
+PAGE, MOST_PAGES = 100, 5
+"""How many messages are read at once, and how often, to find one."""
 _NOBODY = discord.AllowedMentions.none()
 
-_log = structlog.get_logger(__name__)
+IsIt = Callable[[int, Sequence[Target]], Awaitable[bool]]
+"""Told a message's id and what its buttons say."""
 
 
-class TableMessages:
-    """The messages of one match. Every request raises discord.HTTPException if it is refused."""
+class MessagePlace:
+    """A channel or thread. Every request raises discord.HTTPException if it is refused."""
 
-    def __init__(self, bot: ShanghaienBot, record: MatchRecord) -> None:
+    def __init__(self, bot: ShanghaienBot, guild_id: int, channel_id: int) -> None:
         self._bot = bot
-        self._record = record
+        self._id = channel_id
+        self._channel = bot.get_partial_messageable(channel_id, guild_id=guild_id)
 
     async def post(
         self,
         view: ui.LayoutView,
-        files: Sequence[discord.File],
+        files: Sequence[discord.File] = (),
         *,
         name: str,
         pings: Collection[int] = (),
     ) -> int:
-        """Post a message in the match's channel that pings these users alone; return its id.
+        """Post a message that pings these users alone; return its id.
 
-        What was posted under the same `name` a few minutes ago is not posted again.
+        What was posted here under the same `name` a few minutes ago is not posted again: Discord
+        answers a repeated nonce with the message that it made the first time.
         """
         _rewind(files)
-        message = await self._channel(self._record.channel_id).send(
+        message = await self._channel.send(
             view=view,
             files=list(files),
-            nonce=self._nonce(name),
+            # Discord looks for it everywhere; a game that moves must not find its old boards.
+            nonce=blake2b(f"{self._id}-{name}".encode(), digest_size=NONCE_LENGTH // 2).hexdigest(),
             allowed_mentions=only(*pings) if pings else _NOBODY,
         )
         return message.id
 
-    async def edit(self, shown: Shown, view: ui.LayoutView, files: Sequence[discord.File]) -> bool:
-        """Edit the live message; return False if it is gone, or out of reach for long."""
-        if shown.message_id is None:
-            return False
-        channel_id = self._channel_of(shown)
-        message = self._channel(channel_id).get_partial_message(shown.message_id)
+    async def edit(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Let a message show this and nothing else; a thread that has fallen asleep is woken."""
         try:
-            await _edit(message, view, files)
-        except (discord.NotFound, discord.RateLimited) as gone:
-            # An old message may be edited only so often (discord-api-docs issue 4413); what
-            # would have to wait for long is shown in a fresh one.
-            _log.info("board.gone", match=self._record.id, error=repr(gone))
-            return False
+            await self._edit(message_id, view, files)
         except discord.HTTPException as refused:
-            if refused.code != THREAD_ASLEEP or not await self._wake(channel_id):
+            if refused.code != THREAD_ASLEEP or not await self._wake():
                 raise
-            await _edit(message, view, files)
-        return True
+            await self._edit(message_id, view, files)
 
-    async def shrink(self, shown: Shown, view: ui.LayoutView) -> None:
-        """Let the message that was live show `view` and no picture."""
-        assert shown.message_id is not None
-        message = self._channel(self._channel_of(shown)).get_partial_message(shown.message_id)
-        await message.edit(view=view, attachments=[])
-
-    async def live_is_gone(self) -> bool:
-        """Ask Discord whether somebody has deleted the live message."""
-        shown = self._record.shown
-        if shown.message_id is None:
-            return False
+    async def lacks(self, message_id: int) -> bool:
+        """Ask Discord whether somebody has deleted a message."""
         try:
-            await self._channel(self._channel_of(shown)).fetch_message(shown.message_id)
+            await self._channel.fetch_message(message_id)
         except discord.NotFound:
             return True
         return False
 
-    async def _wake(self, channel_id: int) -> bool:
+    async def find(self, after_id: int, is_it: IsIt) -> int | None:
+        """Return the id of a message of the bot's own that `is_it`; None if none is found.
+
+        It is looked for after an id of Discord's, or among the last messages if that is 0. Its
+        buttons tell it: a nonce is in no message that is read again.
+        """
+        user = self._bot.user
+        assert user is not None
+        for _ in range(MOST_PAGES):
+            page = await self._bot.http.logs_from(self._id, PAGE, after=after_id or None)
+            for message in sorted(page, key=lambda each: int(each["id"])):
+                own = int(message["author"]["id"]) == user.id
+                if own and await is_it(int(message["id"]), tuple(_targets(message))):
+                    return int(message["id"])
+            if len(page) < PAGE or not after_id:
+                return None
+            after_id = max(int(message["id"]) for message in page)
+        return None
+
+    async def _edit(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File]
+    ) -> None:
+        _rewind(files)
+        message = self._channel.get_partial_message(message_id)
+        await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
+
+    async def _wake(self) -> bool:
         """Wake a thread that Discord put to sleep after a quiet week; return whether it is one."""
-        thread = await self._bot.fetch_channel(channel_id)
+        thread = await self._bot.fetch_channel(self._id)
         if not isinstance(thread, discord.Thread):
             return False
         await thread.edit(archived=False)
         return True
 
-    def _nonce(self, name: str) -> str:
-        """Return the nonce of a posting of this match in the channel where it is played.
 
-        Discord answers a repeated nonce with the message it made the first time, so a crash
-        between posting and remembering does not post twice. It looks for it everywhere: a game
-        that moves, or a new database that counts from 1, must not find what another one posted.
-        """
-        whole = f"{self._record.channel_id}-{self._record.created_at}-{name}"
-        return blake2b(whole.encode(), digest_size=NONCE_LENGTH // 2).hexdigest()
-
-    def _channel_of(self, shown: Shown) -> int:
-        return shown.message_channel_id or self._record.channel_id
-
-    def _channel(self, channel_id: int) -> discord.PartialMessageable:
-        return self._bot.get_partial_messageable(channel_id, guild_id=self._record.guild_id)
-
-
-async def _edit(
-    message: discord.PartialMessage, view: ui.LayoutView, files: Sequence[discord.File]
-) -> None:
-    _rewind(files)
-    await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
+def _targets(part: Any) -> Iterator[Target]:  # noqa: ANN401 - JSON
+    """Yield what the buttons and menus of a message say, however deep they are nested."""
+    if "custom_id" in part:
+        for template in TEMPLATES:
+            if found := template.fullmatch(part["custom_id"]):
+                yield Target.parse(found)
+    for each in part.get("components", ()):
+        yield from _targets(each)
+    if part.get("accessory"):
+        yield from _targets(part["accessory"])
 
 
 def _rewind(files: Sequence[discord.File]) -> None:

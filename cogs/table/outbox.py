@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.matches.page_cursor import PageCursor
 from bot.operating.measures import UNSHOWN
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.publisher import Publisher
+from cogs.table.sender import Sender
 
 
 class Outbox(MatchTasks):
@@ -25,6 +27,23 @@ class Outbox(MatchTasks):
         return [(match.id, self.bot.part(Publisher).publish) for match in unshown]
 
 
+class MessageOutbox(MatchTasks):
+    """Brings every other message up to date that does not show what it must."""
+
+    trouble = "message.not_shown"
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._due = PageCursor()
+        super().__init__(bot, self._due)
+
+    async def due(self) -> Sequence[MatchTask]:
+        """Return the messages to edit, by their number on the ledger."""
+        sender = self.bot.part(Sender)
+        found = await self._due.next(self.bot.services.messages.due)
+        return [(each.id, sender.update) for each in found if each.id not in sender.posting]
+
+
 async def setup(bot: ShanghaienBot) -> None:
     """Add the outbox."""
     await bot.add_cog(Outbox(bot))
+    await bot.add_cog(MessageOutbox(bot))

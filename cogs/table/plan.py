@@ -58,7 +58,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Retire:
-    """The live message shrinks to its line; there is none afterwards."""
+    """The live message is one no more, and shrinks to its line; there is none afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A fresh live message is posted."""
+    """A fresh live message is posted; one that stood until then shrinks to its line."""
 
     pings: tuple[int, ...] = ()
     """The users whom it mentions so that it pings."""
@@ -81,8 +81,6 @@ class Post:
     told: bool = False
     dms_closed: bool = False
     """Whether it says that no direct message reaches those whom it pings."""
-    replaces: bool = False
-    """Whether the live message before it stands until then, and shrinks to its line."""
     once: bool = False
     """Whether it is given up where the bot may not post; its players then count as called."""
 
@@ -243,7 +241,6 @@ def _call_here(awaited: Sequence[Awaited]) -> Post:
         tuple(each.member.user_id for each in awaited),
         called=slots,
         occasion="-".join(["-call", *map(str, slots)]),
-        replaces=True,
         once=True,
     )
 
@@ -266,9 +263,7 @@ def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
     direct = [member for member in waiting if member.reached is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
-        (Post(here, occasion=occasion, told=True, replaces=True),)
-        if here
-        else plan_refresh(told=not direct)
+        (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
     )
     return (
         *first,

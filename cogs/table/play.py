@@ -21,12 +21,12 @@ from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
-from cogs.table.board import line_layout
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
-from cogs.table.face import TableLook
+from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
 from cogs.table.move_ids import move_from
+from cogs.table.old_boards import OldBoards, is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
 from cogs.table.pictures import Pictures
 from cogs.table.private_boards import PrivateBoards
@@ -71,8 +71,7 @@ def move_named(match: Match, target: Target) -> AnyMove:
 async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
     """Bring the clicked board up to date if the game has left it behind.
 
-    A private board shows the game as it is now. A public one shrinks to its line: it was left when
-    a crash came between posting its successor and editing it.
+    A private board shows the game as it is now. A public one shrinks to its line.
     """
     try:
         yield
@@ -84,8 +83,8 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
             raise SettledError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.load(target.id)
-            if match.record.shown.message_id not in (None, answer.message_id):
-                await answer.edit(line_layout(answer.bot.texts_of(match)("old-board-plain")))
+            if not is_live(match, answer):
+                await answer.bot.part(OldBoards).leave(answer, match)
         raise
 
 
@@ -127,7 +126,15 @@ async def turn_page(answer: Answer, target: Target) -> None:
     refuse_haste(answer.interaction, PAGES)
     async with tidying(answer, target):
         match = await on_turn(answer, target)
-    seat = match.seat_of(answer.user_id)
+        page = partial(_page, answer, target.argument)
+        if answer.on_private_message:
+            await answer.bot.part(PrivateBoards).turn_page(answer, match, page)
+        else:
+            await answer.bot.part(Publisher).turn_page(answer, match, page)
+
+
+async def _page(answer: Answer, page: str, match: Match) -> Content:
+    """Return the clicked board of a match with another page of its buttons."""
     private = answer.on_private_message
     look = TableLook(
         match,
@@ -137,7 +144,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
         await answer.bot.services.clocks.notice(match.record),
         emojis=answer.bot.part(Emojis).known,
     )
-    await answer.edit(*await face_of(match).page(look, seat, target.argument, private))
+    return await face_of(match).page(look, match.seat_of(answer.user_id), page, private)
 
 
 @on_click(Verb.NEVER_MIND)

@@ -8,6 +8,7 @@ the next click on it brings it up to date and gives it another quarter of an hou
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from typing import cast
 
@@ -83,6 +84,14 @@ class PrivateBoards:
             message_id = await answer.private(view=content.view, files=content.files)
             if message_id is not None:
                 self._keep(answer, match, message_id, message_id)
+
+    async def turn_page(
+        self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]
+    ) -> None:
+        """Show another page of the clicked board's buttons, before or after what follows."""
+        known = self._boards.get((match.id, answer.user_id))
+        async with asyncio.Lock() if known is None else known.lock:
+            await answer.edit(*await page(match))
 
     def follow(self, match: Match, but: int | None = None) -> None:
         """Bring the private boards of a match up to date, without waiting for it.

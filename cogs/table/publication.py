@@ -19,6 +19,7 @@ from bot.records.absences import Absence
 from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord
+from bot.records.messages import MessageRecord
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
@@ -28,7 +29,7 @@ from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook, together
 from cogs.table.faces import face_of
-from cogs.table.messages import TableMessages
+from cogs.table.messages import MessagePlace
 from cogs.table.names import mentions_of, spoken_others
 from cogs.table.pictures import Pictures
 from cogs.table.plan import (
@@ -46,6 +47,7 @@ from cogs.table.plan import (
     still_called,
 )
 from cogs.table.rivalry import rivalry_of
+from cogs.table.sender import Sender
 
 _log = structlog.get_logger(__name__)
 
@@ -72,14 +74,14 @@ class Publication:
         self._note = note
         self._texts = bot.texts_of(match)
         self._face = face_of(match)
-        self._messages = TableMessages(bot, match.record)
+        self._sender = bot.part(Sender)
         self._notice = NO_NOTICE
         """What the latest drawn board tells about time."""
         self._retired: int | None = None
-        """The message that was the live one until it shrank to its line."""
+        """The message that was the live one until now."""
+        self._deleted: int | None = None
+        """The message that Discord said is gone."""
         self._answer = answer
-        if answer is not None and self.shown.message_id is None and not answer.on_private_message:
-            self._adopt(answer)
         live = answer is not None and answer.message_id == self.shown.message_id
         self._click = answer if live else None
         """The click on the live message that can be answered by an edit."""
@@ -88,15 +90,6 @@ class Publication:
     def shown(self) -> Shown:
         """What stands in the channel."""
         return self.match.record.shown
-
-    def _adopt(self, answer: Answer) -> None:
-        """Take the clicked board for the live one: a crash kept its posting from being noted."""
-        shown = replace(
-            self.shown,
-            message_id=answer.message_id,
-            message_channel_id=answer.interaction.channel_id,
-        )
-        self.match = replace(self.match, record=replace(self.match.record, shown=shown))
 
     async def carry_out(self, steps: Plan) -> None:
         """Take the steps one by one; raises discord.HTTPException if Discord refuses one."""
@@ -126,17 +119,28 @@ class Publication:
             await self.carry_out(step.otherwise)
 
     async def _retire(self) -> None:
-        await self._edited(self._turn_line())
         self._retired = self.shown.message_id
         await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
+        await self._leave(self._retired)
+
+    async def _leave(self, message_id: int | None) -> None:
+        """Let a message that was the live one shrink to its line, now or later."""
+        if message_id is None:
+            return
+        click, self._click = self._click, None
+        left = await self._bot.services.messages.find(message_id)
+        if left is not None and message_id == self._deleted:
+            await self._bot.services.messages.drop(left.id, left.wanted)
+        else:
+            await self._sender.bring(left, click, self._turn_line())
 
     async def _summarise(self, index: int) -> None:
         view, files = await self._face.summary(self._look(), index)
-        await self._messages.post(view, files, name=f"{self.match.id}-round-{index}")
+        await self._place().post(view, files, name=self._name(f"round-{index}"))
         await self._remember(replace(self.shown, rounds=index + 1, called=()))
 
     async def _post(self, step: Post) -> None:
-        old = self.shown
+        old, expected = self.shown, await self._bot.services.showing.expect(self.match)
         try:
             message_id = await self._posted(step)
         except discord.Forbidden as refused:
@@ -146,24 +150,23 @@ class Publication:
             _log.warning("call.refused", match=self.match.id, error=str(refused))
             await self._remember_called(step.called)
             return
-        await self._remember_board(message_id, called=step.called, told=step.told)
-        if step.replaces and old.message_id is not None:
-            await self._bot.quietly(self._messages.shrink(old, self._turn_line().view))
+        await self._remember_board(message_id, expected, called=step.called, told=step.told)
+        await self._leave(old.message_id)
 
     async def _posted(self, step: Post) -> int:
         """Post the live message; return its id."""
-        name = f"{self.match.id}-{self.match.revision}{step.occasion}"
+        name = self._name(f"{self.match.revision}{step.occasion}")
         if step.dms_closed:
             seats = [self.match.seat_of(user_id) for user_id in step.pings]
             called = mentions_of(self.match, seats, self._texts)
             self._note = self._texts("notify-dm-closed", mention=called)
         view, files = await self._table()
-        posted = await self._messages.post(view, files, name=name, pings=step.pings)
+        posted = await self._place().post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._retired
         if replaced is not None and posted <= replaced:
             # The same position was posted minutes ago: that board has had its time.
             name = f"{name}-{posted}"
-            posted = await self._messages.post(view, files, name=name, pings=step.pings)
+            posted = await self._place().post(view, files, name=name, pings=step.pings)
         return posted
 
     async def _call_directly(self, step: CallDirectly) -> None:
@@ -291,16 +294,30 @@ class Publication:
 
     async def _edited(self, content: Content) -> bool:
         """Edit the live message; return False if it is gone, or out of reach for long."""
-        view, files = content
-        if self._click is not None:
-            click, self._click = self._click, None
-            try:
-                await click.edit(view, files)
-            except discord.NotFound as gone:
-                _log.info("click.expired", match=self.match.id, code=gone.code)
-            else:
-                return True
-        return await self._messages.edit(self.shown, view, files)
+        message_id = self.shown.message_id
+        if message_id is None:
+            return False
+        click, self._click = self._click, None
+        place = self._place(self.shown.message_channel_id)
+        try:
+            await self._sender.edit(place, message_id, content, click)
+        except (discord.NotFound, discord.RateLimited) as gone:
+            # An old message may be edited only so often (discord-api-docs issue 4413); what
+            # would have to wait for long is shown in a fresh one.
+            _log.info("board.gone", match=self.match.id, error=repr(gone))
+            if isinstance(gone, discord.NotFound):
+                self._deleted = message_id
+            return False
+        return True
+
+    def _place(self, channel_id: int | None = None) -> MessagePlace:
+        """Return where the match is played, or another channel."""
+        record = self.match.record
+        return MessagePlace(self._bot, record.guild_id, channel_id or record.channel_id)
+
+    def _name(self, occasion: str) -> str:
+        """Return the name of a posting; a new database that counts from 1 has others."""
+        return f"{self.match.record.created_at}-{self.match.id}-{occasion}"
 
     async def _edited_somehow(self) -> bool:
         """Edit the live message, in words alone if pictures are not allowed either."""
@@ -310,11 +327,17 @@ class Publication:
             return await self._edited(await self._table_in_words())
 
     async def _remember_board(
-        self, message_id: int | None = None, *, called: Slots = (), told: bool = False
+        self,
+        message_id: int | None = None,
+        expected: MessageRecord | None = None,
+        *,
+        called: Slots = (),
+        told: bool = False,
     ) -> None:
         """Remember that the live message, a new one if given, shows the match as it is.
 
-        `called` are those whom that called.
+        `expected` is what was kept of a new one before it was posted, `called` are those whom it
+        called.
         """
         record = self.match.record
         slots = record.waiting
@@ -329,7 +352,7 @@ class Publication:
         shown = self._notice.noted(shown, told=told)
         if message_id is not None:
             shown = replace(shown, message_id=message_id, message_channel_id=record.channel_id)
-        await self._remember(shown)
+        await self._remember(shown, expected)
 
     async def _remember_called(self, slots: Slots) -> None:
         shown = self.shown
@@ -337,6 +360,6 @@ class Publication:
         called = {*shown.called, *(slot for slot in waiting if slot in slots)}
         await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
 
-    async def _remember(self, shown: Shown) -> None:
+    async def _remember(self, shown: Shown, posted: MessageRecord | None = None) -> None:
         """Store what stands in the channel."""
-        self.match = await self._bot.services.showing.set_shown(self.match, shown)
+        self.match = await self._bot.services.showing.set_shown(self.match, shown, posted)

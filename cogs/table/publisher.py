@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 import structlog
@@ -10,13 +12,16 @@ import structlog
 from bot.matches.due import longest
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
 from bot.operating.logs import about_match
 from bot.operating.measures import SHOWING
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
-from cogs.table.messages import TableMessages
+from cogs.table.messages import MessagePlace
 from cogs.table.names import others
+from cogs.table.old_boards import is_live
 from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
     Edit,
@@ -30,6 +35,7 @@ from cogs.table.plan import (
 )
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publication
+from cogs.table.sender import Sender
 
 _log = structlog.get_logger(__name__)
 
@@ -139,6 +145,22 @@ class Publisher:
         if answer is not None:
             await answer.acknowledge()
 
+    async def turn_page(
+        self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]
+    ) -> None:
+        """Show another page of the clicked board's buttons, unless a move comes first.
+
+        Raises RefusedError then, and discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match.id):
+            now = await self._bot.services.matches.at_hand(match.id)
+            if now.revision != match.revision or not is_live(now, answer):
+                raise RefusedError(Reason.STALE, match_id=match.id)
+            assert answer.message_id is not None
+            await self._bot.part(Sender).edit(
+                self._live_place(now), answer.message_id, await page(now), answer
+            )
+
     async def tell_time_up(self, match_id: int) -> None:
         """Tell the players who wait, in the way they chose, that somebody is late.
 
@@ -163,10 +185,23 @@ class Publisher:
             return match
         gone = False
         with contextlib.suppress(*REQUEST_FAILURES):
-            gone = await TableMessages(self._bot, match.record).live_is_gone()
+            gone = await self._is_gone(match)
             if gone:
                 await self.refresh(match.id)
         return await self._bot.services.matches.load(match.id) if gone else match
+
+    async def _is_gone(self, match: Match) -> bool:
+        """Ask Discord whether somebody has deleted the live board."""
+        shown = match.record.shown
+        return shown.message_id is not None and await self._live_place(match).lacks(
+            shown.message_id
+        )
+
+    def _live_place(self, match: Match) -> MessagePlace:
+        """Return where the live board stands."""
+        record = match.record
+        channel_id = record.shown.message_channel_id or record.channel_id
+        return MessagePlace(self._bot, record.guild_id, channel_id)
 
     async def _shown_match(self, match_id: int) -> Match | None:
         """Return a running match whose channel is up to date; None for any other."""
@@ -175,7 +210,7 @@ class Publisher:
         return None if match.over or behind or not self.shows(match) else match
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
-        now = await self._publication(match, answer)
+        now = await self._publication(await self._adopted(match, answer), answer)
         stood = now.shown
         steps = plan_publication(stood, now.wanted)
         try:
@@ -185,6 +220,15 @@ class Publisher:
                 raise
             await now.stay(stood.message_id, refused)
         return now.match
+
+    async def _adopted(self, match: Match, answer: Answer | None) -> Match:
+        """Take a clicked board for the live one where a crash kept its posting from being noted."""
+        shown = match.record.shown
+        if answer is None or answer.on_private_message or shown.message_id is not None:
+            return match
+        channel_id = answer.interaction.channel_id
+        adopted = replace(shown, message_id=answer.message_id, message_channel_id=channel_id)
+        return await self._bot.services.showing.set_shown(match, adopted)
 
     async def _publication(
         self, match: Match, answer: Answer | None, note: str | None = None

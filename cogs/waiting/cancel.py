@@ -38,9 +38,9 @@ from cogs.table.choosing import (
 )
 from cogs.table.faces import has_face
 from cogs.table.match_labels import LONGEST_LABEL, fitting_games
-from cogs.table.messages import TableMessages
 from cogs.table.names import labelled_record, spoken_record
 from cogs.table.publisher import Publisher
+from cogs.table.sender import Sender
 from cogs.waiting.proposals import propose
 
 _NOBODY = discord.AllowedMentions.none()
@@ -181,8 +181,8 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     await bot.services.events.call_off_unreadable(match_id)
     await answer.vanish()
     if record.shown.message_id is not None:
-        text = bot.services.catalogue.language(record.language)("game-called-off")
-        await bot.quietly(TableMessages(bot, record).shrink(record.shown, line_layout(text)))
+        left = await bot.services.messages.find(record.shown.message_id)
+        await bot.part(Sender).bring(left)
     if answer.user_id not in record.user_ids:
         await _say_who(answer, record)
 

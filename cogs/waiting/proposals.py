@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+
 import discord
 from discord import ui
 
-from bot.games.game import AnySeat
 from bot.matches.match import Match, Step
-from bot.matches.refusals import RefusedError
+from bot.matches.refusals import Reason, RefusedError
 from bot.records.members import NotifyBy
+from bot.records.messages import (
+    OPEN,
+    OVERTAKEN,
+    WITHDRAWN,
+    KindOfMessage,
+    MessageRecord,
+    NewMessage,
+)
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.notify import only
 from cogs.kit.verbs import Verb
-from cogs.kit.watching import Watch
 from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
 from cogs.table.choosing import for_game, game_command, own_match
+from cogs.table.face import Content
 from cogs.table.faces import face_of
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.play import show_step
 from cogs.table.publisher import Publisher
+from cogs.table.sender import Sender
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -46,25 +57,34 @@ async def ask_takeback(answer: Answer, match: Match) -> None:
 async def undo_clicked(answer: Answer, target: Target) -> None:
     """Take the last placement back from the board, which shows so, or ask whether it may be."""
     match = await own_match(answer, target.id)
-    events = answer.bot.services.events
-    result = await events.propose(match.id, answer.user_id, ProposalKind.TAKE_BACK)
+    result = await _proposed(answer, match, ProposalKind.TAKE_BACK)
     if isinstance(result, Step):
         await show_step(answer, result)
-    else:
-        await _ask(answer, match, result)
 
 
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
-    result = await answer.bot.services.events.propose(match.id, answer.user_id, wish)
-    if isinstance(result, Step):
+    if isinstance(await _proposed(answer, match, wish), Step):
         await answer.vanish()
         await answer.bot.part(Publisher).publish(match.id)
-    else:
+
+
+async def _proposed(
+    answer: Answer, match: Match, wish: ProposalKind
+) -> Step | MessageRecord | ProposalRecord:
+    """Propose something, and ask those who have to agree; return what came of it."""
+    assert answer.interaction.channel_id is not None
+    result = await answer.bot.services.events.propose(
+        match.id, answer.user_id, wish, answer.interaction.channel_id, answer.interaction.id
+    )
+    if isinstance(result, MessageRecord):
         await _ask(answer, match, result)
+    elif isinstance(result, ProposalRecord):
+        await answer.private(answer.texts("proposal-noted"))
+    return result
 
 
-async def _ask(answer: Answer, match: Match, proposal: ProposalRecord) -> None:
+async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
     """Ask the others in public, and call those who let themselves be called."""
     seat = match.seat_of(answer.user_id)
     assert seat is not None
@@ -74,16 +94,7 @@ async def _ask(answer: Answer, match: Match, proposal: ProposalRecord) -> None:
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
-    view = proposal_layout(match, proposal, answer.bot.texts_of(match))
-    services = answer.bot.services
-    try:
-        message_id = await answer.public(view, mentions=mentions)
-    except REQUEST_FAILURES:
-        # The message was not posted, so nobody can answer it.
-        await services.events.turn_down(match.id, answer.user_id, proposal.wish, proposal.revision)
-        raise
-    if message_id is not None:
-        await services.proposals.set_message(proposal, message_id)
+    await answer.bot.part(Sender).post(answer, message, mentions)
 
 
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
@@ -123,72 +134,117 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
     )
 
 
-def closed_layout(
-    match: Match, proposal: ProposalRecord, by: AnySeat | None, texts: Texts
-) -> ui.LayoutView:
-    """Return what the message becomes: turned down, withdrawn, or overtaken if by nobody."""
-    if by is None:
-        return line_layout(texts("old-board-plain"))
-    name = spoken_name(match, by)
-    if by != match.seats[proposal.slot]:
-        return line_layout(texts(f"{proposal.wish.value}-refused", name=name))
-    return line_layout(texts("cancel-withdrawn", name=name))
-
-
 @on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = known(ProposalKind, target.argument)
-    step = await answer.bot.services.events.agree(target.id, answer.user_id, wish, target.number)
+    events = answer.bot.services.events
+    async with _tidying(answer, target, wish):
+        step = await events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
         return
-    texts, match = answer.bot.texts_of(step.after), step.after
-    if wish is ProposalKind.CANCEL:
-        done = texts("game-called-off")
-    else:
-        done = texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
-    await answer.edit(line_layout(done))
-    await answer.bot.part(Publisher).publish(match.id)
+    await _show_outcome(answer, target, wish)
+    await answer.bot.part(Publisher).publish(step.after.id)
 
 
 @on_click(Verb.REFUSE)
 async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
-    wish, _, _ = target.argument.partition(".")
-    match, proposal = await answer.bot.services.events.turn_down(
-        target.id, answer.user_id, known(ProposalKind, wish), target.number
+    wish = known(ProposalKind, target.argument.partition(".")[0])
+    events = answer.bot.services.events
+    async with _tidying(answer, target, wish):
+        await events.turn_down(target.id, answer.user_id, wish, target.number)
+    await _show_outcome(answer, target, wish)
+
+
+@contextlib.asynccontextmanager
+async def _tidying(answer: Answer, target: Target, wish: ProposalKind) -> AsyncIterator[None]:
+    """Bring the clicked message up to date if nobody can answer it any more."""
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason in (Reason.CANCEL_GONE, Reason.UNDO_GONE, Reason.GAME_OVER):
+            await _show_outcome(answer, target, wish)
+        raise
+
+
+async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> None:
+    """Let the clicked message say what became of the proposal."""
+    assert answer.interaction.channel_id is not None
+    message = NewMessage(
+        answer.guild_id,
+        answer.interaction.channel_id,
+        KindOfMessage.PROPOSAL,
+        target.id,
+        target.number,
+        wish,
+        after_id=0,
+        wanted=OVERTAKEN,
+        shown=OPEN,
+        message_id=answer.message_id,
     )
-    texts = answer.bot.texts_of(match)
-    await answer.edit(closed_layout(match, proposal, match.seat_of(answer.user_id), texts))
+    await answer.bot.part(Sender).clicked(answer, message)
 
 
-class OldProposals(Watch):
-    """Closes proposals that a move has made outdated, and shortens their messages."""
+class ProposalMessages:
+    """What the messages show that ask for consent."""
 
-    async def look(self) -> None:
-        """Close the outdated proposals."""
-        proposals = self.bot.services.proposals
-        for proposal in await proposals.outdated():
-            # Shown before it is dropped: after a crash or an outage it is shown once more.
-            if await self._shrink(proposal):
-                await proposals.drop(proposal)
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
 
-    async def _shrink(self, proposal: ProposalRecord) -> bool:
-        """Say that a proposal was overtaken; return whether that was all, see `bot.quietly`."""
-        if proposal.message_id is None:
-            return True
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return the question, or what became of it; None if its match was deleted."""
         try:
-            match = await self.bot.services.matches.load(proposal.match_id)
-        except RefusedError:  # the match was deleted just now, and what was proposed in it with it
-            return True
-        view = closed_layout(match, proposal, None, self.bot.texts_of(match))
-        channel = self.bot.get_partial_messageable(proposal.channel_id)
-        message = channel.get_partial_message(proposal.message_id)
-        return await self.bot.quietly(message.edit(view=view))
+            match = await self._bot.services.matches.load(message.subject)
+        except RefusedError:
+            return None
+        texts, wish = self._bot.texts_of(match), ProposalKind(message.name)
+        if message.wanted == OPEN:
+            proposal = await self._bot.services.proposals.load(match.id, wish)
+            return None if proposal is None else Content(proposal_layout(match, proposal, texts))
+        return Content(line_layout(outcome_text(match, message, texts)))
+
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether nobody can answer it any more."""
+        return message.wanted != OPEN
+
+    async def is_it(
+        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+    ) -> bool:
+        """Return whether a message asks for that consent."""
+        return Target(Verb.AGREE, message.subject, message.number, message.name) in buttons
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Close a proposal that nobody has seen, so that it can be made again."""
+        wish = ProposalKind(message.name)
+        await self._bot.services.proposals.lose(message.subject, wish, message.number)
+
+
+def outcome_text(match: Match, message: NewMessage, texts: Texts) -> str:
+    """Return what became of a proposal that is closed."""
+    wish = ProposalKind(message.name)
+    outcome, _, slot = message.wanted.partition(".")
+    if outcome == OVERTAKEN:
+        return _done(match, message, wish, texts) or texts("old-board-plain")
+    name = spoken_name(match, match.seats[int(slot)])
+    if outcome == WITHDRAWN:
+        return texts("cancel-withdrawn", name=name)
+    return texts(f"{wish.value}-refused", name=name)
+
+
+def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -> str | None:
+    """Return what was done if the match went on with what was proposed; None if it was not."""
+    take_back = match.game.take_back
+    event = match.log[message.number] if message.number < len(match.log) else None
+    if wish is ProposalKind.CANCEL:
+        return texts("game-called-off") if event == match.game.cancelled else None
+    if take_back is None or event != take_back.event:
+        return None
+    return texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command that asks for a placement back, and the buttons of all proposals."""
     bot.shanghaien.add_command(takeback)
-    await bot.add_cog(OldProposals(bot))
+    bot.part(Sender).add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))

@@ -31,6 +31,7 @@ from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.displays import DisplayMode
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Pause, PauseReason
+from bot.records.messages import OVERTAKEN, KindOfMessage, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.history import history_layout
@@ -43,9 +44,10 @@ from cogs.games.shanghaien.pages import Menu
 from cogs.invitations.challenge_messages import accepted_layout, challenge_layout
 from cogs.invitations.practice import begun_layout
 from cogs.kit.names import spoken
+from cogs.table.board import line_layout
 from cogs.table.finished_face import Reader, Reading
 from cogs.table.pictures import Pictures, drawing_helper
-from cogs.waiting.proposals import closed_layout, proposal_layout
+from cogs.waiting.proposals import outcome_text, proposal_layout
 from playground.components import walk
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
@@ -146,10 +148,12 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     for result in match.state.history[-1:]:
         for file in (picture(), None):
             yield summary_layout(look, result, ((0, 0), (1, 2)), file)
-    proposal = ProposalRecord(match.id, ProposalKind.CANCEL, 0, match.revision, 1)
+    proposal = ProposalRecord(match.id, ProposalKind.CANCEL, 0, match.revision)
     yield proposal_layout(match, proposal, texts)
-    for by in (*SEATS, None):
-        yield closed_layout(match, proposal, by, texts)
+    for outcome in ("withdrawn.0", "refused.1", OVERTAKEN):
+        kind, wish = KindOfMessage.PROPOSAL, ProposalKind.CANCEL
+        asked = NewMessage(1, 1, kind, match.id, match.revision, wish, 0, outcome)
+        yield line_layout(outcome_text(match, asked, texts))
     yield begun_layout(match, Level.MATE, texts)
 
 

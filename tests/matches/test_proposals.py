@@ -14,9 +14,11 @@ from bot.matches.ledger import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
+from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.test_clocks import PACE, place
+from tests.store.samples import HARBOUR
 
 pytestmark = pytest.mark.asyncio
 
@@ -24,8 +26,10 @@ pytestmark = pytest.mark.asyncio
 async def propose(
     table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
 ) -> ProposalRecord:
-    proposal = await table.events.propose(match.id, user, wish)
-    assert isinstance(proposal, ProposalRecord)
+    question = await table.events.propose(match.id, user, wish, HARBOUR, 7)
+    assert isinstance(question, MessageRecord)
+    proposal = await table.proposals.load(match.id, wish)
+    assert proposal is not None
     return proposal
 
 
@@ -33,7 +37,7 @@ async def refused(
     table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
 ) -> RefusedError:
     with pytest.raises(RefusedError) as caught:
-        await table.events.propose(match.id, user, wish)
+        await table.events.propose(match.id, user, wish, HARBOUR, 7)
     return caught.value
 
 
@@ -84,7 +88,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -
 async def test_two_who_propose_the_same_agree(table: Table) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
-    step = await table.events.propose(match.id, BERND.id, ProposalKind.CANCEL)
+    step = await table.events.propose(match.id, BERND.id, ProposalKind.CANCEL, HARBOUR, 7)
     assert isinstance(step, Step)
     assert called_off(step)
 
@@ -101,23 +105,20 @@ async def test_nobody_agrees_with_oneself_or_for_others(table: Table) -> None:
 
 async def test_a_move_overtakes_a_proposal(table: Table) -> None:
     match = await table.match()
-    proposal = await propose(table, match, BERND.id)
+    await propose(table, match, BERND.id)
     moved = await place(table, match)
     assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_GONE
-    assert list(await table.proposals.outdated()) == [proposal]
-    await table.proposals.drop(proposal)
-    assert list(await table.proposals.outdated()) == []
+    assert await table.proposals.load(match.id, ProposalKind.CANCEL) is None
     anew = await propose(table, moved, BERND.id)
-    await table.proposals.drop(proposal)
-    assert await table.store.proposals.load(match.id, ProposalKind.CANCEL) == anew
+    await table.proposals.lose(match.id, ProposalKind.CANCEL, match.revision)
+    assert await table.proposals.load(match.id, ProposalKind.CANCEL) == anew
 
 
 @pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])
 async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) -> None:
     match = await table.match()
-    proposal = await propose(table, match, ANNA.id)
-    closed = await table.events.turn_down(match.id, user, ProposalKind.CANCEL, match.revision)
-    assert closed[1] == proposal
+    await propose(table, match, ANNA.id)
+    await table.events.turn_down(match.id, user, ProposalKind.CANCEL, match.revision)
     assert await answer_refused(table, match, BERND.id, match.revision) is Reason.CANCEL_GONE
 
 
@@ -156,7 +157,7 @@ async def placed_by_anna(table: Table, pace: int | None = None) -> Match:
 
 
 async def taken_back(table: Table, placed: Match) -> Match:
-    step = await table.events.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK)
+    step = await table.events.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK, HARBOUR, 7)
     assert isinstance(step, Step)
     return step.after
 

@@ -15,12 +15,13 @@ from bot.games.game import MoveRefusedError
 from bot.games.games import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.due import Task, Tells
-from bot.matches.match import Match
+from bot.matches.match import Match, Step
 from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.absences import Absence
+from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import Store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
@@ -235,20 +236,20 @@ async def test_everybody_else_has_to_agree_before_a_game_is_called_off(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match()
-    asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL)
-    assert isinstance(asked, ProposalRecord)
+    asked = await room.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, 1, 7)
+    assert isinstance(asked, MessageRecord)
     agreed = await room.events.agree(match.id, CARLA.id, ProposalKind.CANCEL, match.revision)
     assert isinstance(agreed, ProposalRecord)
     for person in (ANNA, CARLA):
         with pytest.raises(RefusedError) as caught:
             await room.events.agree(match.id, person.id, ProposalKind.CANCEL, match.revision)
         assert (caught.value.reason, caught.value.name) == (Reason.CANCEL_OWN, BERND.name)
-    step = await room.events.propose(match.id, BERND.id, ProposalKind.CANCEL)
-    assert not isinstance(step, ProposalRecord)
+    step = await room.events.propose(match.id, BERND.id, ProposalKind.CANCEL, 1, 7)
+    assert isinstance(step, Step)
     assert step.after.record.result is not None
     assert step.after.record.result.places is None
     with pytest.raises(RefusedError) as caught:
-        await room.events.propose((await room.match()).id, ANNA.id, ProposalKind.TAKE_BACK)
+        await room.events.propose((await room.match()).id, ANNA.id, ProposalKind.TAKE_BACK, 1, 7)
     assert caught.value.reason is Reason.UNDO_NONE
 
 

@@ -73,6 +73,7 @@ STORED = {
     "Private practice": ("rehearsals",),
     "Absences": ("absences",),
     "Of a server": ("servers", "departures"),
+    "Of the bot's messages": ("messages",),
 }  # fmt: skip
 """How the rows of the policy's table begin, and the tables of the database that they tell of."""
 NOBODYS = {"registrations", "running_time"}

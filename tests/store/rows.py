@@ -48,6 +48,7 @@ _SHARED_MATCH: Mapping[str, object] = {
     "rated": 1,
     "offered_at": 77.5,
     "offer_ends": 99.5,
+    "look_at": -1.0,
 }
 _SHARED_SEAT: Mapping[str, object] = {
     "name": "Ånna 上海",
@@ -205,6 +206,21 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "agreed": "[]",
         }
         for wish in ("cancel", "undo")
+    ],
+    "messages": [
+        {
+            "id": 3,
+            "guild_id": FIRST_ID,
+            "channel_id": FIRST_ID + 1,
+            "kind": "board",
+            "subject": 5,
+            "number": 2,
+            "name": "",
+            "after_id": FIRST_ID + 12,
+            "wanted": "old",
+            "shown": "live",
+            "message_id": FIRST_ID + 40,
+        },
     ],
     "drafts": [
         {"match_id": 5, "seat": seat, "revision": 2, "moves": '["lay 7S m1"]'} for seat in (1, 2)

@@ -34,6 +34,7 @@ from bot.store.sql.store import SqlStore
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied, without_tables
 from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match, forget
+from tests.store.test_proposals import a_question
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
@@ -125,11 +126,13 @@ async def counter_challenges(first: Store, second: Store, number: int) -> None:
 
 async def proposals(first: Store, second: Store, number: int) -> None:
     record = await first.add_match(a_match(channel_id=number), a_change("a"))
+    question = a_question(record.id)
     outcomes = await both(
-        first.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 0, 1, number)),
-        second.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 1, 1, number)),
+        first.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 0, 1), question),
+        second.proposals.open(ProposalRecord(record.id, ProposalKind.CANCEL, 1, 1), question),
     )
-    (lost,) = [each for each in refused(outcomes, StoreError) if each is not None]
+    kept = refused(outcomes, StoreError)
+    (lost,) = [each for each in kept if isinstance(each, ProposalRecord)]
     assert lost == await first.proposals.load(record.id, ProposalKind.CANCEL)
 
 

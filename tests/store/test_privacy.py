@@ -176,7 +176,8 @@ async def fill_every_table(store: Store) -> None:
     """Keep something about Anna and the server wherever a table can hold it."""
     await store.rehearsals.begin(a_rehearsal())
     record = await store.add_match(match(), change(waiting=(0,)))
-    await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
+    shown = await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
+    await store.set_shown(record.id, replace(shown, message_id=2))
     await store.append(record.id, 1, the_end())
     await store.add_challenge(challenge())
     await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))

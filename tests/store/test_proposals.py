@@ -5,8 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.records.matches import Change
+from bot.records.messages import OPEN, OVERTAKEN, KindOfMessage, MessageRecord, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.contract import Store
+from bot.store.contract import StaleRevisionError, Store
 from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -14,63 +16,79 @@ from tests.store.samples import a_match as match
 pytestmark = pytest.mark.asyncio
 
 
+def a_question(match_id: int, wish: ProposalKind = ProposalKind.CANCEL) -> NewMessage:
+    return NewMessage(1, HARBOUR, KindOfMessage.PROPOSAL, match_id, 1, wish, 7, OPEN)
+
+
 async def a_proposal(store: Store, wish: ProposalKind = ProposalKind.CANCEL) -> ProposalRecord:
     record = await store.add_match(match(), change("a"))
-    proposal = ProposalRecord(record.id, wish, 0, record.revision, HARBOUR)
-    assert await store.proposals.open(proposal) is None
+    proposal = ProposalRecord(record.id, wish, 0, record.revision)
+    question = await store.proposals.open(proposal, a_question(record.id, wish))
+    assert isinstance(question, MessageRecord)
     return proposal
 
 
+async def question_of(store: Store, proposal: ProposalRecord) -> MessageRecord:
+    (question,) = await store.messages.about(KindOfMessage.PROPOSAL, proposal.match_id)
+    return question
+
+
 @pytest.mark.parametrize("wish", list(ProposalKind))
-async def test_a_proposal_is_kept_with_its_message_until_it_is_closed(
+async def test_a_proposal_is_kept_until_it_is_closed_and_its_message_learns_how(
     store: Store, wish: ProposalKind
 ) -> None:
     proposal = await a_proposal(store, wish)
     assert await store.proposals.load(proposal.match_id, wish) == proposal
-    await store.proposals.set_message(proposal, 77)
-    asked = replace(proposal, message_id=77)
-    assert await store.proposals.close(proposal.match_id, wish, 1) == asked
+    assert await store.proposals.close(proposal.match_id, wish, 1, "refused.1") == proposal
     assert await store.proposals.load(proposal.match_id, wish) is None
-    assert await store.proposals.close(proposal.match_id, wish, 1) is None
+    assert await store.proposals.close(proposal.match_id, wish, 1, "withdrawn.0") is None
+    assert (await question_of(store, proposal)).wanted == "refused.1"
 
 
 async def test_a_second_proposal_at_the_same_revision_meets_the_first(store: Store) -> None:
     first = await a_proposal(store)
     second = replace(first, slot=1)
-    assert await store.proposals.open(second) == first
+    assert await store.proposals.open(second, a_question(first.match_id)) == first
     assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) == first
+    await question_of(store, first)
 
 
-async def test_a_proposal_of_an_older_revision_is_replaced(store: Store) -> None:
+async def test_a_proposal_to_a_position_that_was_left_is_refused(store: Store) -> None:
     first = await a_proposal(store)
-    later = replace(first, slot=1, revision=2)
-    assert await store.proposals.open(later) is None
-    assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) == later
-    assert await store.proposals.close(first.match_id, ProposalKind.CANCEL, 1) is None
+    for revision in (2, 0):
+        late = replace(first, revision=revision)
+        with pytest.raises(StaleRevisionError):
+            await store.proposals.open(late, a_question(first.match_id))
 
 
 async def test_kinds_do_not_meet(store: Store) -> None:
     first = await a_proposal(store)
     other = replace(first, wish=ProposalKind.TAKE_BACK)
-    assert await store.proposals.open(other) is None
+    question = a_question(first.match_id, ProposalKind.TAKE_BACK)
+    assert isinstance(await store.proposals.open(other, question), MessageRecord)
     assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) == first
+    await store.proposals.close(first.match_id, ProposalKind.TAKE_BACK, 1, "withdrawn.0")
+    kept = await store.messages.about(KindOfMessage.PROPOSAL, first.match_id)
+    assert [each.wanted for each in kept] == [OPEN, "withdrawn.0"]
 
 
 async def test_of_two_who_close_one_gets_it(store: Store) -> None:
     first = await a_proposal(store)
     closed = await asyncio.gather(
-        *(store.proposals.close(first.match_id, ProposalKind.CANCEL, 1) for _ in range(2))
+        *(
+            store.proposals.close(first.match_id, ProposalKind.CANCEL, 1, f"refused.{slot}")
+            for slot in range(2)
+        )
     )
     assert sorted(each is None for each in closed) == [False, True]
+    assert (await question_of(store, first)).wanted == f"refused.{closed.index(first)}"
 
 
-async def test_outdated_is_what_a_move_or_the_end_overtook(store: Store) -> None:
+@pytest.mark.parametrize("then", [change("b"), the_end()], ids=["a move", "the end"])
+async def test_what_changes_a_match_overtakes_its_proposals_in_the_same_write(
+    store: Store, then: Change
+) -> None:
     first = await a_proposal(store)
-    assert list(await store.proposals.outdated()) == []
-    await store.append(first.match_id, 1, change("b"))
-    assert list(await store.proposals.outdated()) == [first]
-    current = replace(first, revision=2)
-    await store.proposals.open(current)
-    assert list(await store.proposals.outdated()) == []
-    await store.append(first.match_id, 2, the_end())
-    assert list(await store.proposals.outdated()) == [current]
+    await store.append(first.match_id, 1, then)
+    assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) is None
+    assert (await question_of(store, first)).wanted == OVERTAKEN

@@ -12,9 +12,8 @@ from bot.records.absences import Absence
 from bot.records.challenges import ChallengeStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
 from bot.records.parties import Guest, NewParty
-from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import Store
-from tests.store.samples import ANNA, BERND, GAME, HARBOUR, LATER, a_challenge, forget, the_end
+from tests.store.samples import ANNA, BERND, GAME, LATER, a_challenge, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -34,7 +33,7 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "challenges": lambda store: store.challenges_due(1e12),
     "parties": lambda store: store.parties.due(1e12),
     "absences": lambda store: store.absences.due(1e12),
-    "proposals": lambda store: store.proposals.outdated(),
+    "messages": lambda store: store.messages.due(),
     "departures": lambda store: store.servers.left(1e12),
     "servers": lambda store: store.privacy.guilds(),
     "uncounted": lambda store: store.figures.uncounted([GAME], 9),
@@ -62,7 +61,7 @@ async def _full(store: Store, guild_id: int) -> None:
         NewParty(guild_id, here, GAME, "{}", ANNA, 60, "de", 1.0, LATER, (host,), False, None)
     )
     await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
-    await store.proposals.open(ProposalRecord(shown.id, ProposalKind.CANCEL, 0, 0, HARBOUR))
+    await store.set_shown(shown.id, Shown(message_id=here + 1, revision=shown.revision, edition=1))
     await store.servers.set_left(guild_id, 7.0)
 
 

@@ -65,7 +65,7 @@ _FORGET_MEMBER = (
 
 _GUILD_TABLES = (
     "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
-    "departures",
+    "departures", "messages",
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from bot.records.messages import OVERTAKEN, MessageRecord, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
+from bot.store.contract import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import insert, record_of, values_of
+from bot.store.sql.messages import end_proposals, keep_message
 
-_DROP_OLD = """
-DELETE FROM proposals WHERE match_id = :match_id AND wish = :wish AND revision != :revision
-"""
 _SELECT = "SELECT * FROM proposals WHERE match_id = :match_id AND wish = :wish"
-_SET_MESSAGE = """
-UPDATE proposals SET message_id = :message_id
-WHERE match_id = :match_id AND wish = :wish AND revision = :revision
-"""
 _AGREE = """
 UPDATE proposals SET agreed = :agreed WHERE match_id = :match_id AND wish = :wish
 """
@@ -24,11 +18,9 @@ DELETE FROM proposals
 WHERE match_id = :match_id AND wish = :wish AND revision = :revision
 RETURNING *
 """
-_OUTDATED = """
-SELECT proposals.* FROM proposals JOIN matches ON matches.id = match_id
-WHERE (proposals.revision != matches.revision OR ended_at IS NOT NULL)
-/* shards of matches.guild_id */
-ORDER BY match_id, wish
+_OVERTAKE = "DELETE FROM proposals WHERE match_id = :match_id"
+_AT_REVISION = """
+SELECT 1 FROM matches WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 """
 
 
@@ -38,17 +30,20 @@ class SqlProposals:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def open(self, proposal: ProposalRecord) -> ProposalRecord | None:
-        """Store a proposal; return an existing one of the same revision instead."""
+    async def open(
+        self, proposal: ProposalRecord, message: NewMessage
+    ) -> ProposalRecord | MessageRecord:
+        """Store a proposal and return the message that is to ask, or the proposal there is."""
         values = _values(proposal)
 
-        def keep(db: Transaction) -> ProposalRecord | None:
-            db.execute(_DROP_OLD, values)
+        def keep(db: Transaction) -> ProposalRecord | MessageRecord:
+            if not db.execute(_AT_REVISION, values).fetchall():
+                raise StaleRevisionError(proposal.match_id, proposal.revision)
             found = db.execute(_SELECT, values).fetchall()
             if found:
                 return _proposal(found[0])
             db.execute(insert("proposals", values), values)
-            return None
+            return keep_message(db, message)
 
         return await self._database.write(keep)
 
@@ -56,11 +51,6 @@ class SqlProposals:
         """Return the proposal, or None."""
         found = await self._database.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None
-
-    async def set_message(self, proposal: ProposalRecord, message_id: int) -> None:
-        """Remember the message that asks."""
-        values = {**_values(proposal), "message_id": message_id}
-        await self._database.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
 
     async def agree(
         self, match_id: int, wish: ProposalKind, revision: int, slot: int
@@ -78,16 +68,25 @@ class SqlProposals:
         return await self._database.write(note)
 
     async def close(
-        self, match_id: int, wish: ProposalKind, revision: int
+        self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
         """Delete a proposal of that revision and return it; None if there is none."""
         values = {"match_id": match_id, "wish": wish, "revision": revision}
-        found = await self._database.write(lambda db: db.execute(_CLOSE, values).fetchall())
-        return _proposal(found[0]) if found else None
 
-    async def outdated(self) -> Sequence[ProposalRecord]:
-        """Return the proposals whose match has moved on or is over."""
-        return tuple(_proposal(row) for row in await self._database.read(_OUTDATED, {}))
+        def close(db: Transaction) -> ProposalRecord | None:
+            found = db.execute(_CLOSE, values).fetchall()
+            if not found:
+                return None
+            end_proposals(db, match_id, outcome, wish)
+            return _proposal(found[0])
+
+        return await self._database.write(close)
+
+
+def overtake_proposals(db: Transaction, match_id: int) -> None:
+    """Delete the proposals of a match that has moved on."""
+    db.execute(_OVERTAKE, {"match_id": match_id})
+    end_proposals(db, match_id, OVERTAKEN)
 
 
 def _values(proposal: ProposalRecord) -> dict[str, object]:

@@ -27,9 +27,10 @@ from bot.store.sql.fields import insert
 from bot.store.sql.figures import SqlFigures
 from bot.store.sql.hands import SqlHands, note_automatic
 from bot.store.sql.members import SqlMembers
+from bot.store.sql.messages import SqlMessages, keep_live, leave_board
 from bot.store.sql.parties import SqlParties, write_party
 from bot.store.sql.privacy import SqlPrivacy
-from bot.store.sql.proposals import SqlProposals
+from bot.store.sql.proposals import SqlProposals, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
 from bot.store.sql.registrations import SqlRegistrations
 from bot.store.sql.rehearsals import SqlRehearsals
@@ -46,6 +47,7 @@ class SqlStore:
         self.servers = SqlServers(database)
         self.members = SqlMembers(database)
         self.figures = SqlFigures(database)
+        self.messages = SqlMessages(database)
         self.absences = SqlAbsences(database)
         self.proposals = SqlProposals(database)
         self.hands = SqlHands(database)
@@ -157,18 +159,28 @@ class SqlStore:
             db.executemany(rows.update_seat(seats[0]), seats)
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
+            overtake_proposals(db, match_id)
             return written_match(db, match_id)
 
         return await self._database.write(add)
 
-    async def set_shown(self, match_id: int, shown: Shown) -> Shown:
+    async def set_shown(
+        self,
+        match_id: int,
+        shown: Shown,
+        *,
+        posted: int | None = None,
+    ) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         show, values = rows.show(match_id, shown)
 
         def note(db: Transaction) -> None:
+            leave_board(db, match_id, shown.message_id)
             if not db.execute(show, values).rowcount:
                 raise StaleShownError(match_id, shown.edition)
             db.execute(rows.SET_SEATS_SHOWN, values)
+            if shown.message_id is not None:
+                keep_live(db, match_id, shown.message_id, posted)
 
         # If a power cut loses this, the match is only shown once more.
         await self._database.write_unflushed(note)
@@ -195,6 +207,7 @@ class SqlStore:
             if match is None or match.ended_at is not None:
                 return None
             _refuse_busy_party(db, channel_id, match)
+            leave_board(db, match_id, None)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
             return written_match(db, match_id)
 

@@ -151,7 +151,7 @@ def test_a_fresh_board_calls_as_the_player_chose(
 
 def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     shown = replace(LIVE, waiting=(1,))
-    here = Post((BERND,), called=(1,), occasion="-call-1", replaces=True, once=True)
+    here = Post((BERND,), called=(1,), occasion="-call-1", once=True)
 
     def called(member: MemberRecord) -> Plan:
         return plan_call(shown, asking(Awaited(1, member)))
@@ -169,7 +169,7 @@ def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() ->
 
 
 def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
-    here = Post((BERND,), occasion=f"-up-{BERND}", told=True, replaces=True)
+    here = Post((BERND,), occasion=f"-up-{BERND}", told=True)
     assert plan_time_up([by(NotifyBy.CHANNEL)]) == (here,)
     assert plan_time_up([by(NotifyBy.NEITHER)]) == plan_refresh(told=True)
     edit, direct = plan_time_up([by(NotifyBy.DIRECT)])

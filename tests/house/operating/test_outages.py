@@ -252,14 +252,15 @@ async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it
     await table.start()
     asked = (await table.bernd.command("shanghaien cancel")).message
     assert asked is not None
-    cog, proposals = table.bot.client.get_cog("OldProposals"), table.bot.client.services.proposals
+    cog, messages = table.bot.client.get_cog("MessageOutbox"), table.bot.client.services.messages
     assert isinstance(cog, Watch)
     fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}")
     await table.play(most=1)
     await cog.look()
     assert fault.hits
-    assert await proposals.outdated()
+    assert await messages.due()
     table.playground.faults.heal()
+    table.playground.advance(60)
     await cog.look()
     assert not buttons_of(asked)
-    assert not await proposals.outdated()
+    assert not await messages.due()

@@ -56,7 +56,7 @@ EVENTS: Mapping[str, Happen] = {
     "nudge": lambda e, c: e.nudge(c.match_id, c.user_id),
     "claim": lambda e, c: e.claim(c.match_id, c.user_id, c.revision),
     "grant": lambda e, c: e.grant(c.match_id, c.user_id, c.revision),
-    "propose": lambda e, c: e.propose(c.match_id, c.user_id, CANCEL),
+    "propose": lambda e, c: e.propose(c.match_id, c.user_id, CANCEL, 1, 7),
     "agree": lambda e, c: e.agree(c.match_id, c.user_id, CANCEL, c.revision),
     "turn_down": lambda e, c: e.turn_down(c.match_id, c.user_id, CANCEL, c.revision),
     "call_off": lambda e, c: e.call_off(c.match_id),

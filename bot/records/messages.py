@@ -1,0 +1,51 @@
+"""The bot's messages that can go stale, beside the live boards: what each must show and shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class KindOfMessage(StrEnum):
+    """What a message is about, and who says how it looks."""
+
+    BOARD = "board"
+    """A board of a match, which is its subject, but the live one; its number is the revision."""
+    PROPOSAL = "proposal"
+    """A proposal in a match; its number is the match's revision, its name the wish."""
+
+
+LIVE, OLD = "live", "old"
+"""What a board that was posted, as far as known, is to be; and one that is not the live one."""
+OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
+"""A proposal that can be answered; one that the match has left behind, carried out or not; and
+with a point and the slot after it, one that somebody has turned down or taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMessage:
+    """A message before the ledger has it."""
+
+    guild_id: int
+    channel_id: int
+    kind: KindOfMessage
+    subject: int
+    """The id of what it is about."""
+    number: int
+    name: str
+    """Which of its subject's messages it is, with the number: so its buttons say, too."""
+    after_id: int
+    """An id of Discord's that is older; 0 if none is known."""
+    wanted: str
+    """What it must show, in the words of its kind."""
+    shown: str = ""
+    """What it shows as far as known; nothing until then."""
+    message_id: int | None = None
+    """None until Discord has confirmed that it was posted."""
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRecord(NewMessage):
+    """A message on the ledger."""
+
+    id: int = 0

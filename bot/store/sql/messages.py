@@ -1,0 +1,129 @@
+"""The ledger of what Discord shows: the statements."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.records.messages import LIVE, OLD, OPEN, KindOfMessage, MessageRecord, NewMessage
+from bot.records.proposals import ProposalKind
+from bot.store.paging import FIRST_PAGE, Page
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.fields import columns_of, insert, record_of, values_of
+
+_INSERT = f"{insert('messages', columns_of(NewMessage))} RETURNING *"
+_LOAD = "SELECT * FROM messages WHERE id = :id"
+_FIND = "SELECT * FROM messages WHERE message_id = :message_id"
+_ABOUT = "SELECT * FROM messages WHERE subject = :subject AND kind = :kind ORDER BY id"
+_POSTED = """
+UPDATE messages SET message_id = :message_id, shown = :shown WHERE id = :id RETURNING *
+"""
+_NOTE_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
+_DROP = "DELETE FROM messages WHERE id = :id AND wanted = :wanted"
+_DUE = """
+SELECT * FROM messages
+WHERE shown <> wanted AND id > :after_id /* shards of guild_id */
+ORDER BY id LIMIT :size
+"""
+_FORGET = "DELETE FROM messages WHERE message_id = :message_id"
+_LIVE_AGAIN = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
+_LEAVE_BOARD = f"""
+INSERT INTO messages (
+    guild_id, channel_id, kind, subject, number, name, after_id, wanted, shown, message_id
+)
+SELECT
+    guild_id, coalesce(shown_channel_id, channel_id), '{KindOfMessage.BOARD}', id, shown_revision,
+    '', 0, '{OLD}', '{LIVE}', shown_message_id
+FROM matches
+WHERE id = :match_id AND shown_message_id <> :live
+ON CONFLICT (message_id) DO UPDATE SET wanted = excluded.wanted
+"""  # noqa: S608 - our own words
+_OLD_BOARDS = f"""
+UPDATE messages SET wanted = '{OLD}'
+WHERE kind = '{KindOfMessage.BOARD}' AND subject = :match_id AND wanted = '{LIVE}'
+"""  # noqa: S608 - our own words
+_END_PROPOSALS = f"""
+UPDATE messages SET wanted = :outcome
+WHERE kind = '{KindOfMessage.PROPOSAL}' AND subject = :match_id AND wanted = '{OPEN}'
+"""  # noqa: S608 - our own words
+
+
+class SqlMessages:
+    """See `messages.MessageStore` for the contract."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add(self, message: NewMessage) -> MessageRecord:
+        """Keep a message and return it with its id."""
+        return await self._database.write_unflushed(lambda db: keep_message(db, message))
+
+    async def load(self, number: int) -> MessageRecord | None:
+        """Return the message that has the id `number` here, or None."""
+        return _one(await self._database.read(_LOAD, {"id": number}))
+
+    async def find(self, message_id: int) -> MessageRecord | None:
+        """Return the message that has this id at Discord, or None."""
+        return _one(await self._database.read(_FIND, {"message_id": message_id}))
+
+    async def about(self, kind: KindOfMessage, subject: int) -> Sequence[MessageRecord]:
+        """Return the messages of a kind that are kept of a subject, the oldest first."""
+        found = await self._database.read(_ABOUT, {"kind": kind, "subject": subject})
+        return tuple(map(_message, found))
+
+    async def posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
+        """Remember the id that Discord gave a message, and what it shows; return it, if kept."""
+        values = {"id": number, "message_id": message_id, "shown": shown}
+        return _one(await self._database.write(lambda db: db.execute(_POSTED, values).fetchall()))
+
+    async def note_shown(self, number: int, shown: str) -> None:
+        """Remember what a message shows."""
+        values = {"id": number, "shown": shown}
+        await self._database.write_unflushed(lambda db: db.execute(_NOTE_SHOWN, values).fetchall())
+
+    async def drop(self, number: int, wanted: str) -> None:
+        """Forget a message for good, unless it must show something else by now than `wanted`."""
+        values = {"id": number, "wanted": wanted}
+        await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
+
+    async def due(self, page: Page = FIRST_PAGE) -> Sequence[MessageRecord]:
+        """Return messages that do not show what they must, as far as known."""
+        return tuple(map(_message, await self._database.read(_DUE, page.values)))
+
+
+def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
+    """Add a message to the ledger; return it with its id. Of one at Discord the last word holds."""
+    if message.message_id is not None:
+        db.execute(_FORGET, {"message_id": message.message_id})
+    (row,) = db.execute(_INSERT, values_of(message)).fetchall()
+    return _message(row)
+
+
+def leave_board(db: Transaction, match_id: int, live: int | None) -> None:
+    """Add the live board of a match to the ledger, as an old one, unless it stays the live one."""
+    db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0})
+
+
+def keep_live(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:
+    """Let one board of a match be the live one, which was `posted` under that number, if given.
+
+    Whatever else was posted for it is an old one.
+    """
+    db.execute(_LIVE_AGAIN, {"message_id": message_id, "posted": posted})
+    db.execute(_OLD_BOARDS, {"match_id": match_id})
+
+
+def end_proposals(
+    db: Transaction, match_id: int, outcome: str, wish: ProposalKind | None = None
+) -> None:
+    """Let the messages of the open proposals of a match, or of that one, show what became of it."""
+    of_wish = "" if wish is None else " AND name = :wish"
+    values = {"match_id": match_id, "outcome": outcome, "wish": wish}
+    db.execute(f"{_END_PROPOSALS}{of_wish}", values)
+
+
+def _one(found: Sequence[Row]) -> MessageRecord | None:
+    return _message(found[0]) if found else None
+
+
+def _message(row: Row) -> MessageRecord:
+    return record_of(MessageRecord, row)

@@ -1,0 +1,80 @@
+"""Boards that are not the live one any more: each shrinks to a line, without its buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.games.game import CANCELLED
+from bot.matches.match import Match
+from bot.matches.refusals import RefusedError
+from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
+from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
+from cogs.table.board import line_layout
+from cogs.table.face import Content
+from cogs.table.sender import Sender
+
+_ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
+"""What stands on every board that can be played on, with its revision."""
+
+
+def is_live(match: Match, answer: Answer) -> bool:
+    """Return whether the clicked message is a match's live board, or may be, as none is known."""
+    return match.record.shown.message_id in (None, answer.message_id)
+
+
+class OldBoards:
+    """What old boards show; the first time, whoever leaves one has more to say in it."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return the line that stands where the board was; None if its match was deleted."""
+        try:
+            record = await self._bot.services.matches.record(message.subject)
+        except RefusedError:
+            return None
+        cancelled = record.result is not None and record.result.termination == CANCELLED
+        texts = self._bot.services.catalogue.language(record.language)
+        return Content(line_layout(texts("game-called-off" if cancelled else "old-board-plain")))
+
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether the board is old: it stays so."""
+        return message.wanted == OLD
+
+    async def is_it(
+        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+    ) -> bool:
+        """Return whether a message is a board of that revision, and not the live one."""
+        fits = any(
+            each.verb in _ON_BOARDS and (each.id, each.number) == (message.subject, message.number)
+            for each in buttons
+        )
+        if not fits:
+            return False
+        record = await self._bot.services.matches.record(message.subject)
+        return record.shown.message_id != message_id
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Nothing: a board that was not posted need not be tidied."""
+
+    async def leave(self, answer: Answer, match: Match) -> None:
+        """Tidy a clicked board up that is not the live one, and that the ledger may not know."""
+        assert answer.message_id is not None
+        assert answer.interaction.channel_id is not None
+        left = NewMessage(
+            match.record.guild_id,
+            answer.interaction.channel_id,
+            KindOfMessage.BOARD,
+            match.id,
+            match.revision,
+            "",
+            after_id=0,
+            wanted=OLD,
+            shown=LIVE,
+            message_id=answer.message_id,
+        )
+        await self._bot.part(Sender).clicked(answer, left)

@@ -1,0 +1,201 @@
+"""Edits the bot's messages: one edit of a message at a time, until it shows what it must.
+
+What each message must show is on the ledger of messages, written with what changed it. Whoever
+changes something asks for its message to be brought up to date at once; what fails then, or is
+broken off, the outbox finds on the ledger, until it is done or Discord says that the message, or
+the way to it, is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+from typing import Protocol
+
+import discord
+import structlog
+
+from bot.matches.locks import MatchLocks
+from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
+from cogs.kit.answers import Answer
+from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.custom_ids import Target
+from cogs.kit.outages import passes
+from cogs.table.face import Content
+from cogs.table.messages import MessagePlace
+
+_log = structlog.get_logger(__name__)
+
+
+class Author(Protocol):
+    """What the messages of one kind show."""
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return what a message must show; None if there is nothing left to say in it."""
+
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether what a message must show is the last that it ever must."""
+
+    async def is_it(
+        self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
+    ) -> bool:
+        """Return whether what was found at Discord is a message whose id was lost."""
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Take note that a message is not there: its posting failed, or was broken off."""
+
+
+class Sender:
+    """The one who edits messages that others see."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
+        self._authors: dict[KindOfMessage, Author] = {}
+        self._turns = MatchLocks()
+        """By the number on the ledger."""
+        self._edits = MatchLocks()
+        """By Discord's id of the message."""
+        self.posting: set[int] = set()
+        """The numbers of messages that are being posted."""
+
+    def add_author(self, kind: KindOfMessage, author: Author) -> None:
+        """Let the messages of a kind show what `author` says."""
+        self._authors[kind] = author
+
+    def place_of(self, message: NewMessage) -> MessagePlace:
+        """Return where a message stands."""
+        return MessagePlace(self._bot, message.guild_id, message.channel_id)
+
+    async def edit(
+        self, place: MessagePlace, message_id: int, content: Content, click: Answer | None = None
+    ) -> None:
+        """Let a message show `content`, by answering a `click` on it where that is in time.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._edits.of(message_id):
+            if click is None or not await _answered(click, content):
+                await place.edit(message_id, *content)
+
+    async def post(
+        self, answer: Answer, message: MessageRecord, mentions: discord.AllowedMentions
+    ) -> None:
+        """Post a message as the public answer. Raises discord.HTTPException if Discord refuses."""
+        author, messages = self._authors[message.kind], self._bot.services.messages
+        self.posting.add(message.id)
+        try:
+            content = await author.content(message)
+            assert content is not None
+            message_id = await answer.public(content.view, mentions=mentions, files=content.files)
+            if message_id is not None:
+                await messages.posted(message.id, message_id, message.wanted)
+        except REQUEST_FAILURES:
+            await author.lost(message)
+            raise
+        finally:
+            self.posting.discard(message.id)
+
+    async def bring(
+        self,
+        message: MessageRecord | None,
+        click: Answer | None = None,
+        said: Content | None = None,
+    ) -> None:
+        """Bring a message up to date at once, if it is kept; what fails is left to the outbox.
+
+        By answering a `click` on it if possible, and with more than it says by itself if something
+        is `said`.
+        """
+        if message is not None:
+            with contextlib.suppress(*REQUEST_FAILURES):
+                await self._update(message, click, said)
+
+    async def clicked(self, answer: Answer, message: NewMessage) -> None:
+        """Bring the clicked message up to date: as the ledger has it, or as `message` if not."""
+        kept = await self._kept(message)
+        await self.bring(kept or await self._bot.services.messages.add(message), answer)
+        await answer.acknowledge()
+
+    async def _kept(self, message: NewMessage) -> MessageRecord | None:
+        """Return what the ledger has of a message, also where it has lost its id."""
+        messages = self._bot.services.messages
+        assert message.message_id is not None
+        if found := await messages.find(message.message_id):
+            return found
+        for each in await messages.about(message.kind, message.subject):
+            wanted = (message.number, message.name, None)
+            if (each.number, each.name, each.message_id) == wanted and each.shown != LIVE:
+                return await messages.posted(each.id, message.message_id, each.shown)
+        return None
+
+    async def update(self, number: int) -> None:
+        """Bring the message of that number up to date; what is raised may pass."""
+        message = await self._bot.services.messages.load(number)
+        if message is not None:
+            await self._update(message, None, None)
+
+    async def _update(
+        self, message: MessageRecord, click: Answer | None, said: Content | None
+    ) -> None:
+        messages = self._bot.services.messages
+        async with self._turns.of(message.id):
+            now = await messages.load(message.id)
+            if now is None or now.shown == now.wanted:
+                return
+            try:
+                if await self._shown(now, click, said):
+                    return
+            except discord.HTTPException as refused:
+                if passes(refused) or refused.status == UNAUTHORIZED:
+                    raise
+                _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
+            await messages.drop(now.id, now.wanted)
+
+    async def _shown(
+        self, message: MessageRecord, click: Answer | None, said: Content | None
+    ) -> bool:
+        """Let a message show what it must; return whether it may have to show more some day."""
+        author, messages, place = (
+            self._authors[message.kind], self._bot.services.messages, self.place_of(message),
+        )  # fmt: skip
+        message_id = message.message_id or await self._find(message, place)
+        if message_id is None:
+            await author.lost(message)
+            return False
+        content = said or await author.content(message)
+        if content is None:
+            return False
+        await self.edit(place, message_id, content, click)
+        if author.settled(message):
+            return False
+        await messages.note_shown(message.id, message.wanted)
+        return True
+
+    async def _find(self, message: MessageRecord, place: MessagePlace) -> int | None:
+        """Return the id of a message whose posting was not confirmed, None if it is not there."""
+        author, messages = self._authors[message.kind], self._bot.services.messages
+
+        async def is_it(message_id: int, buttons: Sequence[Target]) -> bool:
+            fits = await author.is_it(message, message_id, buttons)
+            return fits and await messages.find(message_id) is None
+
+        found = await place.find(message.after_id, is_it)
+        if found is not None:
+            await messages.posted(message.id, found, message.shown)
+        return found
+
+
+UNAUTHORIZED = 401
+
+
+async def _answered(click: Answer, content: Content) -> bool:
+    """Answer a click on a message by editing it; return False if that is too late."""
+    try:
+        # A webhook's limit has no end of its own, and others wait for this edit.
+        async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
+            await click.edit(*content)
+    except (discord.NotFound, TimeoutError) as gone:
+        _log.info("click.expired", interaction=click.interaction.id, error=repr(gone))
+        return False
+    return True

@@ -1,0 +1,99 @@
+"""The ledger of messages: what is kept of each, what is due, and what goes with a board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.records.matches import MatchRecord
+from bot.records.messages import (
+    LIVE,
+    OLD,
+    OPEN,
+    OVERTAKEN,
+    KindOfMessage,
+    MessageRecord,
+    NewMessage,
+)
+from bot.store.contract import Store
+from bot.store.paging import Page
+from tests.store.samples import GUILD, HARBOUR
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+
+ASKED = NewMessage(GUILD, HARBOUR, KindOfMessage.PROPOSAL, 5, 1, "cancel", 7, OPEN)
+EXPECTED = NewMessage(GUILD, HARBOUR, KindOfMessage.BOARD, 5, 1, "", 7, LIVE, LIVE)
+
+
+async def shown(store: Store, *message_ids: int | None) -> MatchRecord:
+    """Return a match whose live message was one after the other of these."""
+    record = await store.add_match(match(), change("a"))
+    for message_id in message_ids:
+        now = replace(record.shown, message_id=message_id, revision=record.revision)
+        record = replace(record, shown=await store.set_shown(record.id, now))
+    return record
+
+
+async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
+    """Return what each board must show that is on the ledger, by Discord's id."""
+    kept = await store.messages.about(KindOfMessage.BOARD, record.id)
+    return {each.message_id: each.wanted for each in kept}
+
+
+async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> None:
+    kept = await store.messages.add(ASKED)
+    assert await store.messages.load(kept.id) == kept
+    assert list(await store.messages.due()) == [kept]
+    posted = await store.messages.posted(kept.id, 77, OPEN)
+    assert posted == replace(kept, message_id=77, shown=OPEN)
+    assert await store.messages.find(77) == posted
+    assert list(await store.messages.due()) == []
+    await store.messages.note_shown(kept.id, "something else")
+    assert len(await store.messages.due()) == 1
+
+
+async def test_a_message_that_must_show_something_else_by_now_is_not_dropped(store: Store) -> None:
+    kept = await store.messages.add(ASKED)
+    await store.messages.drop(kept.id, OVERTAKEN)
+    assert await store.messages.load(kept.id) == kept
+    await store.messages.drop(kept.id, OPEN)
+    assert await store.messages.load(kept.id) is None
+    assert await store.messages.posted(kept.id, 77, OPEN) is None
+
+
+async def test_what_is_due_is_found_page_by_page(store: Store) -> None:
+    kept = [await store.messages.add(replace(ASKED, number=number)) for number in range(5)]
+    assert list(await store.messages.due(Page(kept[1].id, 2))) == kept[2:4]
+
+
+async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None:
+    await store.messages.add(replace(ASKED, message_id=77))
+    last = await store.messages.add(replace(EXPECTED, message_id=77))
+    assert await store.messages.find(77) == last
+    assert len(await store.messages.due()) == 0
+
+
+async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
+    record = await shown(store, 11, 12)
+    assert await boards(store, record) == {11: OLD}
+    await store.move_match(record.id, HARBOUR + 1)
+    assert await boards(store, record) == {11: OLD, 12: OLD}
+    assert {each.channel_id for each in await store.messages.due()} == {HARBOUR}
+
+
+async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Store) -> None:
+    assert await boards(store, await shown(store, 11, None, 11)) == {}
+
+
+async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(store: Store) -> None:
+    record = await shown(store, 11)
+    lost = await store.messages.add(replace(EXPECTED, subject=record.id))
+    taken = await store.messages.add(replace(EXPECTED, subject=record.id, number=2))
+    assert list(await store.messages.due()) == []
+    await store.set_shown(record.id, replace(record.shown, message_id=12), posted=taken.id)
+    due: list[MessageRecord] = [*await store.messages.due()]
+    assert [(each.id, each.message_id) for each in due][:1] == [(lost.id, None)]
+    assert await boards(store, record) == {None: OLD, 11: OLD}
