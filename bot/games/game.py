@@ -181,10 +181,11 @@ class Hands(Generic[Options, State, Seat, Move]):
     """The orders of a seat that wants to be asked no more."""
     answer: Callable[[Any, Seat, Any], Move | None]
     """What a seat that is asked has said to what is offered now; None if nothing."""
-    ordered: Callable[[Any, Seat, Any, bool], Move | None]
+    ordered: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
     """What a seat that must decide does by its orders; None: it is asked.
 
-    The last argument says that an offer waits no longer for those who want to be asked.
+    The fourth argument says that an offer waits no longer for those who want to be asked; the
+    last is what the seat saw as the turn began, None once its member has moved in this turn.
     """
     forced: Callable[[Any, Seat], Move]
     """What is played for a seat whose time is up."""

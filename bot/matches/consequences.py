@@ -72,11 +72,12 @@ class _Running:
         self._late = late
         self._position = match.position
         self._course = Course(forced=[*(match.record.forced or [0] * len(match.seats))])
+        self._began: tuple[AnyState, frozenset[AnySeat]] | None = None
         self._offer, self._offered = _offer_name(match), match.record.offer.since
 
     def run(self, events: Sequence[AnyEvent]) -> Course:
         if events:
-            self._add(events)
+            self._add(events, clicked=True)
         stand_in = self._game.stand_in
         # While a match rests nobody's orders act.
         hands = self._game.hands if self._match.record.pause is None else None
@@ -98,7 +99,7 @@ class _Running:
             self._course.offer = self._match.record.offer
         return self._course
 
-    def _add(self, events: Sequence[AnyEvent]) -> None:
+    def _add(self, events: Sequence[AnyEvent], *, clicked: bool = False) -> None:
         done = [event for event, _ in self._course.steps]
         self._course.steps += play_out(
             self._game,
@@ -108,8 +109,32 @@ class _Running:
             key=self._match.record.key,
             auto_moves=self._auto_moves,
         )
+        if self._game.hands is not None:
+            self._note_turn(self._game.hands, len(done), clicked=clicked)
         self._position = self._course.steps[-1][1]
         self._course.waiting = self._game.waiting(self._position)
+
+    def _note_turn(self, hands: Hands[Any, Any, Any, Any], start: int, *, clicked: bool) -> None:
+        """Note in which position the turn began that is played after the steps from `start` on."""
+        position, (began, movers) = self._position, self._turn_began()
+        for event, after in self._course.steps[start:]:
+            actor = hands.actor(event)
+            if clicked and actor is not None:
+                movers |= {actor}
+            if hands.turn(after) != hands.turn(position):
+                began, movers = after, frozenset()
+            position = after
+        self._began = began, movers
+
+    def _turn_began(self) -> tuple[AnyState, frozenset[AnySeat]]:
+        if self._began is None:
+            self._began = _turn_began(self._match)
+        return self._began
+
+    def _view_then(self, seat: AnySeat) -> AnyState | None:
+        """Return what a seat saw as the turn began; None if its member has moved in it."""
+        began, movers = self._turn_began()
+        return None if seat in movers else self._game.view(began, seat)
 
     def _end(self, stand_in: StandIn[Any, Any, Any]) -> bool:
         """End a game in which too few members are left; return whether it is over."""
@@ -141,7 +166,8 @@ class _Running:
         self._course.waiting = self._game.waiting(self._position)
         for seat in sorted(self._course.waiting - self._computers()):
             view = self._game.view(self._position, seat)
-            move = hands.ordered(view, seat, self._orders(hands, seat), False)
+            orders = self._orders(hands, seat)
+            move = hands.ordered(view, seat, orders, False, self._view_then(seat))
             if move is None and seat == self._late:
                 move = hands.forced(view, seat)
                 self._course.late.append(len(self._course.steps))
@@ -161,7 +187,7 @@ class _Running:
             view, orders = self._game.view(position, seat), self._orders(hands, seat)
             if seat in computers:
                 return hands.answer(view, seat, orders)
-            return hands.ordered(view, seat, orders, waited)
+            return hands.ordered(view, seat, orders, waited, None)
 
         window = window_of(hands, self._position, decide)
         self._course.waiting = window.awaited
@@ -196,3 +222,18 @@ class _Running:
 
 def _offer_name(match: Match) -> str | None:
     return None if match.game.hands is None else match.game.hands.offer(match.position)
+
+
+def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
+    """Return the position in which the present turn began, and who has clicked in it since."""
+    hands = match.game.hands
+    assert hands is not None
+    turn, start = hands.turn(match.position), match.revision
+    while start and hands.turn(match.position_at(start - 1)) == turn:
+        start -= 1
+    clicked = {
+        hands.actor(event)
+        for line, event in enumerate(match.log[start:], start=start + 1)
+        if line not in match.automatic
+    }
+    return match.position_at(start), frozenset(clicked - {None})

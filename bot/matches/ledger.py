@@ -105,7 +105,9 @@ class Ledger:
             self._unreadable.note(record, unreadable.cause)
             raise
         if match.game.hands is not None:
-            match = replace(match, late=await self.store.hands.late(record.id))
+            lines = await self.store.hands.automatic_lines(record.id)
+            late = frozenset(line for line, is_late in lines.items() if is_late)
+            match = replace(match, automatic=frozenset(lines), late=late)
         return self.remember(match)
 
     async def matches_of(self, records: Sequence[MatchRecord]) -> list[Match]:
@@ -310,7 +312,9 @@ class Ledger:
             late=tuple(course.late),
         )
         record = await self._append(match.record, change)
-        return Step(match, self.remember(match.after(record, steps, change.lines, change.late)))
+        automatic = [line for line, _ in change.automatic]
+        after = match.after(record, steps, change.lines, automatic, change.late)
+        return Step(match, self.remember(after))
 
     async def _append(self, before: MatchRecord, change: Change) -> MatchRecord:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial, reduce
@@ -58,8 +59,10 @@ class Match:
     """Cached positions at the latest revisions."""
     head: bytes = field(default=b"", repr=False)
     """The running hash over the log; nothing in a match of an early version."""
+    automatic: frozenset[int] = frozenset()
+    """The revisions to which moves led that were no click: by orders, or by force."""
     late: frozenset[int] = frozenset()
-    """The revisions to which moves led that were made because somebody's time was up."""
+    """Those by force, as somebody's time was up."""
 
     @property
     def id(self) -> int:
@@ -224,12 +227,13 @@ class Match:
         record: MatchRecord,
         steps: Sequence[tuple[AnyEvent, AnyState]],
         lines: Sequence[str],
+        automatic: Sequence[int] = (),
         late: Sequence[int] = (),
     ) -> Match:
         """Return the match once `steps`, events with the positions they lead to, are stored.
 
-        `lines` are the events in the game's notation; `late` says which of them, from 0, somebody
-        made whose time was up.
+        `lines` are the events in the game's notation; `automatic` says which of them, from 0, were
+        no click, `late` which somebody made whose time was up.
         """
         recent = {self.revision: self.position, **self.recent}
         recent |= {self.revision + i: position for i, (_, position) in enumerate(steps, start=1)}
@@ -242,6 +246,7 @@ class Match:
             steps[-1][1],
             {revision: recent[revision] for revision in kept},
             _followed(record, self.head, lines),
+            self.automatic.union(self.revision + 1 + line for line in automatic),
             self.late.union(self.revision + 1 + line for line in late),
         )
 
@@ -328,6 +333,7 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
     """
     game = game_called(record.game)
     events: list[AnyEvent] = []
+    recent: deque[tuple[int, AnyState]] = deque(maxlen=REMEMBERED_POSITIONS)
     place = "its terms"
     try:
         options = game.parse_options(record.options)
@@ -336,12 +342,13 @@ def match_from(record: MatchRecord, log: Sequence[str]) -> Match:
             place = f"line {number} of its log"
             events.append(game.parse_event(line))
             position = game.apply(position, events[-1])
+            recent.append((number, position))
     except Exception as error:  # whatever the rules trip over: other matches are none the worse
         what = type(error).__name__ if game.hands else f"{type(error).__name__}: {error}"
         raise UnreadableMatchError(record.id, f"{place}: {what}") from error
     first = b"" if record.sealing is None else record.sealing.opening
     head = _followed(record, first, log)
-    return Match(record, game, options, tuple(events), position, head=head)
+    return Match(record, game, options, tuple(events), position, dict(recent), head)
 
 
 def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:

@@ -43,5 +43,5 @@ class HandStore(Protocol):
         Raises StaleRevisionError unless it is at the revision of `match`.
         """
 
-    async def late(self, match_id: int) -> frozenset[int]:
-        """Return which lines of a match's log, from 1, were played as somebody's time was up."""
+    async def automatic_lines(self, match_id: int) -> Mapping[int, bool]:
+        """Return which lines of a match's log, from 1, were no click, and whether by force."""

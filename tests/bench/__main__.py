@@ -1,7 +1,8 @@
 """Print every table, or those that are named: ``python -m tests.bench clicks store``.
 
 ``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
-ratios. `memory`, `scale` and `kills` take many minutes and are printed only by their names.
+ratios. `memory`, `scale`, `kills` and `rummy-days` take many minutes and are printed only by their
+names.
 """
 
 from __future__ import annotations
@@ -14,21 +15,29 @@ from functools import partial
 from tests.bench import against
 
 TABLES = ("store", "picture", "clicks", "start", "slow", "flow", "growth", "captain")
-LONG = ("memory", "scale", "kills")
+LONG = ("memory", "scale", "kills", "rummy-days")
 """Printed only by their names."""
+SHARED = ("growth", "rummy-days")
+"""Of which less can be measured."""
 
 
 def table(name: str, share: float) -> Callable[[], None]:
     """Return what prints a table; a table's own program is not loaded before."""
-    run: Callable[..., None] = importlib.import_module(f"tests.bench.{name}").run
-    return partial(run, share) if name == "growth" else run
+    file = name.replace("-", "_")
+    run: Callable[..., None] = importlib.import_module(f"tests.bench.{file}").run
+    return partial(run, share) if name in SHARED else run
 
 
 def main() -> None:
     """Print what the command line asks for."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=", ".join((*TABLES, *LONG)))
-    parser.add_argument("--share", type=float, default=1.0, help="of growth's games: %(default)s")
+    parser.add_argument(
+        "--share",
+        type=float,
+        default=1.0,
+        help="of the games of growth and rummy-days: %(default)s",
+    )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
     parser.add_argument("--rounds", type=int, default=5, help="of a comparison: %(default)s")
     arguments = parser.parse_args()

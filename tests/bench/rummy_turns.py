@@ -1,8 +1,7 @@
 """How many clicks, messages and pings a turn of the rummy takes at four seats, by the real bot.
 
-Members play as members do who come when they are called: each opens the own hand, decides, lays and
-discards. Three ways: without orders; with orders, which say at the first turn of a round
-what is wanted and begin each turn; and with *Play my turns* besides, once Down.
+Members play as members do who come when they are called: each opens the own hand, decides, lays
+and discards. Three ways: nothing said, a cautious plan, a bold one, each set in the first turn.
 """
 
 from __future__ import annotations
@@ -15,14 +14,13 @@ from bot.games.rummy.options import Options
 from playground.events import Event, MessageCreated, MessageEdited
 from playground.seats import Seat
 from playground.server import Playground
+from playground.world import Message
 from tests.bench import measure
-from tests.house.rummy_table import EIGHT, RummyTable, kind_of, menus_of
+from tests.house.rummy_table import EIGHT, RummyTable, enabled
 from tests.inprocess import house
 
 SEATS = 4
 GAMES = 5
-WANTED = 8
-"""So many of the cards that help are ordered."""
 APART = 3600.0
 """Seconds between two visits: nobody stays at the table."""
 AIMS: Mapping[str, str] = {"pings": "1", "visits": "1", "clicks": "4.5"}
@@ -34,7 +32,7 @@ class TurnCount:
 
     turns: int = 0
     clicks: int = 0
-    """Opening the hand and giving orders are clicks, too."""
+    """Opening the hand and setting a plan are clicks, too."""
     visits: int = 0
     """How often somebody came and opened the own hand."""
     pings: int = 0
@@ -48,11 +46,11 @@ class TurnCount:
 class CountingTable(RummyTable):
     """A table at which everything that reaches members is counted."""
 
-    orders: bool = False
-    automatic: bool = False
+    preset: str | None = None
+    """What everybody's plan says of when to be called; None: all turns are the members' own."""
     count: TurnCount = field(default_factory=TurnCount)
-    ordered: dict[int, int] = field(default_factory=dict)
-    """The round for which a member last gave orders."""
+    planned: set[int] = field(default_factory=set)
+    """Who has set it."""
 
     def note(self, event: Event) -> None:
         """Count what everybody sees, and who is called."""
@@ -71,24 +69,16 @@ class CountingTable(RummyTable):
         self.playground.advance(APART)
         self.count.visits += 1
         hand = await self.hand(seat)
-        if self.orders and self.ordered.get(seat.id) != match.state.table.round:
-            self.ordered[seat.id] = match.state.table.round
-            await self._give_orders(seat)
-        if self.automatic:
-            await self.use(seat, hand, "play")
+        if self.preset is not None and seat.id not in self.planned:
+            self.planned.add(seat.id)
+            await self._set_plan(seat, hand, self.preset)
         if seat.id in (await self.match()).record.waits_for:
             await self.play_turn(seat, hand)
 
-    async def _give_orders(self, seat: Seat) -> None:
-        hand = seat.ephemerals[-1]
-        if not await self.use(seat, hand, "orders"):
-            return
-        for kind, wished in (("wanted", None), ("limits", ["take"])):
-            menu = next(each for each in menus_of(hand) if kind_of(each["custom_id"]) == kind)
-            values = [option["value"] for option in menu["options"]]
-            chosen = values[:WANTED] if wished is None else wished
-            self.used[kind] += 1
-            await seat.select(hand, chosen, custom_id=menu["custom_id"])
+    async def _set_plan(self, seat: Seat, hand: Message, preset: str) -> None:
+        await self.use(seat, hand, "orders")
+        button = next(each for each in enabled(hand) if each["custom_id"].endswith(f".{preset}"))
+        await self.press(seat, hand, button)
         await self.use(seat, hand, "main")
 
     async def run(self) -> None:
@@ -103,20 +93,20 @@ class CountingTable(RummyTable):
         self.used.clear()
 
 
-WAYS: Mapping[str, tuple[bool, bool]] = {
-    "no orders": (False, False),
-    "with orders": (True, False),
-    "with orders and Play my turns": (True, True),
+WAYS: Mapping[str, str | None] = {
+    "nothing said": None,
+    "a cautious plan": "cautious",
+    "a bold plan": "bold",
 }
 
 
-async def count_way(orders: bool, automatic: bool, games: int = GAMES) -> TurnCount:
+async def count_way(preset: str | None, games: int = GAMES) -> TurnCount:
     """Return the sums of some games that are played one way."""
     total = TurnCount()
     for _ in range(games):
         playground = Playground(people=EIGHT)
         async with house(playground=playground) as (_, bot):
-            table = CountingTable(playground, bot, orders=orders, automatic=automatic, count=total)
+            table = CountingTable(playground, bot, preset=preset, count=total)
             await table.begin(SEATS, Options())
             await table.run()
     return total
@@ -125,8 +115,8 @@ async def count_way(orders: bool, automatic: bool, games: int = GAMES) -> TurnCo
 def run() -> None:
     """Print clicks, visits, messages and pings of a turn, for each way to play."""
     measure.title(f"Rummy: a turn at {SEATS} seats ({GAMES} games of seven rounds, every click)")
-    for name, (orders, automatic) in WAYS.items():
-        count = asyncio.run(count_way(orders, automatic))
+    for name, preset in WAYS.items():
+        count = asyncio.run(count_way(preset))
         cells = [
             f"{getattr(count, each) / count.turns:5.2f} {each}"
             for each in ("clicks", "visits", "pings", "messages", "edits")

@@ -20,8 +20,6 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
 from bot.games.rummy.options import Contract, Options
 from bot.matches.match import Match
-from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.orders import helpful_cards
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message
@@ -117,16 +115,19 @@ class Search:
             await outsider.click(table.live(), custom_id=button["custom_id"])
         hand = await table.hand(seat)
         if await table.use(seat, hand, "orders"):
-            menu = menus_of(hand)[0]
-            wanted = [option["value"] for option in menu["options"]][: chance.randrange(3)]
-            await seat.select(hand, wanted, custom_id=menu["custom_id"])
-            await self._wish_to_be_asked(seat, hand)
+            await self._change_plan(seat, hand)
 
-    async def _wish_to_be_asked(self, seat: Seat, hand: Message) -> None:
-        limits = [m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits"]
-        if limits and any(each["value"] == "ask" for each in limits[0]["options"]):
-            self._table.unhurried()
-            await seat.select(hand, ["ask"], custom_id=limits[0]["custom_id"])
+    async def _change_plan(self, seat: Seat, hand: Message) -> None:
+        """Change something in each menu of a plan, and let turns be played or not."""
+        table, chance = self._table, self._chance
+        for kind in ("giveup", "first", "wake", "buys"):
+            menus = [menu for menu in menus_of(hand) if kind_of(menu["custom_id"]) == kind]
+            for menu in menus:
+                values = [option["value"] for option in menu["options"]]
+                few = chance.sample(values, 1 if kind == "giveup" else min(2, len(values)))
+                table.unhurried()
+                await seat.select(hand, few, custom_id=menu["custom_id"])
+        await table.use(seat, hand, chance.choice(("play", "choose")))
 
     async def _remind(self, match: Match) -> None:
         """Let somebody remind those who are asked, who must not be named."""
@@ -141,13 +142,11 @@ class Search:
             assert seen.reader in asked or not any(name in seen.text for name in names)
 
     async def _learn(self) -> None:
-        """Note what each player holds, and which cards would help that hand: its menus say so."""
+        """Note what each player holds."""
         services = self._table.bot.client.services
-        texts = services.catalogue.language("en")
         for seat in self._table.players:
             hand = await services.hands.hand(1, seat.id)
-            helpful = helpful_cards(HandLook(hand, texts))
-            self._own[seat.id] |= {str(card) for card in (*hand.view.cards, *helpful)}
+            self._own[seat.id] |= {str(card) for card in hand.view.cards}
 
     async def _search(self, match: Match) -> None:
         open_to_all = public_faces(match)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.autopilot import dearest_spare
+from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.distance import shortfall
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
@@ -104,7 +104,7 @@ class RummyTable(Overheard):
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == "throw")
         values = [option["value"] for option in menu["options"]]
         view = (await self.bot.client.services.hands.hand(1, seat.id)).view
-        spare = dearest_spare(view, view.seat)
+        spare = throw_order(view, view.seat)[0]
         assert spare in values
         await self.choose_in(seat, hand, "throw", spare)
         await self.use(seat, hand, "discard")

@@ -16,11 +16,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.cards import Card
+from bot.games.rummy.cards import JOKER, Card, parse_cards
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.orders import Orders, format_orders
+from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import replay
 from bot.games.rummy.state import Phase
@@ -36,7 +36,7 @@ from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 GAMES, CHUNKS = some(48, 200), 8
-OTHER_ORDERS = format_orders(Orders(wanted=("QS",), wary=3))
+OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""
 WAYS, PARTS = 12, 4
@@ -92,7 +92,14 @@ class HiddenGames:
             return
         user = match.record.user_ids[slot]
         hand = await room.hands.hand(match.id, user)
-        orders = Orders(wanted=("7", "KH", "*")[: chance.randrange(4)], ask=chance.random() < 0.5)
+        cards = [card for card in hand.view.cards if card is not JOKER]
+        orders = HandPlan(
+            wanted=("7", "KH", "*")[: chance.randrange(4)],
+            ask=chance.random() < 0.5,
+            plays=chance.random() < 0.5,
+            wake=chance.choice(((), BOLD, CAUTIOUS)),
+            throw=tuple(dict.fromkeys(cards))[: chance.randrange(3)],
+        )
         requests = [
             room.events.play(match.id, user, Discard(chance.choice(hand.view.cards or (None,))), 0),
             room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),

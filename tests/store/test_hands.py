@@ -88,11 +88,13 @@ async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
     assert await store.hands.automatic(record.id, 1) == [2, 4]
     assert await store.hands.automatic(record.id, 2) == [3]
     assert await store.hands.automatic(record.id, 0) == []
-    assert await store.hands.late(record.id) == frozenset()
+    assert await store.hands.automatic_lines(record.id) == dict.fromkeys((2, 3, 4), False)
     await store.append(
         record.id, 4, replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
     )
-    assert await store.hands.late(record.id) == {6}
+    assert [
+        line for line, late in (await store.hands.automatic_lines(record.id)).items() if late
+    ] == [6]
     assert await store.hands.automatic(record.id, 1) == [2, 4, 5, 6]
 
 

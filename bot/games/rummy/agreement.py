@@ -5,10 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from typing import Any
 
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract, Options, proposed_options
+from bot.games.rummy.options import (
+    CONTRACTS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Contract,
+    Options,
+    proposed_options,
+)
 
 RELEASED: Mapping[str, str] = {
     "decks": "2",
@@ -59,12 +67,51 @@ class Agreement:
     """Whether packs and jokers are those proposed for the number of players; else chosen."""
 
 
+class Format(StrEnum):
+    """How long a game is to be."""
+
+    SHORT = "short"
+    """Four rounds, by message."""
+    EVENING = "evening"
+    """Three rounds at one sitting: a discard waits for nobody who is not there."""
+    LONG = "long"
+    """All seven rounds."""
+
+
+def _rounds(*numbers: int) -> Options:
+    return Options(contracts=tuple(CONTRACTS[number - 1] for number in numbers))
+
+
+FORMATS: Mapping[Format, Agreement] = {
+    Format.SHORT: Agreement(_rounds(1, 2, 4, 5)),
+    Format.EVENING: Agreement(_rounds(1, 2, 4), window=60),
+    Format.LONG: Agreement(),
+}
+USUAL_FORMAT = Format.SHORT
+
+
+_PROPOSED_QUIET = frozenset(
+    proposed_options(players).quiet_limit for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
+)
+"""Whoever has chosen another limit keeps it."""
+
+
+def format_of(agreement: Agreement) -> Format | None:
+    """Return which format has these rounds; None if none has."""
+    rounds = agreement.options.contracts
+    return next((each for each in Format if FORMATS[each].options.contracts == rounds), None)
+
+
 def fitted_agreement(agreement: Agreement, players: int) -> Agreement:
-    """Return the terms with the packs proposed for `players`, unless some were chosen."""
-    if not agreement.proposed:
-        return agreement
-    proposal = proposed_options(players)
-    options = replace(agreement.options, decks=proposal.decks, jokers=proposal.jokers)
+    """Return the terms with the packs and the quiet turns proposed for `players`.
+
+    What was chosen stays.
+    """
+    options, proposal = agreement.options, proposed_options(players)
+    if agreement.proposed:
+        options = replace(options, decks=proposal.decks, jokers=proposal.jokers)
+    if options.quiet_limit in _PROPOSED_QUIET:
+        options = replace(options, quiet_limit=proposal.quiet_limit)
     return replace(agreement, options=options)
 
 

@@ -1,20 +1,48 @@
-"""Turns that are made for somebody: past the pace, and for who is Down and wants them played.
+"""Turns that are made for somebody: by the plan of a seat, and past the pace.
 
 Both see what the seat sees, and are asked for one move after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
+from bot.games.rummy.buying import purchase_refusal
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.distance import spare_cards
-from bot.games.rummy.laying import all_that_fits
-from bot.games.rummy.legality import legal_moves, waiting
+from bot.games.rummy.distance import shortfall, spare_cards
+from bot.games.rummy.laying import all_that_fits, best_lay
+from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.melds import Meld, can_deploy, ends_of, extended
-from bot.games.rummy.moves import Discard, End, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
-from bot.games.rummy.proposals import proposals
+from bot.games.rummy.moves import (
+    Buy,
+    Discard,
+    End,
+    Extra,
+    Leave,
+    Move,
+    Pass,
+    Seat,
+    Stand,
+    Swap,
+    Take,
+)
+from bot.games.rummy.plan import (
+    FEW_CARDS,
+    NO_PLAN,
+    HandPlan,
+    Wake,
+    current_plan,
+    given_answer,
+    is_wanted,
+    kept_cards,
+    turn_of,
+)
+from bot.games.rummy.proposals import best_downs, proposals
+from bot.games.rummy.solver.holding import PartitionAim
 from bot.games.rummy.state import Phase, Position, Table, View
+
+EXTRA_FROM = 2
+"""Between two players extra cards are taken while so many or more are lacking."""
 
 
 def forced_move(view: View, seat: Seat) -> Move:
@@ -33,56 +61,149 @@ def forced_move(view: View, seat: Seat) -> Move:
     held = len(view.cards) - len(fitting)
     goes_out = held <= (1 if view.table.options.out_by_discard else 0)
     lays = [move for move in fitting if goes_out or move.card is not JOKER]
-    return lays[0] if lays else Discard(dearest_spare(view, seat))
+    return lays[0] if lays else Discard(throw_order(view, seat)[0])
 
 
-def easy_move(position: Position, seat: Seat) -> Move | None:
-    """Return the move that plays a turn for `seat`, which is Down; None if it should choose itself.
+def planned_move(
+    view: View, seat: Seat, plan: HandPlan, *, waited: bool, began: View | None
+) -> Move | None:
+    """Return what `seat`, for whom the game waits, does by its plan; None: its member is called.
 
-    It lays what fits and discards the dearest card that the next player cannot lay. A choice that
-    matters is left to it: a joker that could be exchanged, a card that fits in more than one place.
-    Raises ValueError if `seat` has nothing to decide, or is not Down.
+    `waited` says that nobody is waited for any longer who wants to be asked about a discard.
+    `began` is what the seat saw as its turn began; None once its member has moved in this turn,
+    who then plays it to its end.
     """
-    table = position.table
-    if not table.player(seat).down:
-        raise ValueError(f"seat {seat.value} is not Down")
-    plain = _plain(position, seat)
-    if isinstance(plain, Leave):
-        assert table.top is not None
-        if not can_deploy(table.melds, table.top.card, table.options):
-            return plain
-        only_way = len(_ways(table, table.top.card)) == 1
-        return Take() if only_way and not _frees_joker(table.melds, table.top.card) else None
-    if plain is not None:
-        return plain
-    listed = legal_moves(position, seat)
-    if any(isinstance(move, Swap) for move in listed):
+    table = view.table
+    answer = given_answer(view, seat, plan)
+    if answer is not None and table.phase is Phase.BUY:
+        return answer
+    plan = current_plan(view, seat, plan)
+    if table.phase is Phase.BUY:
+        return _asked(view, seat, plan, waited=waited)
+    if not plan.plays or began is None or plan.given == turn_of(view):
         return None
-    lays = [move for move in listed if isinstance(move, Lay)]
-    if any(len(_ways(table, card)) > 1 for card in {lay.card for lay in lays}):
+    if table.player(seat).down:
+        return _played_down(view, seat, plan)
+    if Wake.DANGER in plan.wake and in_danger(table, seat):
         return None
-    return lays[0] if lays else Discard(dearest_spare(position, seat))
+    return _played(view, seat, plan, began)
 
 
-def dearest_spare(position: Position, seat: Seat) -> Card:
-    """Return the card to discard: the dearest that the contract does not need.
+def helps(view: View, seat: Seat, plan: HandPlan) -> bool:
+    """Return whether a plan wants the top discard for `seat`, which is not Down."""
+    table = view.table
+    assert table.top is not None
+    card = table.top.card
+    if plan.wanted:
+        return is_wanted(card, plan)
+    hand = kept_cards(view.hand(seat), plan)
+    return card not in plan.throw and _short(table, (*hand, card)) < _short(table, hand)
 
-    Rather one that the next player cannot lay, if that one is Down; every card of a hand that is
-    Down itself is spare. A joker that is good for something only if there is nothing else. Raises
-    ValueError for an empty hand.
+
+def in_danger(table: Table, seat: Seat) -> bool:
+    """Return whether somebody else is Down, or has few cards left."""
+    others = [table.player(each) for each in table.seats if each is not seat]
+    return any(other.down or other.cards <= FEW_CARDS for other in others)
+
+
+def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tuple[Card, ...]:
+    """Return the cards of a hand, once each, in the order in which `plan` discards them.
+
+    First what it says; then what the contract does not need, what the next player cannot lay if
+    that one is Down, and the dearest. A joker that is good for something comes last.
     """
     table, hand = position.table, position.hand(seat)
-    options, contract = table.options, table.contract
+    options = table.options
     useful = options.jokers_in_books or options.jokers_in_runs
-    faces = tuple(dict.fromkeys(hand))
-    spare = tuple(card for card in faces if not (useful and card is JOKER)) or faces
-    if not table.player(seat).down and contract is not None:
-        needless = spare_cards(hand, contract, options)[0]
-        spare = tuple(card for card in spare if card in needless) or spare
-    if table.player(seat.left(len(table.players))).down:
-        useless = tuple(card for card in spare if not can_deploy(table.melds, card, options))
-        spare = useless or spare
-    return max(spare, key=options.penalty)
+    feeds = table.player(seat.left(len(table.players))).down
+    needed: set[Card] = set()
+    if not table.player(seat).down and table.contract is not None:
+        kept = kept_cards(hand, plan)
+        needed = set(kept).difference(spare_cards(kept, table.contract, options)[0])
+
+    def rank(card: Card) -> tuple[int | bool, ...]:
+        if card in plan.throw:
+            return (False, plan.throw.index(card))
+        is_fed = feeds and can_deploy(table.melds, card, options)
+        return (True, useful and card is JOKER, card in needed, is_fed, -options.penalty(card))
+
+    return tuple(sorted(dict.fromkeys(hand), key=rank))
+
+
+def _asked(view: View, seat: Seat, plan: HandPlan, *, waited: bool) -> Move | None:
+    """Return whether a seat that is asked buys the discard; None if it wants to be asked."""
+    table = view.table
+    if table.player(seat).down:
+        return Pass()
+    others = [table.player(each).cards for each in table.seats if each is not seat]
+    if (
+        (plan.buys or plan.wanted)
+        and table.buys_left(seat) >= plan.least_left
+        and min(others) > plan.wary
+        and helps(view, seat, plan)
+        and purchase_refusal(table, seat, of_discard=True) is None
+    ):
+        return Buy()
+    return None if plan.ask and not waited else Pass()
+
+
+def _played(view: View, seat: Seat, plan: HandPlan, began: View) -> Move | None:
+    """Return the move of a seat that is not Down."""
+    table = view.table
+    if Wake.READY in plan.wake and _is_ready(view, seat):
+        return None
+    match table.phase:
+        case Phase.OFFER if helps(view, seat, plan):
+            return None if Wake.HELP in plan.wake else Take()
+        case Phase.OFFER:
+            is_far = plan.buys and not plan.wanted and _lacks(view, seat, plan) >= EXTRA_FROM
+            buys = is_far and table.buys_left(seat) >= plan.least_left
+            return Extra() if buys and can_move(view, seat, Extra()) else Leave()
+        case Phase.PLAY if Wake.DISCARD in plan.wake:
+            return None
+        case Phase.PLAY:
+            found = proposals(view, seat)
+            if found:
+                return found[0].move
+            helped = _lacks(view, seat, plan) < _lacks(began, seat, plan)
+            called = helped and Wake.HELP in plan.wake
+            return None if called else Discard(throw_order(view, seat, plan)[0])
+        case _:
+            return _plain(view, seat)
+
+
+def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
+    """Return the move of a seat that is Down: it takes and lays what fits."""
+    table = view.table
+    if table.phase is Phase.OFFER:
+        assert table.top is not None
+        fits = can_deploy(table.melds, table.top.card, table.options)
+        return Take() if fits else Leave()
+    plain = _plain(view, seat)
+    if plain is not None:
+        return plain
+    move = best_lay(view)
+    if move is not None:
+        doubtful = isinstance(move, Swap) or len(_ways(table, move.card)) > 1
+        return None if doubtful and Wake.HELP in plan.wake else move
+    return None if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
+
+
+def _is_ready(view: View, seat: Seat) -> bool:
+    table = view.table
+    assert table.contract is not None
+    aims = (PartitionAim.MOST_LAID,)
+    found = best_downs(view.hand(seat), table.contract, table.options, table.melds, aims)
+    return bool(found)
+
+
+def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:
+    return _short(view.table, kept_cards(view.hand(seat), plan))
+
+
+def _short(table: Table, cards: Sequence[Card]) -> int:
+    assert table.contract is not None
+    return shortfall(cards, table.contract, table.options)
 
 
 def _plain(position: Position, seat: Seat) -> Move | None:
@@ -108,7 +229,3 @@ def _ways(table: Table, card: Card) -> set[tuple[int, End | None]]:
             if isinstance(extended(meld, card, end, table.options), Meld):
                 ways.add((meld.rank if end is None else number, end))
     return ways
-
-
-def _frees_joker(melds: Iterable[Meld], card: Card) -> bool:
-    return any(meld.joker_for(card) is not None for meld in melds)

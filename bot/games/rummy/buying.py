@@ -5,9 +5,11 @@ Everything here is public, so it needs the table only.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games.rummy.moves import Seat, clockwise
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.state import Table
+from bot.games.rummy.state import GameState, Phase, Position, Table
 
 PLAYERS_WITH_EXTRA = 2
 """Between so many players there is no buying; the mover may take extra cards instead."""
@@ -41,3 +43,37 @@ def next_buyer(table: Table, after: Seat) -> Seat | None:
         if seat is not top.by and purchase_refusal(table, seat, of_discard=True) is None:
             return seat
     return None
+
+
+def offer_of(position: Position) -> str | None:
+    """Return a name for the discard that is offered now, another one for each; None if none is."""
+    table = position.table
+    if table.phase not in (Phase.OFFER, Phase.BUY):
+        return None
+    return f"{table.round}/{table.turns}/{len(table.pile)}"
+
+
+def may_be_asked(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that are asked about the top discard, or will be if those before pass."""
+    if table.phase is Phase.BUY and table.asked is not None:
+        return (table.asked, *_after(table, table.asked))
+    return _after(table, table.mover) if table.phase is Phase.OFFER else ()
+
+
+def asked_now(position: Position) -> tuple[Seat, ...]:
+    """Return the seats that are asked about the discard which the mover has left."""
+    return may_be_asked(position.table) if position.table.phase is Phase.BUY else ()
+
+
+def asking(state: GameState, seat: Seat) -> GameState:
+    """Return the position in which those before `seat` have passed."""
+    return replace(state, table=replace(state.table, asked=seat))
+
+
+def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    found = []
+    buyer = next_buyer(table, seat)
+    while buyer is not None:
+        found.append(buyer)
+        buyer = next_buyer(table, buyer)
+    return tuple(found)

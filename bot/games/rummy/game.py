@@ -14,7 +14,8 @@ from bot.games.rummy.agreement import (
     format_agreement,
     parse_agreement,
 )
-from bot.games.rummy.autopilot import forced_move
+from bot.games.rummy.autopilot import forced_move, planned_move
+from bot.games.rummy.buying import asked_now, asking, offer_of
 from bot.games.rummy.figures import figures_of, format_figures
 from bot.games.rummy.legality import check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
@@ -36,18 +37,14 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 from bot.games.rummy.options import MIN_PLAYERS, check_options
-from bot.games.rummy.orders import (
-    NO_ORDERS,
-    accepted_orders,
+from bot.games.rummy.plan import (
+    NO_PLAN,
+    accepted_plan,
     answered,
-    asked_now,
-    asking,
-    current_orders,
-    format_orders,
+    current_plan,
+    format_plan,
     given_answer,
-    offer_of,
-    ordered_move,
-    parse_orders,
+    parse_plan,
     turn_of,
     unasked,
 )
@@ -201,15 +198,17 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         asked=asked_now,
         asking=asking,
         declined=Pass(),
-        no_orders=NO_ORDERS,
-        parse_orders=parse_orders,
-        format_orders=format_orders,
-        accepted=accepted_orders,
-        current=current_orders,
+        no_orders=NO_PLAN,
+        parse_orders=parse_plan,
+        format_orders=format_plan,
+        accepted=accepted_plan,
+        current=current_plan,
         answered=answered,
         unasked=unasked,
         answer=given_answer,
-        ordered=ordered_move,
+        ordered=lambda view, seat, plan, waited, began: planned_move(
+            view, seat, plan, waited=waited, began=began
+        ),
         forced=forced_move,
     ),
     parse_event=parse_event,

@@ -37,7 +37,23 @@ def all_that_fits(view: View) -> tuple[Lay, ...]:
         view = _after(view, best)
 
 
-def _after(view: View, move: Lay) -> View:
+def best_lay(view: View) -> Lay | Swap | None:
+    """Return the next card to lay, so that many follow it; None if none can be laid.
+
+    A joker is exchanged only where that lets another card go.
+    """
+    fitting = all_that_fits(view)
+    swaps = {move: 1 + len(all_that_fits(_after(view, move))) for move in _swaps(view)}
+    if swaps and max(swaps.values()) > len(fitting):
+        return max(swaps, key=swaps.__getitem__)
+    return fitting[0] if fitting else None
+
+
+def _swaps(view: View) -> list[Swap]:
+    return [move for move in lays_of(view) if isinstance(move, Swap)]
+
+
+def _after(view: View, move: Lay | Swap) -> View:
     """Return the view after a card is laid, as far as laying further ones depends on it."""
     melds = laid_on_table(view.table, move)
     assert not isinstance(melds, Refusal)

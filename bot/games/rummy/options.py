@@ -24,6 +24,8 @@ MOST_MELDS = 3
 """The most melds of one contract."""
 ENOUGH_FOR_TWO_PACKS = 5
 """With more players than that, two packs are too few."""
+QUIET_TURNS_EACH = 15
+"""Turns of each player without a card laid that end a round unwon; more at small tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +174,13 @@ _HIGHEST_PENALTY = 100
 def proposed_options(players: int) -> Options:
     """Return the options that an invitation for so many players proposes.
 
-    From six players on two packs run out too often; three never do.
+    From six players on two packs run out too often; three never do. A round goes on for so many
+    turns without a card laid that everybody has the same number of them, as four have in sixty.
     """
-    return Options() if players <= ENOUGH_FOR_TWO_PACKS else Options(decks=3, jokers=6)
+    quiet = max(Options().quiet_limit, QUIET_TURNS_EACH * players)
+    if players <= ENOUGH_FOR_TWO_PACKS:
+        return Options(quiet_limit=quiet)
+    return Options(decks=3, jokers=6, quiet_limit=quiet)
 
 
 def check_options(options: Options, players: int) -> None:

@@ -45,9 +45,15 @@ class CardOrder(StrEnum):
 
 
 def groups_of(
-    cards: Sequence[Card], order: CardOrder, contract: Contract | None, options: Options
+    cards: Sequence[Card],
+    order: CardOrder,
+    contract: Contract | None,
+    options: Options,
+    kept: Sequence[Card] | None = None,
 ) -> tuple[Group, ...]:
     """Return a hand in groups; `contract` is what it has to put Down, None if nothing.
+
+    It is collected from the cards that are `kept`: all of them, if that is None.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> groups_of(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
@@ -57,7 +63,10 @@ def groups_of(
         by_rank = sorted(cards, key=lambda card: (card.suit is None, card.rank, card.order))
         return _grouped(by_rank, by_rank=True)
     if order is CardOrder.PLAN and contract is not None:
-        return _by_plan(tuple(cards), contract, options)
+        groups = collected(cards if kept is None else kept, contract, options)
+        used = Counter(card for group in groups for card in group if isinstance(card, Card))
+        rest = in_order((Counter(cards) - used).elements())
+        return (*groups, *_grouped(rest, by_rank=False))
     return _grouped(in_order(cards), by_rank=False)
 
 
@@ -68,22 +77,21 @@ def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
     return tuple(tuple(group) for _, group in groupby(cards, key))
 
 
-def _by_plan(cards: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Group, ...]:
+def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
+    """Return the melds of a contract that are there or nearly so; nothing if all are far."""
+    cards = tuple(cards)
     lacking = missing_cards(cards, contract, options)
     if lacking >= MOST_MISSING:
-        return _grouped(in_order(cards), by_rank=False)
+        return ()
     # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
     free = options
     if lacking:
         free = replace(options, jokers_in_books=True, jokers_in_runs=True, many_jokers=True)
     downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
     if not downs:
-        return _grouped(in_order(cards), by_rank=False)
+        return ()
     plan = downs[PartitionAim.FEWEST_JOKERS] if lacking else downs[PartitionAim.MOST_LAID]
-    groups = list(_with_gaps(plan.melds, contract, free, cards.count(JOKER)))
-    used = Counter(card for group in groups for card in group if isinstance(card, Card))
-    rest = in_order((Counter(cards) - used).elements())
-    return (*groups, *_grouped(rest, by_rank=False))
+    return tuple(_with_gaps(plan.melds, contract, free, cards.count(JOKER)))
 
 
 def _with_gaps(

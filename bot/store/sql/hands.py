@@ -29,7 +29,7 @@ ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = e
 _AUTOMATIC = """
 SELECT line FROM automatic_moves WHERE match_id = :match_id AND seat = :seat ORDER BY line
 """
-_LATE = "SELECT line FROM automatic_moves WHERE match_id = :match_id AND late = 1"
+_AUTOMATIC_LINES = "SELECT line, late FROM automatic_moves WHERE match_id = :match_id"
 _ADD_AUTOMATIC = "INSERT INTO automatic_moves (match_id, line, seat, late) VALUES (?, ?, ?, ?)"
 _WAIT_UNTIL = """
 UPDATE matches SET offered_at = :offered_at, offer_ends = :offer_ends, look_at = -1
@@ -120,10 +120,10 @@ class SqlHands:
         await self._database.write(wait)
         return replace(match, waiting=waiting, offer=offer)
 
-    async def late(self, match_id: int) -> frozenset[int]:
-        """Return which lines of a match's log, from 1, were played as somebody's time was up."""
-        found = await self._database.read(_LATE, {"match_id": match_id})
-        return frozenset(row["line"] for row in found)
+    async def automatic_lines(self, match_id: int) -> Mapping[int, bool]:
+        """Return which lines of a match's log, from 1, were no click, and whether by force."""
+        found = await self._database.read(_AUTOMATIC_LINES, {"match_id": match_id})
+        return {row["line"]: bool(row["late"]) for row in found}
 
 
 def note_automatic(db: Transaction, match_id: int, revision: int, change: Change) -> None:

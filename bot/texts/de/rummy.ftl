@@ -217,7 +217,7 @@ rummy-help-over = Das Spiel ist zu Ende.
 rummy-help-mover = Du bist dran. Drück **Meine Karten**: Nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
 rummy-help-hand = Sobald deine Hand den Kontrakt der Runde enthält, leg ihn auf einmal aus. Von da an darfst du überall anlegen.
 rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
-rummy-help-orders = Was andere abwerfen, kannst du kaufen: Sag in **Meine Karten**, was du willst.
+rummy-help-plan = Was andere abwerfen, kannst du kaufen. In **Meine Karten** sagt dein Plan, was ich für dich kaufe und spiele.
 rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
 rummy-help-more = Alle Regeln: { $rules }. Aufgeben: { $resign }.
 
@@ -238,28 +238,41 @@ rummy-verify-failed-round = Die Prüfung ist in Runde { $round } gescheitert: Ei
 
 ## Was geschehen soll, während ich weg bin
 
-rummy-button-orders = Kauf für mich …
-rummy-button-play-turns = Spiel meine Züge
-rummy-button-choose-turns = Ich wähle selbst
+rummy-button-plan = Mein Plan
+rummy-button-cautious = Vorsichtig
+rummy-button-bold = Kühn
+rummy-button-own-turns = Ich spiele selbst
 rummy-button-i-am-back = Ich bin zurück
-rummy-orders-title = **Was ich diese Runde für dich kaufe**
-rummy-orders-lead = Was jemand liegen lässt, bekommt, wer es zuerst will. Sag hier, was du willst; sonst sieht es niemand.
-rummy-orders-window = Lässt du dich fragen, hast du { $minutes } Minuten Zeit.
-rummy-orders-no-window = An diesem Tisch wartet kein Abwurf: Es zählt nur, was du hier sagst.
-rummy-orders-none = Du hast noch nichts gewählt: Ich lehne für dich ab.
-rummy-orders-unreached = Discord stellt dir keine Direktnachrichten von mir zu, darum kann ich dich nicht fragen. Erlaube sie auf diesem Server und wähl es noch einmal.
-rummy-orders-wanted = Du willst: { $cards }
-rummy-orders-limits = Und: { $limits }
-rummy-select-wanted = Kauf das für mich
-rummy-select-limits = Wie und wann
+rummy-plan-title = **Mein Plan**
+rummy-plan-lead = Den sieht sonst niemand. Er gilt für das ganze Spiel; was du zu einzelnen Karten sagst, für diese Runde.
+rummy-plan-own = Du spielst jeden Zug selbst.
+rummy-plan-plays = Ab deinem nächsten Zug spiele ich für dich, bis { $wake }.
+rummy-plan-plays-on = Ab deinem nächsten Zug spiele ich für dich.
+rummy-wake-help = dir eine Karte hilft
+rummy-wake-ready = dein Kontrakt beisammen ist
+rummy-wake-danger = jemand ausgelegt hat oder höchstens 3 Karten hält
+rummy-wake-discard = eine Karte abzuwerfen ist
+rummy-plan-collects = Du sammelst: { $cards }
+rummy-plan-throws = Ich werfe der Reihe nach ab: { $cards }
+rummy-plan-buys = Ich kaufe, was deinem Kontrakt hilft.
+rummy-plan-buys-only = Ich kaufe und nehme nur: { $cards }
+rummy-plan-buys-nothing = Ich kaufe nichts für dich.
+rummy-plan-limits = Und: { $limits }
+rummy-plan-default = Während du weg bist, kaufe ich, was deinem Kontrakt hilft. In **Mein Plan** kannst du das ändern und eintönige Züge spielen lassen.
+rummy-plan-window = Du hast { $minutes } Minuten Zeit für die Antwort.
+rummy-plan-unreached = Discord stellt dir keine Direktnachrichten von mir zu, darum kann ich dich nicht fragen. Erlaube sie auf diesem Server und wähl es noch einmal.
+rummy-select-give-up = Etwas anderes sammeln
+rummy-give-up = nicht { $cards }
+rummy-select-throw = Die zuerst abwerfen
+rummy-select-wake = Ruf mich, wenn
+rummy-select-buys = Kaufen
 rummy-wanted-rank = alle { $rank }
+rummy-limit-buys = kauf, was meinem Kontrakt hilft
 rummy-limit-keep-two = einen Kauf aufheben
 rummy-limit-keep-three = zwei Käufe aufheben
 rummy-limit-wary = nicht, wenn jemand höchstens 3 Karten hat
 rummy-limit-ask = frag mich bei allen anderen, per Direktnachricht
-rummy-limit-take = beginn meine Züge, ab dem nächsten: Nimm, was ich will, sonst zieh
-rummy-orders-plays = Ich spiele diese Runde deine Züge: Ich lege an, was passt, und werfe die Karte ab, die am meisten kostet. Sobald es darauf ankommt, wählst du wieder selbst.
-rummy-orders-did = Während du weg warst, hast du { $told }
+rummy-plan-did = Während du weg warst, hast du { $told }
 rummy-late-did = Deine Zeit war um, da habe ich für dich { $told }
 rummy-ask-hello = Hier frage ich dich, ob du eine Karte willst, die jemand liegen lässt.
 rummy-ask-until = Auf { $server }. Du hast bis { $date } Zeit; danach lehne ich für dich ab.
@@ -413,7 +426,7 @@ rummy-guide-buying-title = Kaufen
 rummy-guide-buying-text =
     Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst, wer im Uhrzeigersinn folgt. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
 
-    In **Meine Karten** sagst du mir unter **Kauf für mich**, was du willst; ich kaufe es für dich, und vorher erfährt es niemand. Du kannst dich auch fragen lassen.
+    Während du weg bist, kaufe ich, was deinem Kontrakt hilft. **Mein Plan** in **Meine Karten** sagt, was du sammelst und kaufst, und sonst sieht ihn niemand. Du kannst dich auch fragen lassen.
 
     Zu zweit wird nicht gekauft. Dafür darfst du vor deinem Zug zwei weitere Karten vom Stapel nehmen.
 rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und die Auslage, zu der er geht.
@@ -429,7 +442,7 @@ rummy-guide-away-title = Über Tage und Wochen
 rummy-guide-away-text =
     Ein Zug, ein Besuch: Ich sag dir Bescheid, wenn du dran bist.
 
-    Hast du ausgelegt? **Spiel meine Züge** legt an und wirft für dich ab, bis es etwas zu wählen gibt. Ist deine Zeit um, spiele ich den Zug; nach zwei solchen Zügen spielt ein Computer für dich, bis du **Ich bin zurück** drückst.
+    Wenn du magst, spielt dein Plan auch die eintönigen Züge, **Vorsichtig** oder **Kühn**, und ruft dich, wenn eine Karte hilft oder dein Kontrakt beisammen ist. Ist deine Zeit um, spiele ich den Zug; nach zwei solchen Zügen spielt ein Computer für dich, bis du **Ich bin zurück** drückst.
 
     Nach dem Spiel breche ich das Siegel, dann lässt sich prüfen, dass ehrlich gegeben wurde.
 

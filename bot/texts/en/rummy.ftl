@@ -216,7 +216,7 @@ rummy-help-over = The game’s over.
 rummy-help-mover = It’s your turn. Press **My hand**: take the top discard or leave it and draw, then discard a card.
 rummy-help-hand = Once your hand holds the contract of the round, put it Down in one go. From then on you may lay cards on all melds.
 rummy-help-waiting = { $name } is playing. Press **My hand** to look at your cards.
-rummy-help-orders = What others discard you can buy: say in **My hand** which cards you want.
+rummy-help-plan = What others discard you can buy. In **My hand** your plan says what I buy and play for you.
 rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.
 rummy-help-more = All rules: { $rules }. To give up: { $resign }.
 
@@ -237,28 +237,41 @@ rummy-verify-failed-round = The check failed in round { $round }: a card doesn�
 
 ## What I want to happen while I’m away
 
-rummy-button-orders = Buy for me…
-rummy-button-play-turns = Play my turns
-rummy-button-choose-turns = Let me choose
+rummy-button-plan = My plan
+rummy-button-cautious = Cautious
+rummy-button-bold = Bold
+rummy-button-own-turns = I play myself
 rummy-button-i-am-back = I’m back
-rummy-orders-title = **What I buy for you this round**
-rummy-orders-lead = What others leave goes to whoever wants it first. Say here what you want; nobody else sees it.
-rummy-orders-window = If you ask to be asked, you have { $minutes } minutes to answer.
-rummy-orders-no-window = At this table a discard waits for nobody: only what you say here counts.
-rummy-orders-none = You haven’t said what you want: I’ll pass for you.
-rummy-orders-unreached = Discord lets no direct message from me through to you, so I can’t ask you. Allow them on this server and choose it again.
-rummy-orders-wanted = You want: { $cards }
-rummy-orders-limits = And: { $limits }
-rummy-select-wanted = Buy these for me
-rummy-select-limits = How and when
+rummy-plan-title = **My plan**
+rummy-plan-lead = Nobody else sees it. It lasts for the whole game; what you say about single cards, for this round.
+rummy-plan-own = You play every turn yourself.
+rummy-plan-plays = From your next turn on I play for you until { $wake }.
+rummy-plan-plays-on = From your next turn on I play for you.
+rummy-wake-help = a card helps you
+rummy-wake-ready = your contract is ready
+rummy-wake-danger = somebody is Down or has 3 cards or fewer
+rummy-wake-discard = there’s a card to discard
+rummy-plan-collects = You collect: { $cards }
+rummy-plan-throws = I discard in this order: { $cards }
+rummy-plan-buys = I buy what brings your contract nearer.
+rummy-plan-buys-only = I buy and take only: { $cards }
+rummy-plan-buys-nothing = I buy nothing for you.
+rummy-plan-limits = And: { $limits }
+rummy-plan-default = While you’re away I buy what brings your contract nearer. You can change that in **My plan**, and have dull turns played there.
+rummy-plan-window = You have { $minutes } minutes to answer.
+rummy-plan-unreached = Discord lets no direct message from me through to you, so I can’t ask you. Allow them on this server and choose it again.
+rummy-select-give-up = Collect something else
+rummy-give-up = not { $cards }
+rummy-select-throw = Discard these first
+rummy-select-wake = Call me when
+rummy-select-buys = Buying
 rummy-wanted-rank = any { $rank }
+rummy-limit-buys = buy what brings my contract nearer
 rummy-limit-keep-two = keep one buy back
 rummy-limit-keep-three = keep two buys back
 rummy-limit-wary = not when somebody has 3 cards or fewer
 rummy-limit-ask = ask me about all other discards, by direct message
-rummy-limit-take = begin my turns from the next one on: take what I want, else leave it
-rummy-orders-plays = I’ll play your turns this round: I lay what fits and discard the card that costs most. You choose again as soon as it matters.
-rummy-orders-did = While you were away, you { $told }
+rummy-plan-did = While you were away, you { $told }
 rummy-late-did = Your time was up, so for you I { $told }
 rummy-ask-hello = Here I’ll ask you whether you want a card that somebody leaves.
 rummy-ask-until = On { $server }. You have until { $date }; after that I’ll pass for you.
@@ -412,7 +425,7 @@ rummy-guide-buying-title = Buying
 rummy-guide-buying-text =
     When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. It costs one more card from the stock, and you may do it three times a round.
 
-    In **My hand** you tell me under **Buy for me** which cards you want; I get them for you, and nobody knows beforehand. You can also say that you want to be asked.
+    While you’re away I buy what brings your contract nearer. **My plan**, in **My hand**, says what you collect and buy, and nobody else sees it. You can also say that you want to be asked.
 
     With two players nobody buys. Instead you may take two extra cards from the stock before your turn.
 rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
@@ -428,7 +441,7 @@ rummy-guide-away-title = Over days and weeks
 rummy-guide-away-text =
     One turn, one visit: I ping you when it’s your turn.
 
-    Once you’re Down, **Play my turns** lays what fits and discards for you until there’s something to choose. Past the time for a move I play the turn; after two of those a computer plays for you until you press **I’m back**.
+    If you like, your plan plays the dull turns too, **Cautious** or **Bold**, and calls you when a card helps or your contract is ready. Past the time for a move I play the turn; after two of those a computer plays for you until you press **I’m back**.
 
     After the game I break the seal, and anyone can check that every card was dealt fairly.
 

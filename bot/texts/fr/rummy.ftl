@@ -217,7 +217,7 @@ rummy-help-over = La partie est finie.
 rummy-help-mover = C’est à toi. Appuie sur **Ma main** : prends la carte du dessus de la défausse ou pioche, puis jette une carte.
 rummy-help-hand = Dès que ta main contient le contrat de la manche, pose-le d’un coup. Ensuite tu peux ajouter des cartes partout.
 rummy-help-waiting = C’est à { $name } de jouer. **Ma main** te montre tes cartes.
-rummy-help-orders = Ce que les autres jettent, tu peux l’acheter : dis dans **Ma main** ce que tu veux.
+rummy-help-plan = Ce que les autres jettent, tu peux l’acheter. Dans **Ma main**, ton plan dit ce que j’achète et joue pour toi.
 rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.
 rummy-help-more = Toutes les règles : { $rules }. Pour abandonner : { $resign }.
 
@@ -238,28 +238,41 @@ rummy-verify-failed-round = La vérification a échoué à la manche { $round }�
 
 ## Ce qui doit se passer en mon absence
 
-rummy-button-orders = Mes achats…
-rummy-button-play-turns = Joue mes tours
-rummy-button-choose-turns = Je choisis
+rummy-button-plan = Mon plan
+rummy-button-cautious = Prudent
+rummy-button-bold = Hardi
+rummy-button-own-turns = Je joue moi-même
 rummy-button-i-am-back = Me revoilà
-rummy-orders-title = **Mes achats pour cette manche**
-rummy-orders-lead = Ce que l’un laisse va au premier qui le veut. Dis ici ce que tu veux ; personne d’autre ne le voit.
-rummy-orders-window = Si tu veux que je te demande, tu as { $minutes } minutes pour répondre.
-rummy-orders-no-window = À cette table une défausse n’attend personne : seul compte ce que tu dis ici.
-rummy-orders-none = Tu n’as encore rien choisi : je passe pour toi.
-rummy-orders-unreached = Discord ne te transmet pas mes messages privés, je ne peux donc rien te demander. Autorise-les sur ce serveur et choisis-le encore.
-rummy-orders-wanted = Tu veux : { $cards }
-rummy-orders-limits = Et : { $limits }
-rummy-select-wanted = Achète-les pour moi
-rummy-select-limits = Comment et quand
+rummy-plan-title = **Mon plan**
+rummy-plan-lead = Personne d’autre ne le voit. Il vaut pour toute la partie ; ce que tu dis de telle ou telle carte, pour cette manche.
+rummy-plan-own = Tu joues chaque tour toi-même.
+rummy-plan-plays = Dès ton prochain tour, je joue pour toi et je t’appelle quand { $wake }.
+rummy-plan-plays-on = Dès ton prochain tour, je joue pour toi.
+rummy-wake-help = une carte t’avance
+rummy-wake-ready = ton contrat est prêt
+rummy-wake-danger = quelqu’un a posé ou n’a plus que 3 cartes
+rummy-wake-discard = il faut défausser
+rummy-plan-collects = Tu collectionnes : { $cards }
+rummy-plan-throws = Je défausse dans cet ordre : { $cards }
+rummy-plan-buys = J’achète ce qui fait avancer ton contrat.
+rummy-plan-buys-only = Je n’achète et ne prends que : { $cards }
+rummy-plan-buys-nothing = Je n’achète rien pour toi.
+rummy-plan-limits = Et : { $limits }
+rummy-plan-default = En ton absence, j’achète ce qui fait avancer ton contrat. Dans **Mon plan**, tu peux changer cela et me laisser les tours sans intérêt.
+rummy-plan-window = Tu as { $minutes } minutes pour répondre.
+rummy-plan-unreached = Discord ne te transmet pas mes messages privés, je ne peux donc rien te demander. Autorise-les sur ce serveur et choisis-le encore.
+rummy-select-give-up = Collectionner autre chose
+rummy-give-up = sans { $cards }
+rummy-select-throw = Défausser d’abord
+rummy-select-wake = M’appeler quand
+rummy-select-buys = Achats
 rummy-wanted-rank = n’importe quel { $rank }
+rummy-limit-buys = acheter ce qui fait avancer mon contrat
 rummy-limit-keep-two = garder un achat
 rummy-limit-keep-three = garder deux achats
 rummy-limit-wary = pas si quelqu’un a 3 cartes ou moins
 rummy-limit-ask = me demander pour toute autre carte, par message privé
-rummy-limit-take = commencer mes tours, dès le prochain : prendre ce que je veux, sinon piocher
-rummy-orders-plays = Je joue tes tours dans cette manche : j’ajoute ce qui va et je jette la carte qui coûte le plus de points. Tu choisis à nouveau dès que cela compte.
-rummy-orders-did = Pendant ton absence, tu as { $told }
+rummy-plan-did = Pendant ton absence, tu as { $told }
 rummy-late-did = Ton temps était écoulé, alors pour toi j’ai { $told }
 rummy-ask-hello = Ici, je te demanderai si tu veux une carte que quelqu’un laisse.
 rummy-ask-until = Sur { $server }. Tu as jusqu’au { $date } ; après, je passe pour toi.
@@ -413,7 +426,7 @@ rummy-guide-buying-title = Acheter
 rummy-guide-buying-text =
     Quand ce n’est pas ton tour, tu peux **acheter** la carte laissée : priorité à qui suit dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
 
-    Dans **Ma main**, dis-moi sous **Mes achats** ce que tu veux ; je l’achète pour toi, et personne ne le sait avant. Je peux aussi te demander chaque fois.
+    En ton absence, j’achète ce qui fait avancer ton contrat. **Mon plan**, dans **Ma main**, dit ce que tu collectionnes et achètes ; personne d’autre ne le voit. Je peux aussi te demander chaque fois.
 
     À deux on n’achète pas. Mais tu peux prendre deux cartes de plus avant ton tour.
 rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
@@ -429,7 +442,7 @@ rummy-guide-away-title = Au fil des jours et des semaines
 rummy-guide-away-text =
     Un tour, une visite : je te préviens quand c’est à toi.
 
-    Tu as posé ? **Joue mes tours** ajoute et jette pour toi aussi longtemps qu’il n’y a rien à choisir. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
+    Si tu veux, ton plan joue aussi les tours sans intérêt, **Prudent** ou **Hardi**, et t’appelle quand une carte t’avance ou que ton contrat est prêt. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
 
     Après la partie je brise le sceau, et chacun peut vérifier que la donne était honnête.
 

@@ -217,7 +217,7 @@ rummy-help-over = La partita è finita.
 rummy-help-mover = Tocca a te. Premi **Le mie carte**: prendi lo scarto in cima o pesca dal tallone, poi scarta una carta.
 rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da quel momento puoi attaccare carte dappertutto.
 rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
-rummy-help-orders = Quello che gli altri scartano lo puoi comprare: di’ in **Le mie carte** che cosa vuoi.
+rummy-help-plan = Quello che gli altri scartano lo puoi comprare. In **Le mie carte** il tuo piano dice che cosa compro e gioco per te.
 rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
 rummy-help-more = Tutte le regole: { $rules }. Per abbandonare: { $resign }.
 
@@ -238,28 +238,41 @@ rummy-verify-failed-round = Il controllo è fallito nel giro { $round }: una car
 
 ## Che cosa deve succedere quando non ci sono
 
-rummy-button-orders = I miei acquisti…
-rummy-button-play-turns = Gioca i miei turni
-rummy-button-choose-turns = Scelgo io
+rummy-button-plan = Il mio piano
+rummy-button-cautious = Prudente
+rummy-button-bold = Audace
+rummy-button-own-turns = Gioco io
 rummy-button-i-am-back = Eccomi
-rummy-orders-title = **I miei acquisti per questo giro**
-rummy-orders-lead = Quello che uno lascia va al primo che lo vuole. Di’ qui che cosa vuoi; lo vedi solo tu.
-rummy-orders-window = Se vuoi che te lo chieda, hai { $minutes } minuti per rispondere.
-rummy-orders-no-window = A questo tavolo uno scarto non aspetta nessuno: conta solo quello che dici qui.
-rummy-orders-none = Non hai ancora scelto niente: passo per te.
-rummy-orders-unreached = Discord non ti recapita i miei messaggi privati, quindi non posso chiedertelo. Consentili in questo server e sceglilo di nuovo.
-rummy-orders-wanted = Vuoi: { $cards }
-rummy-orders-limits = E: { $limits }
-rummy-select-wanted = Compra queste per me
-rummy-select-limits = Come e quando
+rummy-plan-title = **Il mio piano**
+rummy-plan-lead = Lo vedi solo tu. Vale per tutta la partita; quello che dici di singole carte, per questo giro.
+rummy-plan-own = Giochi tu ogni turno.
+rummy-plan-plays = Dal tuo prossimo turno gioco per te e ti chiamo quando { $wake }.
+rummy-plan-plays-on = Dal tuo prossimo turno gioco per te.
+rummy-wake-help = una carta ti aiuta
+rummy-wake-ready = il tuo contratto è pronto
+rummy-wake-danger = qualcuno ha calato o ha 3 carte o meno
+rummy-wake-discard = c’è da scartare
+rummy-plan-collects = Raccogli: { $cards }
+rummy-plan-throws = Scarto in quest’ordine: { $cards }
+rummy-plan-buys = Compro quello che avvicina il tuo contratto.
+rummy-plan-buys-only = Compro e prendo solo: { $cards }
+rummy-plan-buys-nothing = Non compro niente per te.
+rummy-plan-limits = E: { $limits }
+rummy-plan-default = Quando non ci sei, compro quello che avvicina il tuo contratto. In **Il mio piano** puoi cambiarlo e lasciarmi i turni senza scelte.
+rummy-plan-window = Hai { $minutes } minuti per rispondere.
+rummy-plan-unreached = Discord non ti recapita i miei messaggi privati, quindi non posso chiedertelo. Consentili in questo server e sceglilo di nuovo.
+rummy-select-give-up = Raccogliere altro
+rummy-give-up = non { $cards }
+rummy-select-throw = Scarta prima queste
+rummy-select-wake = Chiamami quando
+rummy-select-buys = Acquisti
 rummy-wanted-rank = ogni { $rank }
+rummy-limit-buys = compra quello che avvicina il mio contratto
 rummy-limit-keep-two = tieni da parte un acquisto
 rummy-limit-keep-three = tieni da parte due acquisti
 rummy-limit-wary = non se qualcuno ha 3 carte o meno
 rummy-limit-ask = chiedimi di tutte le altre carte, con un messaggio privato
-rummy-limit-take = comincia i miei turni, dal prossimo: prendi quello che voglio, se no pesca
-rummy-orders-plays = In questo giro gioco io i tuoi turni: attacco quello che va e scarto la carta che costa di più. Appena conta davvero, scegli di nuovo tu.
-rummy-orders-did = Mentre non c’eri hai { $told }
+rummy-plan-did = Mentre non c’eri hai { $told }
 rummy-late-did = Il tuo tempo era scaduto, così per te ho { $told }
 rummy-ask-hello = Qui ti chiederò se vuoi una carta che qualcuno lascia.
 rummy-ask-until = Su { $server }. Hai tempo fino a: { $date }; poi passo per te.
@@ -413,7 +426,7 @@ rummy-guide-buying-title = Comprare
 rummy-guide-buying-text =
     Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte per giro.
 
-    In **Le mie carte** dimmi sotto **I miei acquisti** che cosa vuoi; lo compro per te, e prima nessuno lo sa. Posso anche chiedertelo ogni volta.
+    Quando non ci sei compro quello che avvicina il tuo contratto. **Il mio piano**, in **Le mie carte**, dice che cosa raccogli e compri, e lo vedi solo tu. Posso anche chiedertelo ogni volta.
 
     In due non si compra. Puoi invece prendere due carte in più prima del tuo turno.
 rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e la combinazione dove va il jolly.
@@ -429,7 +442,7 @@ rummy-guide-away-title = Nel corso di giorni e settimane
 rummy-guide-away-text =
     Un turno, una visita: ti avviso quando tocca a te.
 
-    Hai calato? **Gioca i miei turni** attacca e scarta per te finché non c’è qualcosa da scegliere. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
+    Se vuoi, il tuo piano gioca anche i turni senza scelte, **Prudente** o **Audace**, e ti chiama quando una carta ti aiuta o il contratto è pronto. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
 
     Dopo la partita rompo il sigillo, e ognuno può controllare che le carte siano state date onestamente.
 

@@ -1,4 +1,4 @@
-"""What a player may click at any time, whatever has happened since: sorting, orders, coming back.
+"""What a player may click at any time, whatever has happened since: sorting, plan, coming back.
 
 None of it asks for the position that the player saw, so no click of this kind is ever too late.
 """
@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan
 from bot.matches.hands import Hand
 from bot.matches.match import Step
 from bot.records.members import HandOrder
 from cogs.games.rummy.hand_look import HandPage
 from cogs.games.rummy.hand_showing import look_at, show_after, show_hand
-from cogs.games.rummy.orders import with_limits, with_wanted
 from cogs.games.rummy.pages import Ask, Asked, Pick
+from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import known
 from cogs.kit.direct_messages import send_direct
@@ -22,7 +22,7 @@ from cogs.kit.direct_messages import send_direct
 AHEAD = frozenset(
     {
         *(Ask.SORT, Ask.ORDERS, Ask.PLAY, Ask.CHOOSE, Ask.COME_BACK, Ask.BUY, Ask.DECLINE),
-        *(Pick.WANTED, Pick.LIMITS),
+        *(Pick.GIVE_UP, Pick.THROW_FIRST, Pick.WAKE, Pick.BUYS, Pick.WANTED, Pick.LIMITS),
     }
 )
 
@@ -31,29 +31,26 @@ async def act_ahead(
     answer: Answer, hand: Hand, asked: Asked, chosen: tuple[str, ...], revision: int
 ) -> None:
     """Do it, and show the hand; `revision` is that of the clicked one. Raises RefusedError."""
-    orders: Orders = hand.orders
+    plan: HandPlan = hand.orders
     match asked.ask:
         case Ask.SORT:
             await _sort(answer, hand)
         case Ask.ORDERS:
-            await show_hand(answer, hand, page=HandPage(orders=True))
+            await show_hand(answer, hand, page=HandPage(plan=True))
         case Ask.BUY | Ask.DECLINE:
             await _say(answer, hand, buys=asked.ask is Ask.BUY, revision=revision)
         case Ask.COME_BACK:
             step = await answer.bot.services.events.come_back(hand.match.id, answer.user_id)
             await show_after(answer, step)
-        case Pick.WANTED:
-            wanted = known(lambda _: with_wanted(orders, chosen), " ".join(chosen))
-            await _order(answer, hand, wanted, page=HandPage(orders=True))
-        case Pick.LIMITS:
-            limited = known(lambda _: with_limits(orders, chosen), " ".join(chosen))
-            if limited.ask and not orders.ask:
-                limited = replace(limited, ask=await _reaches(answer))
-            await _order(answer, hand, limited, page=HandPage(orders=True))
+        case Pick():
+            pick = asked.ask
+            changed = known(lambda _: with_choice(plan, pick, chosen), " ".join(chosen))
+            if changed.ask and not plan.ask:
+                changed = replace(changed, ask=await _reaches(answer))
+            await _keep(answer, hand, changed)
         case _:
-            plays = asked.ask is Ask.PLAY
-            note = answer.texts("rummy-orders-plays") if plays else ""
-            await _order(answer, hand, replace(orders, play=plays), note)
+            preset = asked.rest if asked.ask is Ask.PLAY else None
+            await _keep(answer, hand, known(lambda _: with_turns(plan, preset), asked.rest))
 
 
 async def _sort(answer: Answer, hand: Hand) -> None:
@@ -73,14 +70,12 @@ async def _reaches(answer: Answer) -> bool:
     return reached
 
 
-async def _order(
-    answer: Answer, hand: Hand, orders: Orders, *notes: str, page: HandPage | None = None
-) -> None:
+async def _keep(answer: Answer, hand: Hand, plan: HandPlan) -> None:
     match_id = hand.match.id
     after, step = await answer.bot.services.events.give_orders(
-        match_id, answer.user_id, orders, hand.edition
+        match_id, answer.user_id, plan, hand.edition
     )
-    await _shown(answer, after, step, *notes, page=page)
+    await _shown(answer, after, step, page=HandPage(plan=True))
 
 
 async def _say(answer: Answer, hand: Hand, *, buys: bool, revision: int) -> None:
@@ -91,9 +86,9 @@ async def _say(answer: Answer, hand: Hand, *, buys: bool, revision: int) -> None
 
 
 async def _shown(
-    answer: Answer, hand: Hand, step: Step | None, *notes: str, page: HandPage | None = None
+    answer: Answer, hand: Hand, step: Step | None, page: HandPage | None = None
 ) -> None:
     if step is None:
-        await show_hand(answer, hand, *notes, page=page)
+        await show_hand(answer, hand, page=page)
     else:
-        await show_after(answer, step, *notes)
+        await show_after(answer, step)

@@ -7,21 +7,21 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.laying import all_that_fits, lays_of
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.melds import MeldKind
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.orders import may_be_asked
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.sorting import CardOrder
 from bot.games.rummy.state import Phase, Table
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.orders import order_rows
 from cogs.games.rummy.pages import Ask, Asked, Built, Path, Pick, narrowed, option
+from cogs.games.rummy.plan_page import plan_rows
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import MAX_LENGTH, Target
 from cogs.kit.selects import TargetChoices, TargetSelect
@@ -40,8 +40,8 @@ def rows_of(look: HandLook) -> list[Row]:
     maker = _HandControls(look)
     if look.held:
         return [ui.ActionRow(maker.back())]
-    if look.page.orders:
-        return maker.orders()
+    if look.page.plan:
+        return maker.plan()
     table = look.table
     if look.playing and table.phase is Phase.OFFER:
         return [ui.ActionRow(*maker.offer()), ui.ActionRow(*maker.common())]
@@ -66,19 +66,14 @@ class _HandControls:
     # Buttons
 
     def common(self) -> list[TargetButton]:
-        """What every page has: sorting, what is done ahead of time, hint, help."""
+        """What every page has: sorting, the plan, hint, help."""
         sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀")
-        if not self.look.down:
-            ahead = self._button(Ask.ORDERS, "rummy-button-orders", emoji="📝")
-        elif self.look.orders.play:
-            ahead = self._button(Ask.CHOOSE, "rummy-button-choose-turns")
-        else:
-            ahead = self._button(Ask.PLAY, "rummy-button-play-turns", emoji="⏩")
+        plan = self._button(Ask.ORDERS, "rummy-button-plan", emoji="📝")
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
         if not self.look.hinted:
-            return [sort, ahead, help_button]
-        return [sort, ahead, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
+            return [sort, plan, help_button]
+        return [sort, plan, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
 
     def back(self) -> TargetButton:
         """What gives the player the seat back."""
@@ -86,10 +81,10 @@ class _HandControls:
             Ask.COME_BACK, "rummy-button-i-am-back", discord.ButtonStyle.success, emoji="👋"
         )
 
-    def orders(self) -> list[Row]:
-        """The page of the orders."""
+    def plan(self) -> list[Row]:
+        """The page of the plan."""
         return [
-            *order_rows(self.look),
+            *plan_rows(self.look),
             ui.ActionRow(self._button(Ask.MAIN, "button-back", emoji="↩️")),
         ]
 

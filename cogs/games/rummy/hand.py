@@ -5,21 +5,21 @@ from __future__ import annotations
 import discord
 from discord import ui
 
+from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.laying import lays_of
 from bot.games.rummy.moves import Drawn, Event
-from bot.games.rummy.orders import may_be_asked
 from bot.games.rummy.state import Phase, View
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.controls import Row, rows_of
 from cogs.games.rummy.hand_look import HandLook
-from cogs.games.rummy.orders import orders_lines
+from cogs.games.rummy.plan_page import default_line, plan_lines
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import message_link
 from cogs.table.board import NEUTRAL, rest_text
 from cogs.table.names import spoken_names
 
-_ORDERED, _LATE = "rummy-orders-did", "rummy-late-did"
+_PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
 def hand_layout(look: HandLook, file: discord.File | None) -> ui.LayoutView:
@@ -45,26 +45,27 @@ def hand_alt_text(look: HandLook) -> str:
 def hand_words(look: HandLook) -> str:
     """Return everything that is to be read: the cards, what lies there, what there is to do."""
     texts, table, names = look.texts, look.table, spoken_names(look.match)
-    lines = [f"### {wording.hand_title(look.view, texts)}", *_ordered_lines(look), *look.notes]
+    lines = [f"### {wording.hand_title(look.view, texts)}", *_meanwhile_lines(look), *look.notes]
     lines.append(wording.hand_text(look.groups))
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, texts))
     if table.melds and (look.down or look.mode is DisplayMode.TEXT):
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
-    if look.page.orders:
-        return "\n".join([*lines, *orders_lines(look)])
-    return "\n".join([*lines, _prompt(look)])
+    if look.page.plan:
+        return "\n".join([*lines, *plan_lines(look)])
+    default = default_line(look)
+    return "\n".join([*lines, _prompt(look), *([f"-# {default}"] if default else [])])
 
 
-def _ordered_lines(look: HandLook) -> list[str]:
-    """Return what was done for the player by orders or by the pace since the last own move."""
+def _meanwhile_lines(look: HandLook) -> list[str]:
+    """Return what was done for the player by plan or by the pace since the last own move."""
     told: dict[str, list[tuple[View, Event]]] = {}
-    key = _ORDERED
+    key = _PLANNED
     for number, view, event in look.hand.told():
         own = number in look.hand.automatic
         if own:
-            key = _LATE if number in look.match.late else _ORDERED
+            key = _LATE if number in look.match.late else _PLANNED
         # A card that an own click has drawn comes before all that was done without one.
         if own or (told and isinstance(event, Drawn) and view.table.due[:1] == (look.seat,)):
             told.setdefault(key, []).append((view, event))
@@ -100,7 +101,7 @@ def _prompt(look: HandLook) -> str:
 
 def _waiting_prompt(look: HandLook, top: str) -> str:
     texts, table = look.texts, look.table
-    answer = look.orders.answer
+    answer = look.plan.answer
     if answer is not None:
         key = "rummy-hand-answered-buy" if answer.buys else "rummy-hand-answered-pass"
         return texts(key, card=top)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan, kept_cards
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
 from bot.matches.hands import Hand
@@ -27,8 +27,8 @@ class HandPage:
     """What is put together by hand, on that page."""
     doubtful: Card | None = None
     """A discard that the next player can use, about which it asks."""
-    orders: bool = False
-    """Whether it is the page of the orders."""
+    plan: bool = False
+    """Whether it is the page of the plan."""
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ class HandLook:
         return self.view.table
 
     @property
-    def orders(self) -> Orders:
-        """What the seat has said ahead of time."""
-        orders: Orders = self.hand.orders
-        return orders
+    def plan(self) -> HandPlan:
+        """What the seat wants done meanwhile."""
+        plan: HandPlan = self.hand.orders
+        return plan
 
     @property
     def down(self) -> bool:
@@ -99,4 +99,6 @@ class HandLook:
     def groups(self) -> tuple[Group, ...]:
         """The cards in the order that the player likes."""
         contract = None if self.down else self.table.contract
-        return groups_of(self.view.cards, self.order, contract, self.table.options)
+        cards = self.view.cards
+        kept = kept_cards(cards, self.plan)
+        return groups_of(cards, self.order, contract, self.table.options, kept)

@@ -8,12 +8,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.autopilot import easy_move, forced_move
+from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.legality import can_move
-from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Take
+from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import format_move, parse_move
 from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.plan import CAUTIOUS, HandPlan
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.view import view
 from tests.games.rummy.games import honest_events, sensible
@@ -106,22 +107,28 @@ def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:
     state = started(OPTIONS, 2, DEAL)
     with pytest.raises(ValueError, match="nothing to decide"):
         forced_move(view(state, SECOND), SECOND)
-    with pytest.raises(ValueError, match="not Down"):
-        easy_move(view(state, FIRST), FIRST)
+
+
+BOLDER = HandPlan(round=1, plays=True, wake=())
+
+
+def planned(state: GameState, seat: Seat, plan: HandPlan = BOLDER) -> Move | None:
+    seen = view(state, seat)
+    return planned_move(seen, seat, plan, waited=True, began=seen)
 
 
 def test_played_turn_lays_what_fits_and_throws_what_the_next_cannot_use() -> None:
     state = down("1 leave; card 6C")
-    assert easy_move(view(state, FIRST), FIRST) == parse_move("lay 6C m2")
+    assert planned(state, FIRST) == parse_move("lay 6C m2")
     state = then(state, "1 lay 6C m2")
-    assert easy_move(view(state, FIRST), FIRST) == parse_move("discard JC")
+    assert planned(state, FIRST) == parse_move("discard JC")
 
 
 def test_played_turn_takes_a_discard_that_fits_and_leaves_any_other() -> None:
     state = down("1 leave; card 6C; 1 discard 6C")
-    assert easy_move(view(state, SECOND), SECOND) == Take()
+    assert planned(state, SECOND) == Take()
     state = down("1 leave; card 6C; 1 discard 8C")
-    assert easy_move(view(state, SECOND), SECOND) == Leave()
+    assert planned(state, SECOND) == Leave()
 
 
 RUNS = Options(dealt=8, contracts=(Contract(0, 1),))
@@ -135,20 +142,30 @@ RUNS_DOWN = (
 @pytest.mark.parametrize(
     ("drawn", "why"), [("7H", "it could free the joker"), ("*", "a joker fits in many places")]
 )
-def test_choice_that_matters_is_left_to_the_member(drawn: str, why: str) -> None:
+def test_choice_that_matters_is_left_to_a_member_who_wants_to_be_called(
+    drawn: str, why: str
+) -> None:
     state = started(RUNS, 2, RUN_DEAL, *RUNS_DOWN, f"1 leave; card {drawn}")
-    assert easy_move(view(state, FIRST), FIRST) is None, why
+    assert planned(state, FIRST, replace(BOLDER, wake=CAUTIOUS)) is None, why
+    assert isinstance(planned(state, FIRST), Lay | Swap)
 
 
-def test_discard_that_would_free_a_joker_is_left_to_the_member() -> None:
-    state = started(RUNS, 2, RUN_DEAL, *RUNS_DOWN, "1 leave; card 7H; 1 discard 7H")
-    assert easy_move(view(state, SECOND), SECOND) is None
+def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
+    # 6S would free the joker of 4S 5S *, too, and nothing else could be laid by that.
+    deal = "deal QH / 4S 5S * 7S KC QD JD 2C / 6C 6D 6H 7C 9C 2D 3C 9D"
+    options = replace(RUNS, contracts=(Contract(0, 1),))
+    down = "1 leave; card 2H; 1 down 4S 5S * 7S; 1 discard KC; 2 leave; card TH; 2 discard 9D"
+    state = started(options, 2, deal, down, "1 leave; card 8S")
+    assert planned(state, FIRST) == parse_move("lay 8S m1 high")
+    freeing = started(options, 2, deal, down, "1 leave; card 6S")
+    assert planned(freeing, FIRST) == parse_move("swap 6S m1 m1 low")
 
 
 def autopilot(seen: View) -> Move:
     assert seen.seat is not None
     is_down = seen.table.player(seen.seat).down
-    easy = easy_move(seen, seen.seat) if is_down else None
+    plan = replace(BOLDER, round=seen.table.round)
+    easy = planned_move(seen, seen.seat, plan, waited=True, began=seen) if is_down else None
     return easy or (sensible(seen) if is_down else forced_move(seen, seen.seat))
 
 
@@ -165,8 +182,8 @@ def test_made_turns_are_legal_in_every_game(name: str) -> None:
             seat = state.table.mover
             seen = view(state, seat)
             moves = [forced_move(seen, seat)]
-            if state.table.player(seat).down:
-                moves.append(easy_move(seen, seat) or moves[0])
+            plan = replace(BOLDER, round=state.table.round)
+            moves.append(planned_move(seen, seat, plan, waited=True, began=seen) or moves[0])
             assert all(can_move(seen, seat, move) for move in moves)
             kinds |= {type(move) for move in moves}
-    assert kinds <= {Discard, Down, Lay}
+    assert kinds <= {Discard, Down, Lay, Swap}

@@ -54,4 +54,14 @@ def test_packs_are_proposed_for_the_players_unless_some_were_chosen() -> None:
     packs = {n: fitted_agreement(Agreement(), n).options for n in range(2, 9)}
     assert [(o.decks, o.jokers) for o in packs.values()] == [(2, 4)] * 4 + [(3, 6)] * 3
     chosen = Agreement(Options(decks=4), proposed=False)
-    assert fitted_agreement(chosen, 8) == chosen
+    fitted = fitted_agreement(chosen, 8)
+    assert (fitted.options.decks, fitted.options.jokers) == (4, 4)
+
+
+def test_quiet_turns_grow_with_the_players_unless_a_number_was_chosen() -> None:
+    limits = [fitted_agreement(Agreement(), n).options.quiet_limit for n in range(2, 9)]
+    assert limits == [60, 60, 60, 75, 90, 105, 120]
+    for_eight = fitted_agreement(Agreement(), 8)
+    assert fitted_agreement(for_eight, 4).options.quiet_limit == 60
+    chosen = Agreement(Options(quiet_limit=40))
+    assert fitted_agreement(chosen, 8).options.quiet_limit == 40

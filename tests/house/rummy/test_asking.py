@@ -16,12 +16,12 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 
 
 async def wish_to_be_asked(table: RummyTable, seat: Seat) -> Message:
-    """Let a member choose to be asked; return the hand with the page of orders."""
+    """Let a member choose to be asked; return the hand with the page of the plan."""
     hand = await table.hand(seat)
     await table.use(seat, hand, "orders")
-    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
+    buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
     table.unhurried()
-    await seat.select(hand, ["ask"], custom_id=limits["custom_id"])
+    await seat.select(hand, ["ask"], custom_id=buys["custom_id"])
     return hand
 
 

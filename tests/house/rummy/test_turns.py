@@ -51,10 +51,14 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it(
     sorted_hands = []
 
     def noted(
-        cards: Sequence[Card], order: CardOrder, contract: Contract | None, options: Options
+        cards: Sequence[Card],
+        order: CardOrder,
+        contract: Contract | None,
+        options: Options,
+        kept: Sequence[Card],
     ) -> tuple[Group, ...]:
         sorted_hands.append(cards)
-        return groups_of(cards, order, contract, options)
+        return groups_of(cards, order, contract, options, kept)
 
     monkeypatch.setattr(hand_look, "groups_of", noted)
     await table.hand(table.players[0])

@@ -1,4 +1,4 @@
-"""Orders, being asked and being late at a table of the rummy, and who is pinged."""
+"""Plans, being asked and being late at a table of the rummy, and who is pinged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def until_revision(table: RummyTable, revision: int) -> None:
         await asyncio.sleep(0.05)
 
 
-async def test_orders_buy_a_card_while_their_member_is_away(table: RummyTable) -> None:
+async def test_a_plan_buys_a_card_while_its_member_is_away(table: RummyTable) -> None:
     await table.begin(3)
     match = await table.match()
     mover = match.state.table.mover
@@ -31,17 +31,19 @@ async def test_orders_buy_a_card_while_their_member_is_away(table: RummyTable) -
     assert top is not None
     hand = await table.hand(buyer)
     await table.use(buyer, hand, "orders")
-    rank = str(top.card)[0]
-    wanted = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "wanted")
-    await buyer.select(hand, [rank], custom_id=wanted["custom_id"])
-    assert "You want" in text_of(hand)
+    # A menu as an earlier version posted it: nothing else is bought then.
+    menu = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
+    menu["custom_id"] = menu["custom_id"].replace("buys", "wanted")
+    menu["options"][0]["value"] = str(top.card)[0]
+    await buyer.select(hand, [str(top.card)[0]], custom_id=menu["custom_id"])
+    assert "I buy and take only" in text_of(hand)
     leaver = table.player_of(match.user_of(mover))
     await table.use(leaver, await table.hand(leaver), "leave")
     await table.shown()
     assert "bought" in text_of(table.live())
     told = text_of(await table.hand(buyer))
     assert re.search(r"While you were away, you bought \S+ · drew \S+", told)
-    assert not [seen for seen in table.seen if seen.reader is None and "You want" in seen.text]
+    assert not [seen for seen in table.seen if seen.reader is None and "I buy" in seen.text]
 
 
 async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) -> None:
@@ -70,8 +72,8 @@ async def until_somebody_is_asked(table: RummyTable) -> tuple[Seat, Seat]:
     asked = table.player_of(match.user_of(mover.left(3)))
     hand = await table.hand(asked)
     await table.use(asked, hand, "orders")
-    limits = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "limits")
-    await asked.select(hand, ["ask"], custom_id=limits["custom_id"])
+    buys = next(m for m in menus_of(hand) if kind_of(m["custom_id"]) == "buys")
+    await asked.select(hand, ["ask"], custom_id=buys["custom_id"])
     await table.use(leaver, await table.hand(leaver), "leave")
     await table.shown()
     return leaver, asked
@@ -143,13 +145,14 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
             break
         await table.discard_any(seat, hand)
         await table.shown()
+    assert await table.use(seat, hand, "orders")
     assert await table.use(seat, hand, "play")
-    assert "I’ll play your turns this round" in text_of(hand)
-    assert "First put your contract Down" not in text_of(hand)
+    assert "From your next turn on I play for you until" in text_of(hand)
+    assert await table.use(seat, hand, "main")
     await table.discard_any(seat, hand)
     match = await table.match()
     assert match.state.table.player(match.seat_of(seat.id)).down
-    assert (await table.bot.client.services.hands.hand(1, seat.id)).orders.play
+    assert (await table.bot.client.services.hands.hand(1, seat.id)).orders.plays
 
 
 async def test_a_late_member_loses_the_seat_to_a_computer_until_they_are_back(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.moves import Move
 from bot.games.rummy.options import Contract, Options
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.proposals import proposals
 from bot.matches.due import Task
 from bot.matches.hands import Hand
@@ -15,7 +15,9 @@ from tests.matches.rummy_room import PEOPLE, RummyRoom
 ONE_BOOK = Agreement(Options(contracts=(Contract(1, 0), Contract(1, 0)), quiet_limit=30))
 HOUR = 3600
 ANY = tuple("A23456789TJQK*")
-ASK = Orders(ask=True)
+ASK = HandPlan(buys=False, ask=True)
+NOTHING = HandPlan(buys=False)
+"""Who passes everything."""
 
 
 def mover(match: Match) -> int:
@@ -38,7 +40,7 @@ async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
     return await room.hands.hand(match.id, PEOPLE[slot].id)
 
 
-async def order(room: RummyRoom, match: Match, slot: int, orders: Orders) -> Hand:
+async def order(room: RummyRoom, match: Match, slot: int, orders: HandPlan) -> Hand:
     hand = await hand_of(room, match, slot)
     return (await room.events.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
 

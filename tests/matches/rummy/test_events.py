@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.game import AnyMove, AnySeat
 from bot.games.rummy.moves import Discard
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.proposals import proposals
 from bot.matches.events import Events
 from bot.matches.refusals import Reason, RefusedError
@@ -44,7 +44,7 @@ EVENTS: Mapping[str, Happen] = {
     "draft": lambda e, c: e.draft(c.match_id, c.user_id, c.down, c.revision, 0),
     "take_back_draft": lambda e, c: e.take_back_draft(c.match_id, c.user_id, c.revision, 0),
     "commit": lambda e, c: e.commit(c.match_id, c.user_id, [c.discard], c.revision, 0),
-    "give_orders": lambda e, c: e.give_orders(c.match_id, c.user_id, Orders(), 0),
+    "give_orders": lambda e, c: e.give_orders(c.match_id, c.user_id, HandPlan(), 0),
     "answer": lambda e, c: e.answer(c.match_id, c.user_id, False, c.revision),
     "ask_no_more": lambda e, c: e.ask_no_more(c.match_id, c.seat),
     "settle": lambda e, c: e.settle(c.match_id),

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave, Resign
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.proposals import proposals
 from bot.matches.due import Task
 from bot.matches.match import Match
@@ -72,7 +72,7 @@ async def test_which_moves_the_pace_has_made_is_known_and_told_from_orders(
 ) -> None:
     match = await room.match(3, pace=HOUR)
     slot, then = mover(match), others(match)[0]
-    await order(room, match, then, Orders(wanted=ANY))
+    await order(room, match, then, HandPlan(wanted=ANY))
     after = await forced(room, match)
     made = [RUMMY.format_event(after.log[line - 1]).split()[:2] for line in sorted(after.late)]
     assert made == [[str(slot + 1), "leave"], [str(slot + 1), "discard"]]

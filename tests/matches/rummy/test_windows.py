@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.moves import Buy, Leave, Pass
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -85,14 +85,14 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
 async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
     match = await room.match(4)
     first, second, third = others(match)
-    await order(room, match, second, Orders(wanted=ANY))
+    await order(room, match, second, HandPlan(wanted=ANY))
     for slot in (first, third):
         await order(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (first,)
-    await order(room, match, second, Orders())
+    await order(room, match, second, HandPlan())
     assert (await room.matches.load(match.id)).record.asked == tuple(sorted((first, third)))
-    await order(room, match, third, Orders())
+    await order(room, match, third, HandPlan())
     match = await room.matches.load(match.id)
     assert match.record.asked == (first,)
     match = await answered(room, match, first, buys=False)

@@ -121,7 +121,7 @@ def help_now(
     else:
         lines += [
             texts("rummy-help-waiting", name=names[table.mover.slot]),
-            texts("rummy-help-orders"),
+            texts("rummy-help-plan"),
         ]
     if table.contract is not None and table.outcome is None:
         contract = contract_text(table.contract, texts)

@@ -1,24 +1,26 @@
-"""Orders, being asked, and the windows in which others may buy."""
+"""Plans, being asked, and the windows in which others may buy."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.autopilot import easy_move
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Leave, Resign, Seat
-from bot.games.rummy.orders import Orders
+from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.hands import OrdersRecord
 from bot.records.matches import PauseReason
 from tests.games.rummy.games import sensible
 from tests.matches.rummy.hands import (
     ANY,
     ASK,
     HOUR,
+    NOTHING,
     ONE_BOOK,
     hand_of,
     moved,
@@ -32,9 +34,14 @@ from tests.matches.rummy_room import PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
 
+PLAYS = HandPlan(plays=True, wake=())
 
-async def test_who_gave_no_orders_is_passed_at_once(room: RummyRoom) -> None:
-    match = await moved(room, await room.match(4), Leave())
+
+async def test_who_wants_nothing_is_passed_at_once(room: RummyRoom) -> None:
+    match = await room.match(4)
+    for slot in others(match):
+        await order(room, match, slot, NOTHING)
+    match = await moved(room, match, Leave())
     assert match.state.table.phase is Phase.PLAY
     lines = list(await room.store.load_log(match.id))
     words = [line.split()[1] for line in lines[1:-1]]
@@ -45,7 +52,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
     match = await room.match(4)
     first, second, third = others(match)
     for slot in (second, third):
-        await order(room, match, slot, Orders(wanted=ANY))
+        await order(room, match, slot, HandPlan(wanted=ANY))
     top = match.state.table.top.card
     match = await moved(room, match, Leave())
     players = match.state.table.players
@@ -60,14 +67,14 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
 @pytest.mark.parametrize(
     ("orders", "bought"),
     [
-        (Orders(wanted=ANY), 1),
-        (Orders(wanted=ANY, least_left=3), 1),
-        (Orders(wanted=ANY, wary=10), 1),
-        (Orders(wanted=ANY, wary=11), 0),
-        (Orders(), 0),
+        (HandPlan(wanted=ANY), 1),
+        (HandPlan(wanted=ANY, least_left=3), 1),
+        (HandPlan(wanted=ANY, wary=10), 1),
+        (HandPlan(wanted=ANY, wary=11), 0),
+        (NOTHING, 0),
     ],
 )
-async def test_orders_have_conditions(room: RummyRoom, orders: Orders, bought: int) -> None:
+async def test_orders_have_conditions(room: RummyRoom, orders: HandPlan, bought: int) -> None:
     match = await room.match(3)
     slot = others(match)[0]
     await order(room, match, slot, orders)
@@ -78,7 +85,7 @@ async def test_orders_have_conditions(room: RummyRoom, orders: Orders, bought: i
 async def test_orders_that_ask_for_purchases_left_end_in_time(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[1]
-    await order(room, match, slot, Orders(wanted=ANY, least_left=3))
+    await order(room, match, slot, HandPlan(wanted=ANY, least_left=3))
     match = await moved(room, match, Leave())
     (seat,) = match.waiting
     match = await moved(room, match, Discard(match.view(seat).cards[0]))
@@ -173,7 +180,7 @@ async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> No
     hand = await order(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (slot,)
-    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, Orders(), hand.edition)
+    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, NOTHING, hand.edition)
     assert step is not None
     assert step.after.record.asked == (mover(match),)
 
@@ -183,79 +190,95 @@ async def test_orders_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
     user = PEOPLE[0].id
     await room.events.give_orders(match.id, user, ASK, 0)
     with pytest.raises(RefusedError) as caught:
-        await room.events.give_orders(match.id, user, Orders(), 0)
+        await room.events.give_orders(match.id, user, HandPlan(), 0)
     assert caught.value.reason is Reason.STALE
     assert (await room.hands.hand(match.id, user)).orders.ask
 
 
 @pytest.mark.parametrize(
     "orders",
-    [Orders(wanted=("7X",)), Orders(least_left=0), Orders(least_left=9), Orders(wary=99)],
+    [HandPlan(wanted=("7X",)), HandPlan(least_left=0), HandPlan(least_left=9), HandPlan(wary=99)],
 )
-async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: Orders) -> None:
+async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: HandPlan) -> None:
     match = await room.match(3)
     with pytest.raises(ValueError, match=r"want|left|cards"):
         await room.events.give_orders(match.id, PEOPLE[0].id, orders, 0)
-    with pytest.raises(RefusedError) as caught:
-        await room.events.give_orders(match.id, PEOPLE[0].id, Orders(play=True), 0)
-    assert caught.value.rule == "not-down"
 
 
-async def test_a_turn_may_begin_by_itself(room: RummyRoom) -> None:
-    for wanted, phase in ((ANY, "take"), ((), "leave")):
-        match = await room.match(3, channel=3 + len(wanted))
-        slot, then = mover(match), others(match)[0]
-        for each in (slot, then):
-            hand = await order(room, match, each, Orders(wanted=wanted, take=True))
-            assert hand.match.revision == match.revision
-        # The order was given in the turn of the one, and before that of the other.
+async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot, (then, last) = mover(match), others(match)
+    for each in (slot, then):
+        hand = await order(room, match, each, PLAYS)
+        assert hand.match.revision == match.revision
+    # The plan was made in the turn of the one, which is that one's own, and before the other's.
+    match = await room.sensibly(match)
+    if match.state.table.phase is Phase.PLAY:
         match = await room.sensibly(match)
-        if match.state.table.phase is Phase.PLAY:
-            match = await room.sensibly(match)
-        hand = await hand_of(room, match, then)
-        assert hand.view.table.phase is Phase.PLAY
-        told = {number: event for number, _, event in hand.told()}
-        assert [RUMMY.format_event(told[line]) for line in hand.automatic][
-            -1
-        ] == f"{then + 1} {phase}"
+    assert mover(match) == last
+    hand = await hand_of(room, match, then)
+    told = {number: event for number, _, event in hand.told()}
+    made = [RUMMY.format_event(told[line]).split()[1] for line in hand.automatic]
+    assert made[-2:] in (["take", "discard"], ["leave", "discard"])
 
 
-async def test_orders_end_with_the_round_but_who_wants_to_be_asked_still_does(
+async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot = others(match)[0]
+    await order(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
+    while mover(match) != slot:
+        match = await room.sensibly(match)
+    # Taking or leaving was done by the plan, which stops before the discard.
+    assert match.state.table.phase is Phase.PLAY
+    hand = await order(room, match, slot, PLAYS)
+    assert hand.match.revision == match.revision
+    room.restart()
+    assert await room.events.settle(match.id) is None
+    assert await room.matches.load(match.id) == match
+
+
+async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: RummyRoom) -> None:
+    match = await room.match(3)
+    slot = mover(match)
+    # Given in a turn of an earlier round: it would act at once but for the click.
+    await order(room, match, slot, PLAYS)
+    kept = (await room.store.hands.orders(match.id))[slot]
+    before = format_plan(replace(parse_plan(kept.orders), given=""))
+    match = await moved(room, match, Leave())
+    await room.store.hands.save_orders(replace(kept, orders=before))
+    for restarted in (False, True):
+        if restarted:
+            room.restart()
+        assert await room.events.settle(match.id) is None
+        assert mover(await room.matches.load(match.id)) == slot
+
+
+async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
     room: RummyRoom,
 ) -> None:
     match = await room.match(3, ONE_BOOK)
     for slot in range(3):
-        await order(room, match, slot, Orders(wanted=("*",), ask=True, wary=2))
+        await order(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
     while match.state.table.round == 1:
         match = await room.sensibly(match)
     for slot in range(3):
-        assert (await hand_of(room, match, slot)).orders == Orders(round=2, ask=True)
+        plan = (await hand_of(room, match, slot)).orders
+        assert plan == HandPlan(round=2, ask=True, wary=2, given="1/1")
 
 
-async def test_turns_of_who_is_down_play_themselves_until_a_choice_matters(
-    room: RummyRoom,
-) -> None:
-    match, hand = await until_down(room, await room.match(3, ONE_BOOK))
-    slot = mover(match)
-    user = PEOPLE[slot].id
-    move = proposals(hand.view, hand.seat)[0].move
-    hand = await room.events.draft(match.id, user, move, match.revision, 0)
-    # The draft is given up for it: what is played by itself begins with what is written.
-    match = (
-        await room.events.commit(match.id, user, [Discard(hand.view.cards[0])], match.revision, 1)
-    ).after
-    assert match.state.table.player(hand.seat).down
-    assert (await hand_of(room, match, slot)).orders.wanted == ()
-    await order(room, match, slot, Orders(play=True, wanted=ANY))
-    asked = 0
-    before = match.state.table.round
-    while not match.over and match.state.table.round == before:
-        if match.record.asked == (slot,):
-            asked += 1
-            assert easy_move(match.view(hand.seat), hand.seat) is None
+async def test_orders_of_an_earlier_version_act_to_the_end_of_their_round(room: RummyRoom) -> None:
+    match = await room.match(3, ONE_BOOK)
+    first, second = others(match)
+    for slot, wanted in ((first, []), (second, [*ANY])):
+        text = json.dumps({"round": 1, "wanted": wanted, "least_left": 1, "wary": 0, "ask": False,
+                           "take": False, "play": False, "answer": None})  # fmt: skip
+        await room.store.hands.save_orders(OrdersRecord(match.id, slot, text))
+    await order(room, match, first, NOTHING)
+    match = await moved(room, match, Leave())
+    assert match.state.table.players[second].bought == 1
+    while match.state.table.round == 1:
         match = await room.sensibly(match)
-    assert len(await room.store.hands.automatic(match.id, slot)) > asked
-    assert not (await hand_of(room, match, slot)).orders.play
+    assert (await hand_of(room, match, second)).orders == HandPlan(round=2)
 
 
 async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
@@ -263,19 +286,22 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     slot, user = mover(match), PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
-    hand = await order(room, match, slot, Orders(play=True))
-    assert (hand.moves, hand.orders.play) == ((move,), True)
+    hand = await order(room, match, slot, PLAYS)
+    assert (hand.moves, hand.orders.plays) == ((move,), True)
     hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
-    assert not hand.orders.play
+    assert hand.orders.plays
     await room.events.draft(match.id, user, move, match.revision, 0)
-    await order(room, match, slot, Orders(play=True))
     last = Discard((await hand_of(room, match, slot)).view.cards[0])
     match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
     assert match.state.table.player(hand.seat).down
-    assert (await hand_of(room, match, slot)).orders.play
+    before = match.state.table.round
+    while not match.over and match.state.table.round == before:
+        assert match.record.asked != (slot,)
+        match = await room.sensibly(match)
+    assert match.state.table.round == before + 1 or match.over
 
 
-async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:
+async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
     match = await room.match(4)
     slot = others(match)[0]
     await order(room, match, slot, ASK)
@@ -285,7 +311,7 @@ async def test_nobody_s_orders_act_while_a_match_rests(room: RummyRoom) -> None:
     room.clock.time += 2 * HOUR
     assert await settling(room) == []
     assert await room.events.settle(match.id) is None
-    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, Orders(wanted=ANY), 1)
+    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
     assert step is None
     resigned = (await room.events.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
     assert resigned.waiting == {Seat(str(slot + 1))}

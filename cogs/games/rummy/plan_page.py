@@ -1,0 +1,289 @@
+"""A player's own plan: what is collected, bought and discarded meanwhile, and when to be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.rummy.autopilot import throw_order
+from bot.games.rummy.buying import PLAYERS_WITH_EXTRA
+from bot.games.rummy.cards import JOKER, RANKS, Card, parse_card
+from bot.games.rummy.plan import (
+    BOLD,
+    CAUTIOUS,
+    FEW_CARDS,
+    HandPlan,
+    Wake,
+    kept_cards,
+    thrown_cards,
+    wakes,
+    wanted_entries,
+)
+from bot.games.rummy.sorting import Group, collected
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.hand_look import HandLook
+from cogs.games.rummy.pages import Ask, Asked, Pick, option
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.selects import TargetChoices, TargetSelect
+from cogs.kit.verbs import Verb
+
+MINUTE_SECONDS = 60
+TOLD_DISCARDS = 5
+"""So many of the cards to be discarded are told."""
+_ONE_KEPT, _TWO_KEPT = 2, 3
+"""A purchase is made only while there are so many left, itself included."""
+_BUYS, _KEEP_TWO, _KEEP_THREE, _WARY, _ASK, _TAKE = "buys", "two", "three", "wary", "ask", "take"
+_LIMITS = {
+    _BUYS: "rummy-limit-buys",
+    _KEEP_TWO: "rummy-limit-keep-two",
+    _KEEP_THREE: "rummy-limit-keep-three",
+    _WARY: "rummy-limit-wary",
+    _ASK: "rummy-limit-ask",
+}
+_WAKES = {
+    Wake.HELP: "rummy-wake-help",
+    Wake.READY: "rummy-wake-ready",
+    Wake.DANGER: "rummy-wake-danger",
+    Wake.DISCARD: "rummy-wake-discard",
+}
+PRESETS: Mapping[str, tuple[Wake, ...]] = {"cautious": CAUTIOUS, "bold": BOLD}
+"""What one button says of when to be called."""
+_PRESET_TEXTS = {"cautious": "rummy-button-cautious", "bold": "rummy-button-bold"}
+
+
+def plan_lines(look: HandLook) -> list[str]:
+    """Return what the page of the plan says."""
+    texts, plan = look.texts, look.plan
+    lines = [texts("rummy-plan-title"), f"-# {texts('rummy-plan-lead')}", _turns_text(plan, texts)]
+    groups = _groups(look)
+    if groups:
+        lines.append(texts("rummy-plan-collects", cards=wording.hand_text(groups)))
+    if plan.plays or plan.throw:
+        thrown = throw_order(look.view, look.seat, plan)[:TOLD_DISCARDS]
+        lines.append(texts("rummy-plan-throws", cards=wording.cards_text(thrown)))
+    return [*lines, *_buying_lines(look)]
+
+
+def default_line(look: HandLook) -> str:
+    """Return what is done for a player who has said nothing yet, in the first round of a game."""
+    first = look.hand.edition == 0 and look.table.round == 1
+    return look.texts("rummy-plan-default") if first and _may_buy(look) and not look.held else ""
+
+
+def _turns_text(plan: HandPlan, texts: Texts) -> str:
+    if not plan.plays:
+        return texts("rummy-plan-own")
+    if not plan.wake:
+        return texts("rummy-plan-plays-on")
+    return texts(
+        "rummy-plan-plays",
+        wake=texts.list([texts(_WAKES[wake]) for wake in plan.wake], choice=True),
+    )
+
+
+def _buying_lines(look: HandLook) -> list[str]:
+    texts, plan = look.texts, look.plan
+    if not _may_buy(look) or look.down:
+        return []
+    if plan.wanted:
+        cards = " · ".join(wanted_text(entry, texts) for entry in plan.wanted)
+        lines = [texts("rummy-plan-buys-only", cards=cards)]
+    else:
+        lines = [texts("rummy-plan-buys" if plan.buys else "rummy-plan-buys-nothing")]
+    limits = [each for each in _chosen_limits(plan) if each != _BUYS]
+    if limits:
+        told = " · ".join(texts(_LIMITS[limit]) for limit in limits)
+        lines.append(f"-# {texts('rummy-plan-limits', limits=told)}")
+    window = look.match.options.window
+    if plan.ask and window is not None:
+        lines.append(f"-# {texts('rummy-plan-window', minutes=window // MINUTE_SECONDS)}")
+    if window is not None and not look.reached and not plan.ask:
+        lines.append(texts("rummy-plan-unreached"))
+    return lines
+
+
+def _may_buy(look: HandLook) -> bool:
+    options = look.table.options
+    return options.buys > 0 and len(look.table.players) > PLAYERS_WITH_EXTRA
+
+
+def _groups(look: HandLook) -> tuple[Group, ...]:
+    """Return what the plan collects; nothing once the contract is Down."""
+    contract = look.table.contract
+    if contract is None or look.down:
+        return ()
+    return collected(kept_cards(look.view.cards, look.plan), contract, look.table.options)
+
+
+def plan_rows(look: HandLook) -> list[ui.ActionRow[Any]]:
+    """Return the buttons and menus of the plan."""
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*_presets(look))]
+    menus: list[ui.Item[Any] | None] = [_give_up(look), _throw(look), _wake(look), _buying(look)]
+    return [*rows, *(ui.ActionRow(menu) for menu in menus if menu is not None)]
+
+
+def _presets(look: HandLook) -> list[TargetButton]:
+    plan, texts = look.plan, look.texts
+    chosen = next((n for n, wake in PRESETS.items() if plan.plays and plan.wake == wake), None)
+    said = [(Ask.PLAY, name, _PRESET_TEXTS[name], chosen == name) for name in PRESETS]
+    said.append((Ask.CHOOSE, "", "rummy-button-own-turns", not plan.plays))
+    styles = {True: discord.ButtonStyle.success, False: discord.ButtonStyle.secondary}
+    return [
+        TargetButton(_target(look, Verb.USE_HAND, ask, rest), texts(key), style=styles[is_chosen])
+        for ask, rest, key, is_chosen in said
+    ]
+
+
+def _give_up(look: HandLook) -> TargetSelect | None:
+    """Return the menu of what is collected, of which one part may be given up."""
+    entries: dict[str, discord.SelectOption] = {}
+    for group in _groups(look):
+        cards = _cards_of(group)
+        if cards:
+            label = look.texts("rummy-give-up", cards=wording.cards_text(cards))
+            value = " ".join(map(str, cards))
+            entries[value] = option(label, value)
+    if not entries:
+        return None
+    target = _target(look, Verb.PICK_CARDS, Pick.GIVE_UP)
+    return TargetSelect(target, look.texts("rummy-select-give-up"), list(entries.values()))
+
+
+def _cards_of(group: Group) -> tuple[Card, ...]:
+    """Return the cards of a group that can be given up: once each, no joker, no gap."""
+    cards = [card for card in group if isinstance(card, Card) and card is not JOKER]
+    return tuple(dict.fromkeys(cards))
+
+
+def _throw(look: HandLook) -> TargetChoices | None:
+    plan = look.plan
+    cards = [card for card in throw_order(look.view, look.seat, plan) if card is not JOKER]
+    options = [
+        option(wording.card_text(card), str(card), default=card in plan.throw) for card in cards
+    ]
+    return _choices(look, Pick.THROW_FIRST, "rummy-select-throw", options)
+
+
+def _wake(look: HandLook) -> TargetChoices | None:
+    plan = look.plan
+    options = [
+        option(look.texts(key), wake.value, default=wake in plan.wake)
+        for wake, key in _WAKES.items()
+    ]
+    return _choices(look, Pick.WAKE, "rummy-select-wake", options) if plan.plays else None
+
+
+def _buying(look: HandLook) -> TargetChoices | None:
+    chosen = _chosen_limits(look.plan)
+    options = [
+        option(look.texts(_LIMITS[limit]), limit, default=limit in chosen)
+        for limit in _offered(look)
+    ]
+    return _choices(look, Pick.BUYS, "rummy-select-buys", options)
+
+
+def _choices(
+    look: HandLook, pick: Pick, key: str, options: Sequence[discord.SelectOption]
+) -> TargetChoices | None:
+    target = _target(look, Verb.PICK_CARDS, pick)
+    return TargetChoices(target, look.texts(key), options) if options else None
+
+
+def _target(look: HandLook, verb: Verb, ask: Ask | Pick, rest: str = "") -> Target:
+    asked = Asked(len(look.hand.moves), ask, rest)
+    return Target(verb, look.match.id, look.match.revision, str(asked))
+
+
+def wanted_text(entry: str, texts: Texts) -> str:
+    """Return what is wanted: a card, any card of a rank, or a joker."""
+    if entry == JOKER:
+        return texts("rummy-joker")
+    if len(entry) == 1:
+        rank = wording.rank_text(RANKS.index(entry) + 1)
+        return texts("rummy-wanted-rank", rank=rank)
+    return wording.card_text(parse_card(entry))
+
+
+def _offered(look: HandLook) -> list[str]:
+    buys = look.table.options.buys
+    if not buys:
+        return []
+    offered = [_BUYS]
+    if buys >= _ONE_KEPT:
+        offered.append(_KEEP_TWO)
+    if buys >= _TWO_KEPT:
+        offered.append(_KEEP_THREE)
+    if _may_buy(look):
+        offered.append(_WARY)
+        if look.match.options.window is not None:
+            offered.append(_ASK)
+    return offered
+
+
+def _chosen_limits(plan: HandPlan) -> list[str]:
+    chosen = {
+        _BUYS: plan.buys,
+        _KEEP_TWO: plan.least_left == _ONE_KEPT,
+        _KEEP_THREE: plan.least_left >= _TWO_KEPT,
+        _WARY: plan.wary > 0,
+        _ASK: plan.ask,
+    }
+    return [limit for limit, is_chosen in chosen.items() if is_chosen]
+
+
+def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
+    """Return a plan with what was chosen in one of its menus, those of earlier versions, too.
+
+    Raises ValueError for what no menu offers.
+    """
+    match pick:
+        case Pick.GIVE_UP:
+            cards = thrown_cards(name for entry in chosen for name in entry.split())
+            return replace(plan, throw=_together(plan.throw, cards))
+        case Pick.THROW_FIRST:
+            cards = thrown_cards(chosen)
+            still = (card for card in plan.throw if card in cards)
+            return replace(plan, throw=_together(still, cards))
+        case Pick.WAKE:
+            return replace(plan, wake=wakes(chosen))
+        case Pick.WANTED:
+            return replace(plan, wanted=wanted_entries(chosen))
+        case Pick.BUYS:
+            return replace(_limited(plan, chosen), buys=_BUYS in chosen, wanted=())
+        case _:
+            takes = replace(plan, plays=True, wake=(Wake.DISCARD,))
+            return _limited(takes if _TAKE in chosen else plan, chosen)
+
+
+def _together(first: Iterable[Card], then: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(dict.fromkeys((*first, *then)))
+
+
+def _limited(plan: HandPlan, limits: Sequence[str]) -> HandPlan:
+    if not set(limits) <= {*_LIMITS, _TAKE}:
+        raise ValueError("there is no such limit")
+    kept = _ONE_KEPT if _KEEP_TWO in limits else 1
+    return replace(
+        plan,
+        least_left=_TWO_KEPT if _KEEP_THREE in limits else kept,
+        wary=FEW_CARDS if _WARY in limits else 0,
+        ask=_ASK in limits,
+    )
+
+
+def with_turns(plan: HandPlan, preset: str | None) -> HandPlan:
+    """Return a plan by which turns play themselves as a preset says, or as before for ``""``.
+
+    None: the member plays every turn. Raises ValueError for a preset that there is not.
+    """
+    if preset is None:
+        return replace(plan, plays=False)
+    if preset and preset not in PRESETS:
+        raise ValueError("there is no such preset")
+    return replace(plan, plays=True, wake=PRESETS.get(preset, plan.wake))

@@ -1,0 +1,185 @@
+"""How many days a game of the rummy takes members who look in three times a day, by the rules.
+
+Every member looks in at about 8, 13 and 20:30, and plays whole turns as the mate does; in between
+plans act, the same functions that the bot calls. A visit is a look at which the member had to do
+something.
+
+    nice python -m tests.bench rummy-days --share 0.5
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from statistics import median
+
+from bot.games.rummy.agreement import FORMATS, fitted_agreement
+from bot.games.rummy.autopilot import planned_move
+from bot.games.rummy.chance import due, first_dealer
+from bot.games.rummy.legality import waiting
+from bot.games.rummy.moves import Event, Lay, Move, Pass, Played, Seat
+from bot.games.rummy.options import Options
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, turn_of
+from bot.games.rummy.players.mate import Mate
+from bot.games.rummy.rules import apply, new_game
+from bot.games.rummy.state import Phase, RoundEnd, View
+from bot.games.rummy.view import view
+from tests.bench import measure
+from tools.captain.rummy_contest import FixedCards
+
+GAMES = 20
+TABLE_SIZES = (4, 8)
+LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
+"""When a member looks in: hour of the day, and by how much that varies."""
+DAY_HOURS = 24.0
+SETTING_CLICKS = 3
+"""My plan, one of its buttons, back."""
+WAYS: Mapping[str, HandPlan | None] = {
+    "nothing said, nothing bought": None,
+    "nothing said": NO_PLAN,
+    "cautious": replace(NO_PLAN, plays=True, wake=CAUTIOUS),
+    "bold": replace(NO_PLAN, plays=True, wake=BOLD),
+}
+AIMS = "four seats, all rounds: bold 16 days, 18 visits; cautious 24, 28; eight: 18 and 32 days"
+
+
+@dataclass
+class Member:
+    """One who looks in three times a day and plays like the mate."""
+
+    chance: random.Random
+    looks: Iterator[float] = field(init=False)
+    here: float = -1.0
+    """The latest look, in hours since the game began."""
+    visits: int = 0
+
+    def __post_init__(self) -> None:
+        self.mate = Mate(self.chance)
+        self.looks = self._looks()
+
+    def _looks(self) -> Iterator[float]:
+        day = 0
+        while True:
+            for hour, varies in LOOKS:
+                yield day * DAY_HOURS + self.chance.gauss(hour, varies)
+            day += 1
+
+    def come(self, now: float) -> tuple[float, bool]:
+        """Return when the member is there, and whether that is another visit."""
+        if self.here == now:
+            return now, False
+        while self.here < now:
+            self.here = next(self.looks)
+        self.visits += 1
+        return self.here, True
+
+
+@dataclass
+class Cost:
+    """What one game took."""
+
+    days: float
+    visits: float
+    """A member."""
+    turns: int
+    clicks: int
+    rounds: int
+    unwon: int
+
+
+class SimulatedGame:
+    """One game while it is played."""
+
+    def __init__(self, options: Options, players: int, plan: HandPlan | None, seed: str) -> None:
+        self._luck = FixedCards(seed)
+        dealer = first_dealer(players, self._luck)
+        self._state = new_game(options, players, dealer)
+        self._plan = plan
+        self._members = [Member(random.Random(f"{seed}/{slot}")) for slot in range(players)]
+        self._now = random.Random(seed).uniform(8, 21)
+        self._clicks = 0 if plan is None or not plan.plays else SETTING_CLICKS * players
+        self._turn, self._began, self._moved = "", self._state, False
+
+    def play(self) -> Cost:
+        """Play it to its end."""
+        start = self._now
+        while self._state.phase is not Phase.OVER:
+            self._step()
+        history = self._state.table.history
+        return Cost(
+            days=(self._now - start) / DAY_HOURS,
+            visits=sum(each.visits for each in self._members) / len(self._members),
+            turns=sum(result.turns for result in history),
+            clicks=self._clicks,
+            rounds=len(history),
+            unwon=sum(result.end is not RoundEnd.OUT for result in history),
+        )
+
+    def _step(self) -> None:
+        if turn_of(self._state) != self._turn:
+            self._turn, self._began, self._moved = turn_of(self._state), self._state, False
+        event: Event | None = due(self._state, self._luck)
+        if event is None:
+            (seat,) = waiting(self._state)
+            event = Played(seat, self._move(seat))
+        self._state = apply(self._state, event)
+
+    def _move(self, seat: Seat) -> Move:
+        seen = view(self._state, seat)
+        if self._plan is None and seen.table.phase is Phase.BUY:
+            return Pass()
+        if self._plan is not None:
+            began = None if self._moved else view(self._began, seat)
+            plan = replace(self._plan, round=seen.table.round)
+            move = planned_move(seen, seat, plan, waited=True, began=began)
+            if move is not None:
+                return move
+        return self._by_hand(seat, seen)
+
+    def _by_hand(self, seat: Seat, seen: View) -> Move:
+        member = self._members[seat.slot]
+        self._now, is_new = member.come(self._now)
+        move = member.mate.choose(seen)
+        # What fits is laid by one button.
+        self._clicks += is_new + (not isinstance(move, Lay) or self._first_lay(seen))
+        self._moved = True
+        return move
+
+    @staticmethod
+    def _first_lay(seen: View) -> bool:
+        return not seen.table.turn.laid
+
+
+def _games(options: Options, players: int, plan: HandPlan | None, games: int) -> list[Cost]:
+    return [SimulatedGame(options, players, plan, str(seed)).play() for seed in range(games)]
+
+
+def _spread(values: list[float]) -> str:
+    order = sorted(values)
+    low, high = order[len(order) // 10], order[-1 - len(order) // 10]
+    return f"{median(order):5.1f} ({low:.0f}-{high:.0f})"
+
+
+def run(share: float = 1.0) -> None:
+    """Print days, visits, clicks and rounds without a winner, for each table, format and plan."""
+    games = max(1, round(GAMES * share))
+    measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
+    for players in TABLE_SIZES:
+        for form in FORMATS:
+            options = fitted_agreement(FORMATS[form], players).options
+            for name, plan in WAYS.items():
+                found = _games(options, players, plan, games)
+                rounds = sum(each.rounds for each in found)
+                unwon = sum(each.unwon for each in found) / rounds
+                error = 1.96 * math.sqrt(unwon * (1 - unwon) / rounds)
+                measure.row(
+                    f"{players} seats, {form.value}, {name}",
+                    f"{_spread([each.days for each in found])} days",
+                    f"{_spread([each.visits for each in found])} visits",
+                    f"{sum(e.clicks for e in found) / sum(e.turns for e in found):4.2f} clicks",
+                    f"{median(each.turns for each in found):4.0f} turns",
+                    f"unwon {unwon:6.1%} ± {error:.1%}",
+                )
+    measure.row("aims, at most", AIMS)

@@ -1,0 +1,272 @@
+"""Plans as values: what is accepted, how they are kept, when they end, and what they do."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.autopilot import planned_move, throw_order
+from bot.games.rummy.buying import may_be_asked, offer_of
+from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.moves import Buy, Extra, Leave, Move, Pass, Seat, Take
+from bot.games.rummy.notation import format_move
+from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.plan import (
+    BOLD,
+    CAUTIOUS,
+    MOST_WANTED,
+    NO_PLAN,
+    EarlyAnswer,
+    HandPlan,
+    Wake,
+    accepted_plan,
+    answered,
+    current_plan,
+    format_plan,
+    parse_plan,
+    thrown_cards,
+    wanted_entries,
+)
+from bot.games.rummy.refusals import IllegalMoveError
+from bot.games.rummy.state import GameState
+from bot.games.rummy.view import view
+from tests.games.rummy.playing import BOOK, idle, started, then
+
+FIRST, SECOND = Seat.FIRST, Seat.SECOND
+DEAL = (
+    "deal QH / 7S 7H 7D 2C 3C 4C 5C / 2D 3D 4D 5D 6D 8D 9D / 2H 3H 4H 5H 6H 8H 9H"
+    " / 2S 3S 4S 5S 6S 8S 9S"
+)
+OPTIONS = Options(dealt=7, contracts=BOOK * 2)
+TWO_BOOKS = Options(dealt=8, contracts=(Contract(2, 0),) * 2)
+"""Seat 1 lacks a king and an ace, the queen helps nobody; seat 2 lacks a queen."""
+PAIRS = (
+    "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
+    " / 2S 3S 4S 5S 6S 7S 9S TS / 2D 3D 4D 5D 6D 7D 9D TD"
+)
+FULL = HandPlan(
+    round=2, buys=False, plays=True, wake=BOLD, throw=parse_cards("KS 2C"), least_left=2, wary=0,
+    ask=True, wanted=("7S", "K", "*"), given="2/4", answer=EarlyAnswer("1/1/1", True),
+)  # fmt: skip
+PLAYS = HandPlan(round=1, plays=True, wake=())
+
+
+def decided(
+    state: GameState, seat: Seat, plan: HandPlan, began: GameState | None = None
+) -> Move | None:
+    """Return what a plan does in a turn that began in this position, or in another."""
+    first = view(began or state, seat)
+    return planned_move(view(state, seat), seat, plan, waited=False, began=first)
+
+
+def test_plans_are_kept_as_json_and_read_back() -> None:
+    for plan in (NO_PLAN, FULL):
+        assert parse_plan(format_plan(plan)) == plan
+
+
+@pytest.mark.parametrize("text", ["{}", '{"round": 1}', "[]", "nothing", "x" * 2000])
+def test_text_that_is_no_plan_is_refused(text: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+        parse_plan(text)
+
+
+def orders(**values: object) -> HandPlan:
+    """Return the plan that is read from the orders of earlier versions."""
+    kept = {"round": 1, "wanted": [], "least_left": 1, "wary": 0, "ask": False, "take": False}
+    return parse_plan(json.dumps({**kept, "play": False, "answer": None, **values}))
+
+
+def test_orders_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
+    state = started(OPTIONS, 4, DEAL)
+    named = orders(wanted=["Q"], take=True, given="")
+    assert decided(state, FIRST, named) == Take()
+    assert decided(then(state, "1 take"), FIRST, named, state) is None
+    assert decided(state, FIRST, orders(wanted=["K"], take=True)) == Leave()
+    assert decided(state, FIRST, orders(wanted=["Q"])) is None
+    offered = then(state, "1 leave")
+    assert decided(offered, SECOND, named) == Buy()
+    assert decided(offered, SECOND, orders(ask=True)) is None
+    later = replace(state, table=replace(state.table, round=2))
+    assert current_plan(later, FIRST, named) == replace(NO_PLAN, round=2)
+    asked = current_plan(later, FIRST, orders(wanted=["Q"], ask=True))
+    assert asked == HandPlan(round=2, buys=False, ask=True)
+
+
+def test_orders_that_played_the_turns_of_who_is_down_still_do() -> None:
+    state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
+    state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
+    state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")
+    assert decided(state, FIRST, orders(play=True)) == Leave()
+
+
+def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
+    assert wanted_entries(["*", "K", "7S", "K", "AC"]) == ("AC", "7S", "K", "*")
+    with pytest.raises(ValueError, match="'1S'"):
+        wanted_entries(["1S"])
+    with pytest.raises(ValueError, match="at most 25"):
+        wanted_entries([f"{rank}{suit}" for rank in "23456789T" for suit in "CDH"])
+    assert MOST_WANTED == 25
+    assert thrown_cards(["KS", "2C", "KS"]) == parse_cards("KS 2C")
+    for impossible in ("*", "?", "1S"):
+        with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+            thrown_cards([impossible])
+
+
+def test_no_plan_and_no_answer_stand_in_a_representation() -> None:
+    assert "7S" not in repr(FULL)
+    assert "ask" not in repr(FULL)
+
+
+def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_every_turn() -> None:
+    state = started(TWO_BOOKS, 4, PAIRS)
+    assert decided(state, FIRST, NO_PLAN) is None
+    offered = then(state, "1 leave")
+    assert decided(offered, SECOND, NO_PLAN) == Buy()
+    third = then(offered, "2 pass")
+    assert decided(third, Seat.THIRD, NO_PLAN) == Pass()
+    assert decided(offered, SECOND, replace(NO_PLAN, buys=False)) == Pass()
+    assert decided(offered, SECOND, HandPlan(round=1, throw=parse_cards("QS QD"))) == Pass()
+
+
+def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -> None:
+    offered = then(started(TWO_BOOKS, 4, PAIRS), "1 leave")
+    for plan, move in (
+        (HandPlan(least_left=3), Buy()), (HandPlan(least_left=4), Pass()),
+        (HandPlan(wary=7), Buy()), (HandPlan(wary=8), Pass()),
+        (HandPlan(ask=True), Buy()), (HandPlan(ask=True, buys=False), None),
+        (HandPlan(round=1, wanted=("Q",)), Buy()),
+        (HandPlan(round=1, wanted=("QS", "*", "K")), Pass()),
+    ):  # fmt: skip
+        assert decided(offered, SECOND, plan) == move, plan
+    waited = planned_move(
+        view(offered, SECOND), SECOND, HandPlan(ask=True, buys=False), waited=True, began=None
+    )
+    assert waited == Pass()
+
+
+def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
+    """Return the moves of a turn that a plan plays, until it stops, in words."""
+    began, moves = state, []
+    while state.table.mover is seat and (move := decided(state, seat, plan, began)) is not None:
+        moves.append(format_move(move))
+        state = then(state, f"{seat} {moves[-1]}")
+        while state.table.asked is not None:
+            state = then(state, f"{state.table.asked} pass")
+        if state.table.due:
+            state = then(state, f"card {drawn}")
+    return moves
+
+
+def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None:
+    state = started(TWO_BOOKS, 4, PAIRS)
+    assert played(state, FIRST, PLAYS, "6C") == ["leave", "discard 2C"]
+    assert (
+        played(state, FIRST, replace(PLAYS, throw=parse_cards("AS 5H")), "6C")[-1] == "discard AS"
+    )
+    taken = started(TWO_BOOKS, 4, PAIRS.replace("QH", "AH", 1))
+    assert played(taken, FIRST, PLAYS, "6C") == ["take", "discard 2C"]
+    assert played(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
+
+
+@pytest.mark.parametrize(
+    ("wake", "discard", "drawn", "moves"),
+    [
+        (CAUTIOUS, "AH", "", []),
+        (BOLD, "AH", "", []),
+        (CAUTIOUS, "QH", "KC", ["leave"]),
+        (CAUTIOUS, "QH", "6C", ["leave", "discard 2C"]),
+        ((Wake.READY,), "AH", "", ["take", "discard 2C"]),
+        ((Wake.DISCARD,), "QH", "6C", ["leave"]),
+    ],
+)
+def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded(
+    wake: tuple[Wake, ...], discard: str, drawn: str, moves: list[str]
+) -> None:
+    state = started(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
+    assert played(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves
+
+
+def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
+    ready = started(TWO_BOOKS, 4, PAIRS.replace("2C 3C", "KH AH", 1))
+    for wake in (CAUTIOUS, BOLD, (Wake.READY,)):
+        assert played(ready, FIRST, replace(PLAYS, wake=wake), "6C") == []
+    assert played(ready, FIRST, PLAYS, "6C") == ["leave", "down AD AH AS / KD KH KS", "discard 4C"]
+
+
+def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None:
+    danger = replace(PLAYS, wake=(Wake.DANGER,))
+    state = started(OPTIONS, 4, DEAL)
+    assert decided(state, FIRST, danger) is not None
+    down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
+    assert decided(down, SECOND, danger) is None
+    few = replace(state, table=replace(state.table, players=tuple(
+        replace(player, cards=3 if slot == 2 else 7)
+        for slot, player in enumerate(state.table.players)
+    )))  # fmt: skip
+    assert decided(few, FIRST, danger) is None
+    assert decided(few, FIRST, PLAYS) is not None
+
+
+def test_a_plan_never_acts_in_the_turn_it_was_given_in_nor_after_a_click_in_it() -> None:
+    state = started(TWO_BOOKS, 4, PAIRS)
+    given = accepted_plan(view(state, FIRST), FIRST, PLAYS)
+    assert decided(state, FIRST, given) is None
+    assert planned_move(view(state, FIRST), FIRST, PLAYS, waited=True, began=None) is None
+    assert decided(then(state, "1 take; 1 discard QH"), SECOND, given) is not None
+
+
+def test_between_two_players_extra_cards_are_taken_while_much_is_lacking() -> None:
+    deal = "deal QH / KS KD AS AD 2C 3C 4C 5H / QS QD 8S 8D 8C 2H 3H 4H"
+    state = started(TWO_BOOKS, 2, deal)
+    assert decided(state, FIRST, PLAYS) == Extra()
+    assert decided(state, FIRST, replace(PLAYS, buys=False)) == Leave()
+
+
+def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_last() -> None:
+    deal = PAIRS.replace("3C 4C 5H", "JC * 9C", 1)
+    state = started(TWO_BOOKS, 4, deal)
+    assert throw_order(state, FIRST)[:3] == parse_cards("JC 2C 9C")
+    assert throw_order(state, FIRST)[-1] == "*"
+    plan = HandPlan(throw=parse_cards("9C KD"))
+    assert throw_order(state, FIRST, plan)[:2] == parse_cards("9C KD")
+
+
+def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
+    state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH; 2 leave; 3 pass")
+    state = then(state, "4 pass; card TS; 2 discard TS; 3 leave; 4 pass")
+    plan = accepted_plan(state, FIRST, HandPlan(wanted=("T",), ask=True))
+    assert state.table.asked is FIRST
+    assert decided(state, FIRST, plan) == Pass()
+    assert current_plan(state, FIRST, plan).ask
+
+
+def test_who_could_be_asked_may_answer_and_nobody_else() -> None:
+    state = started(OPTIONS, 4, DEAL)
+    assert may_be_asked(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
+    given = answered(state, Seat.THIRD, NO_PLAN, True)
+    assert given.answer == EarlyAnswer(offer_of(state) or "", True)
+    with pytest.raises(IllegalMoveError):
+        answered(state, FIRST, NO_PLAN, True)
+    later = then(state, "1 leave", "2 pass")
+    assert may_be_asked(later.table) == (Seat.THIRD, Seat.FOURTH)
+    assert decided(later, Seat.THIRD, given) == Buy()
+    with pytest.raises(IllegalMoveError):
+        answered(later, SECOND, NO_PLAN, True)
+
+
+def test_an_answer_is_for_one_discard_alone() -> None:
+    state = started(OPTIONS, 4, DEAL)
+    given = answered(state, Seat.THIRD, NO_PLAN, True)
+    following = idle(state, "KC")
+    assert offer_of(following) != offer_of(state)
+    assert current_plan(following, Seat.THIRD, given).answer is None
+
+
+def test_a_plan_lasts_over_the_rounds_and_what_it_says_about_cards_does_not() -> None:
+    state = started(OPTIONS, 4, DEAL)
+    kept = accepted_plan(state, FIRST, replace(FULL, least_left=1, answer=None))
+    later = current_plan(replace(state, table=replace(state.table, round=2)), FIRST, kept)
+    assert later == replace(kept, round=2, wanted=(), throw=())
+    assert (later.plays, later.wake, later.ask, later.buys) == (True, BOLD, True, False)
