@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -130,16 +130,21 @@ def test_fitting_finds_a_simple_rule() -> None:
 TINY = dict.fromkeys(range(1, 8), 3)
 
 
-def test_what_is_learnt_is_written_as_weights_that_load(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(training, "STARTS", 1)
-    workshop = Workshop(tmp_path / "work")
-    training.learn(Aim.WINNING, TINY, 2, "tiny", workshop)
-    training.write_weights(Aim.WINNING, "tiny", workshop, tmp_path)
-    with np.load(tmp_path / "winning.npz") as written, np.load(_shipped(Aim.WINNING)) as shipped:
+@pytest.fixture(scope="module")
+def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
+    """A workshop in which everything was learnt from a few games."""
+    workshop = Workshop(tmp_path_factory.mktemp("learnt") / "work")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(training, "STARTS", 1)
+        training.learn(Aim.POINTS, TINY, 2, "tiny", workshop)
+        yield workshop
+
+
+def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: Workshop) -> None:
+    training.write_weights(Aim.POINTS, "tiny", learnt, tmp_path)
+    with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(shipped) <= set(written)
-        value = LearntValue.of_weights(Aim.WINNING, written)
+        value = LearntValue.of_weights(Aim.POINTS, written)
     assert value.nets.keys() == TINY.keys()
 
 
@@ -154,9 +159,8 @@ def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
     assert np.array_equal(broken.played(), rows)
 
 
-def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path) -> None:
-    whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
-    training.learn(Aim.POINTS, TINY, 2, "tiny", whole)
+def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: Workshop) -> None:
+    whole, broken = learnt, Workshop(tmp_path / "broken")
     broken.keep_played(whole.played())
     for number in (7, 6):
         net = whole.net(number)
