@@ -48,7 +48,7 @@ NARROW_PHONE_WIDTH = 300
 """What was drawn for phones is read on the narrowest."""
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 """What is not read at the first is read at all of the others, in one go."""
-ONE_IN = some(3, 1)
+ONE_IN = some(4, 1)
 """Of so many pictures of a kind one is read."""
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 ReadBack = dict[str, list[tuple[str, str]]]

@@ -6,14 +6,12 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import Seat
-from rendering.ink import fonts
-from rendering.ink.fonts import FontFace
-from rendering.mosaic.tiles import assemble_full_colour
-from rendering.pictures import plan_of
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
+from tests.rendering.painted import paint_tiles
 from tests.rendering.sample_words import SAMPLE_WORDS
+from tests.rendering.writing import written_from_here_on
 
 WORDS = SAMPLE_WORDS["en"]
 
@@ -54,17 +52,6 @@ def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.Mon
         "Wilhelmina-Charlotte von Donnersmarck wins."
     )
     scene = build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, WORDS), told)
-    written: list[str] = []
-    honest = fonts.fitted
-
-    def watched(
-        text: str, face: FontFace, size: int, room: float, *, least: int
-    ) -> tuple[str, int]:
-        shown, chosen = honest(text, face, size, room, least=least)
-        written.append(shown)
-        return shown, chosen
-
-    monkeypatch.setattr(fonts, "fitted", watched)
-    backdrop, tiles, _, themes = plan_of(scene)
-    assemble_full_colour(backdrop, themes(scene.display.palette), tiles)
-    assert " ".join(written[:2]).split() == told.split()
+    written = written_from_here_on(monkeypatch)
+    paint_tiles(scene)
+    assert " ".join(each.shown for each in written[:2]).split() == told.split()

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from rendering.ink import fonts
 from rendering.ink.display import Display
-from rendering.ink.fonts import ELLIPSIS, FontFace
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
@@ -18,7 +16,7 @@ from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import words_from
-from tests.rendering.painted import paint_tiles
+from tests.rendering.writing import assert_nothing_is_cut
 
 pytestmark = pytest.mark.long
 
@@ -45,19 +43,4 @@ def scenes(language: str) -> Iterator[Scene]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[tuple[str, str, int]] = []
-    honest = fonts.fitted
-
-    def watched(
-        text: str, face: FontFace, size: int, room: float, *, least: int
-    ) -> tuple[str, int]:
-        shown, chosen = honest(text, face, size, room, least=least)
-        written.append((text, shown, chosen))
-        return shown, chosen
-
-    monkeypatch.setattr(fonts, "fitted", watched)
-    for scene in scenes(language):
-        paint_tiles(scene)
-    assert len(written) > 50
-    assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
-    assert [text for text, _, size in written if size < LEAST_SIZE] == []
+    assert_nothing_is_cut(scenes(language), LEAST_SIZE, monkeypatch)

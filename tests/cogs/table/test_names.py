@@ -14,9 +14,9 @@ from cogs.table.names import drawn_names
 from cogs.table.pictures import Pictures, drawing_helper
 from rendering.ink import fonts
 from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.pictures import render
 from tests.matches.conftest import ANNA, Table
+from tests.rendering.painted import paint_tiles
+from tests.rendering.writing import Written, written_from_here_on
 
 CATALOGUE = Catalogue.load()
 START = AnalysisStep(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
@@ -25,19 +25,9 @@ pytestmark = pytest.mark.asyncio
 
 
 @pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """Every line that the pictures write from here on."""
-    lines: list[str] = []
-    honest = fonts.fitted
-
-    def watched(
-        text: str, face: FontFace, size: int, room: float, *, least: int
-    ) -> tuple[str, int]:
-        lines.append(text)
-        return honest(text, face, size, room, least=least)
-
-    monkeypatch.setattr(fonts, "fitted", watched)
-    return lines
+    return written_from_here_on(monkeypatch)
 
 
 async def strangers(table: Table) -> Match:
@@ -52,19 +42,18 @@ async def test_usernames_stand_in_for_names_that_cannot_be_drawn(table: Table) -
 
 
 async def test_a_score_sheet_writes_nothing_that_its_fonts_lack(
-    table: Table, written: list[str]
+    table: Table, written: list[Written]
 ) -> None:
     scene = sheet_scene(Pictures(CATALOGUE, drawing_helper()), await strangers(table), Display())
-    assert render(scene).startswith(b"\x89PNG")
-    assert any("bernd" in line for line in written)
-    assert [line for line in written if not fonts.can_draw(line)] == []
+    paint_tiles(scene)
+    assert any("bernd" in each.text for each in written)
+    assert [each for each in written if not fonts.can_draw(each.text)] == []
 
 
 async def test_the_chances_write_nothing_that_their_fonts_lack(
-    table: Table, written: list[str]
+    table: Table, written: list[Written]
 ) -> None:
     match = await strangers(table)
-    scene = chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display())
-    assert render(scene).startswith(b"\x89PNG")
-    assert drawn_names(match)[Seat.SECOND.slot] in written
-    assert [line for line in written if not fonts.can_draw(line)] == []
+    paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display()))
+    assert drawn_names(match)[Seat.SECOND.slot] in [each.text for each in written]
+    assert [each for each in written if not fonts.can_draw(each.text)] == []

@@ -12,7 +12,8 @@ import pytest_asyncio
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Catalogue
 from cogs.table.pictures import Pictures, drawing_helper
-from rendering.pictures import Scene, render
+from rendering.pictures import Scene
+from tests.drawn import DrawnHere, small_picture
 from tests.rendering.gallery import boards
 
 SCENES = [scene for _, scene in boards()]
@@ -38,7 +39,8 @@ async def test_a_board_waits_for_one_picture_of_an_analysis_at_most(pictures: Pi
     assert len({*await asyncio.gather(*patient)}) == 1
 
 
-async def test_a_picture_is_drawn_once(pictures: Pictures) -> None:
+async def test_a_picture_is_drawn_once() -> None:
+    pictures = Pictures(Catalogue.load(), DrawnHere(really=False))
     built: list[int] = []
 
     def build() -> Scene:
@@ -63,13 +65,10 @@ async def test_no_more_bytes_of_pictures_are_remembered_than_there_is_room_for()
         built.append(1)
         return SCENES[0]
 
-    size = len(render(SCENES[0]))
-    pictures = Pictures(Catalogue.load(), drawing_helper(), remembered_bytes=3 * size)
-    try:
-        for key in (1, 2, 3, 3, 2, 1, 4, 1):
-            await pictures.draw(key, build)
-        assert len(built) == 4
-        await pictures.draw(3, build)
-        assert len(built) == 5
-    finally:
-        await pictures.close()
+    room = 3 * len(small_picture())
+    pictures = Pictures(Catalogue.load(), DrawnHere(really=False), remembered_bytes=room)
+    for key in (1, 2, 3, 3, 2, 1, 4, 1):
+        await pictures.draw(key, build)
+    assert len(built) == 4
+    await pictures.draw(3, build)
+    assert len(built) == 5

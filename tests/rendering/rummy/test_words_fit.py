@@ -7,9 +7,7 @@ import pytest
 from bot.games.rummy.options import MOST_MELDS, Contract, Options
 from bot.games.rummy.state import RoundEnd
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from rendering.ink import fonts
 from rendering.ink.display import Display
-from rendering.ink.fonts import ELLIPSIS, FontFace
 from rendering.pictures import Scene
 from rendering.rummy.examples import FOUR, FULL_HANDS, NAMES, TEN_ROUNDS, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
@@ -19,8 +17,8 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
-from tests.rendering.painted import paint_tiles
 from tests.rendering.rummy.gallery import sorted_hand
+from tests.rendering.writing import assert_nothing_is_cut
 
 pytestmark = pytest.mark.long
 
@@ -58,22 +56,7 @@ def scenes(language: str) -> Iterator[Scene]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut_in_any_language(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[tuple[str, str, int]] = []
-    honest = fonts.fitted
-
-    def watched(
-        text: str, face: FontFace, size: int, room: float, *, least: int
-    ) -> tuple[str, int]:
-        shown, chosen = honest(text, face, size, room, least=least)
-        written.append((text, shown, chosen))
-        return shown, chosen
-
-    monkeypatch.setattr(fonts, "fitted", watched)
-    for scene in scenes(language):
-        paint_tiles(scene)
-    assert len(written) > 50
-    assert [text for text, shown, _ in written if shown.endswith(ELLIPSIS)] == []
-    assert [text for text, _, size in written if size < LEAST_SIZE] == []
+    assert_nothing_is_cut(scenes(language), LEAST_SIZE, monkeypatch)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

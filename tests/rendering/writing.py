@@ -1,0 +1,50 @@
+"""What is written on pictures, while they are painted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import pytest
+
+from rendering.ink import fonts
+from rendering.ink.fonts import ELLIPSIS, FontFace
+from rendering.pictures import Scene
+from tests.rendering.painted import paint_tiles
+
+
+class Written(NamedTuple):
+    """A text that was to be written."""
+
+    text: str
+    shown: str
+    """What there was room for."""
+    size: int
+
+
+def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Return a list to which everything is added that pictures write."""
+    written: list[Written] = []
+    honest = fonts.fitted
+
+    def watched(
+        text: str, face: FontFace, size: int, room: float, *, least: int
+    ) -> tuple[str, int]:
+        shown, chosen = honest(text, face, size, room, least=least)
+        written.append(Written(text, shown, chosen))
+        return shown, chosen
+
+    monkeypatch.setattr(fonts, "fitted", watched)
+    return written
+
+
+def assert_nothing_is_cut(
+    scenes: Iterable[Scene], least_size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Paint pictures, and hold every text to its room and to the least size of writing."""
+    written = written_from_here_on(monkeypatch)
+    for scene in scenes:
+        paint_tiles(scene)
+    assert len(written) > 50
+    assert [each for each in written if each.shown.endswith(ELLIPSIS)] == []
+    assert [each for each in written if each.size < least_size] == []
