@@ -84,7 +84,7 @@ class Rests(Watch):
         known = {*await self.bot.services.personal_data.servers()} - left
         for guild_id in left:
             if shards.of(guild_id) == shard:
-                await self._heed_membership(guild_id)
+                await self._sync_membership(guild_id)
         for guild_id in sorted(known):
             if shards.of(guild_id) == shard and self.bot.get_guild(guild_id) is None:
                 await self._ask_for_server(guild_id)
@@ -92,12 +92,12 @@ class Rests(Watch):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Pause the games of a server that has removed the bot."""
-        await self._heed_membership(guild.id)
+        await self._sync_membership(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Resume the games of a server that has the bot again."""
-        await self._heed_membership(guild.id)
+        await self._sync_membership(guild.id)
         _log.info("server.joined", guild=guild.id)
 
     @commands.Cog.listener()
@@ -211,9 +211,9 @@ class Rests(Watch):
         """Pause the games of a server that is not in the cache if Discord says that it is left."""
         self._note(guild_id, guild_id)
         if await ask_for_server(self.bot, guild_id) is Presence.GONE:
-            await self._heed_membership(guild_id)
+            await self._sync_membership(guild_id)
 
-    async def _heed_membership(self, guild_id: int) -> None:
+    async def _sync_membership(self, guild_id: int) -> None:
         """Pause or resume the games of a server of which Discord said that it was left or joined.
 
         It may have said more since: a server that takes the bot back at once has games that were
