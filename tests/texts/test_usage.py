@@ -21,7 +21,10 @@ def _asked(path: Path) -> Iterator[tuple[int, str, set[str] | None]]:
 
     The arguments are None where some come in by ``**``.
     """
-    module = ast.parse(path.read_text(encoding="utf-8"))
+    source = path.read_text(encoding="utf-8")
+    if not any(f"{name}(" in source for name in ASKING):
+        return
+    module = ast.parse(source)
     functions = [
         n for n in ast.walk(module) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
