@@ -192,10 +192,7 @@ class Events:
 
     @_event
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
-        """Wait no longer for a seat that wants to be asked and that no question reaches.
-
-        Returns what follows; None if nothing does.
-        """
+        """Wait no more for a seat that no question reaches; return what follows, if anything."""
         kept = (await self._store.hands.orders(match.id)).get(slot_of(seat))
         if match.over or kept is None:
             return None
@@ -256,8 +253,6 @@ class Events:
 
     def _now(self, match: Match) -> float:
         return self._ledger.running.of(match.record.guild_id).seconds()
-
-    # Somebody has waited long ---------------------------------------------------------------
 
     @_event
     async def nudge(self, match: Match, user_id: int) -> Match:

@@ -54,7 +54,8 @@ ROOMS: Final = {
     "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
         (
-            "bot/operating/clock.py", "bot/matches/clocks.py", "bot/store/clocks.py",
+            "bot/operating/clock.py", "bot/matches/clocks.py", "bot/matches/due.py",
+            "bot/store/clocks.py",
             "cogs/waiting/*.py",
         ),
         (

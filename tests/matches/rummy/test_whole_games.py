@@ -48,7 +48,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     assert run_command(["verify", str(file)]) == 0
     assert "deals and" in capsys.readouterr().out
     assert run_command(["analyse", str(file)]) == 2
-    assert "no rummy" in capsys.readouterr().err
+    assert "in Discord alone" in capsys.readouterr().err
 
 
 async def test_a_running_game_is_exported_with_the_own_hand_alone(room: RummyRoom) -> None:
