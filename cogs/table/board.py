@@ -75,7 +75,7 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
         return []
     when = f"<t:{int(notice.at)}:R>"
     if notice.tells is Tells.DUE:
-        return ["-# " + texts("board-deadline", date=f"<t:{int(notice.at)}:f> ({when})")]
+        return ["-# " + texts("board-deadline", when=when)]
     if notice.tells is Tells.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
         away = match.waiting if notice.user_id is None else {match.seat_of(notice.user_id)}
@@ -95,12 +95,15 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     return [ran_out, lapses]
 
 
-def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
+def fingerprint_lines(match: Match, texts: Texts) -> list[str]:
     """Return the line that stands for the whole game so far; none in an early match."""
     head = match.fingerprint
-    if head is None:
-        return []
-    return [ui.TextDisplay(f"-# {texts('board-fingerprint', head=head)}")]
+    return [] if head is None else [f"-# {texts('board-fingerprint', head=head)}"]
+
+
+def fingerprint(match: Match, texts: Texts) -> list[ui.TextDisplay[Any]]:
+    """Return the same as a part of a message."""
+    return [ui.TextDisplay(line) for line in fingerprint_lines(match, texts)]
 
 
 def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:

@@ -21,6 +21,7 @@ from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
+from cogs.table.board import fingerprint_lines
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
@@ -161,6 +162,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     face = face_of(match)
     command = partial(answer.command, group=face.game)
     text = face.help(match, seat, answer.texts, command)
+    text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
     await answer.bot.part(LastAnswers).give(answer, "help", match.id, text)
 
 

@@ -189,7 +189,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
-    await killed_after(table, EDIT, lambda: "Move due" in board_text(table))
+    await killed_after(table, EDIT, lambda: "due <t:" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
     left = pytest.approx(3 * DAY - CALLED, abs=3 * MINUTE)
     await table.playground.wait_for(lambda: deadline(table) - now(table) == left)

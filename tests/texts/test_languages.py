@@ -50,6 +50,7 @@ SAME_AS_ENGLISH = {
         *("rummy-option-jokers", "rummy-window-minutes", "cmd-rummy-table"),
     },
     "it": {
+        "board-round",
         "button-shanghai",
         "choice-game",
         "games-line",

@@ -5,21 +5,22 @@ heading-start = Die Karten werden ausgelegt
 heading-won = Spielende · { $name } gewinnt
 heading-draw = Spielende · unentschieden
 heading-called-off = Spielende · niemand gewinnt
-handover-turn = { $mention }, du bist dran: Würfle oder ruf „Shanghaien!“
-handover-roll = { $mention }, du bist dran: Würfle.
-handover-rolled = { $mention }, du bist dran: Du hast { $dice } gewürfelt, leg einen Würfel an.
-handover-dice = { $mention }, du bist dran: Es liegen { $dice }, leg einen an.
-handover-shanghai = { $mention }, du bist dran: Dir bleibt nur „Shanghaien!“
+handover-turn = { $mention }, würfle oder ruf „Shanghaien!“
+handover-roll = { $mention }, würfle.
+handover-rolled = { $mention }, leg { $low } oder { $high } an.
+handover-double = { $mention }, leg eine { $die } an.
+handover-shanghai = { $mention }, ruf „Shanghaien!“
 old-board-plain = Weiter unten wurde weitergespielt.
 board-revived = Dieser Tisch war nicht mehr aktuell. So steht es jetzt.
 board-link = [Zum Tisch]({ $url })
-board-deadline = Zug bis { $date }
+board-deadline = fällig { $when }
+board-round = Runde { $round }
 board-away = { $name } ist bis { $date } abwesend; die Uhr steht.
 board-away-plain = { $name } ist bis { $date } abwesend.
 
 ## Was gerade zu entscheiden ist
 
-prompt-end = Du beginnst die Runde, also bestimmst du: Welches Ende der Reihe ist die 1?
+prompt-end = Du beginnst: Welches Ende der Reihe ist die 1?
 
 ## Knöpfe
 
@@ -37,7 +38,7 @@ button-end-left = 1 links
 button-end-right = 1 rechts
 button-asks = { $label } …
 button-back = Zurück
-button-undo = Zurücknehmen
+button-undo = Zurücknehmen ({ $name })
 button-help = ?
 button-confirm-shanghai = Ja, Shanghaien!
 button-not-yet = Noch nicht

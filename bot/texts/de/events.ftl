@@ -1,19 +1,18 @@
-## Was gerade geschah: ein Satz je Zug, „Anna hat 3 und 5 gewürfelt und die 5 an Franzosen 4 angelegt.“
+## Was gerade geschah, je Zug: „Anna: 5 an Franzosen 4 (aus 3 und 5)“
 
-event-sentence = { $name } hat { $clauses }.
+event-note = { $name }: { $clauses }
 event-rolled = { $dice } gewürfelt
-event-end-left = die 1 nach links gelegt
-event-end-right = die 1 nach rechts gelegt
-event-placed = die { $die } an { $card } angelegt
-event-placed-from = die { $die } an { $card } angelegt (aus { $dice })
-event-placed-sharks = { $card } mit der { $die } zu den Haien geschickt
-event-both = beide Würfel angelegt ({ $first } an { $firstcard }, { $second } an { $secondcard })
-event-both-double = beide Würfel an { $card } angelegt
+event-end-left = 1 links
+event-end-right = 1 rechts
+event-placed = { $die } an { $card }
+event-placed-from = { $die } an { $card } (aus { $dice })
+event-placed-sharks = { $card } mit der { $die } zu den Haien
+event-both = beide Würfel ({ $first } an { $firstcard }, { $second } an { $secondcard })
+event-both-double = beide Würfel an { $card }
 event-shanghai = shanghait
 event-resigned = aufgegeben
-event-deal-first = Die ersten sechs Karten liegen auf dem Tisch; { $name } beginnt.
-event-deal = Runde { $round } fängt an; { $name } beginnt.
-event-taken-back = { $name } hat den letzten Würfel zurückgenommen und entscheidet neu.
+event-deal = { $name } beginnt
+event-taken-back = { $name }: letzten Würfel zurückgenommen
 
 ## Das Ende einer Runde, Karte für Karte
 

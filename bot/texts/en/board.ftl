@@ -5,21 +5,22 @@ heading-start = The cards are being laid out
 heading-won = Game over · { $name } wins
 heading-draw = Game over · a draw
 heading-called-off = Game over · nobody wins
-handover-turn = { $mention }, your turn: roll or call Shanghai.
-handover-roll = { $mention }, your turn: roll.
-handover-rolled = { $mention }, your turn: you rolled { $dice }, place a die.
-handover-dice = { $mention }, your turn: the dice are { $dice }, place one.
-handover-shanghai = { $mention }, your turn: all that’s left is to call Shanghai.
+handover-turn = { $mention }, roll or call Shanghai.
+handover-roll = { $mention }, roll.
+handover-rolled = { $mention }, place { $low } or { $high }.
+handover-double = { $mention }, place a { $die }.
+handover-shanghai = { $mention }, call Shanghai.
 old-board-plain = The game went on below.
 board-revived = This board had fallen behind. This is how it stands now.
 board-link = [To the table]({ $url })
-board-deadline = Move due by { $date }
+board-deadline = due { $when }
+board-round = round { $round }
 board-away = { $name } is away until { $date }; the clock’s stopped.
 board-away-plain = { $name } is away until { $date }.
 
 ## What the mover is asked
 
-prompt-end = You start this round, so it’s your call: which end of the row is 1?
+prompt-end = You start: which end of the row is 1?
 
 ## Buttons
 
@@ -37,7 +38,7 @@ button-end-left = 1 left
 button-end-right = 1 right
 button-asks = { $label }…
 button-back = Back
-button-undo = Undo
+button-undo = Undo ({ $name })
 button-help = ?
 button-confirm-shanghai = Yes, Shanghai!
 button-not-yet = Not yet

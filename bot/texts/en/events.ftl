@@ -1,19 +1,18 @@
-## What just happened: one sentence a turn, "Anna rolled 3 and 5 and placed the 5 on French 4."
+## What just happened, a turn: “Anna: 5 on French 4 (from 3 and 5)”
 
-event-sentence = { $name } { $clauses }.
+event-note = { $name }: { $clauses }
 event-rolled = rolled { $dice }
-event-end-left = put the 1 on the left
-event-end-right = put the 1 on the right
-event-placed = placed the { $die } on { $card }
-event-placed-from = placed the { $die } on { $card } (from { $dice })
-event-placed-sharks = sent { $card } to the sharks with the { $die }
-event-both = placed both dice ({ $first } on { $firstcard }, { $second } on { $secondcard })
-event-both-double = placed both dice on { $card }
+event-end-left = 1 on the left
+event-end-right = 1 on the right
+event-placed = { $die } on { $card }
+event-placed-from = { $die } on { $card } (from { $dice })
+event-placed-sharks = { $card } to the sharks with the { $die }
+event-both = both dice ({ $first } on { $firstcard }, { $second } on { $secondcard })
+event-both-double = both dice on { $card }
 event-shanghai = called Shanghai
 event-resigned = gave up
-event-deal-first = The first six cards are on the table; { $name } starts.
-event-deal = Round { $round } begins; { $name } starts.
-event-taken-back = { $name } took the last die back and decides again.
+event-deal = { $name } starts
+event-taken-back = { $name }: took the last die back
 
 ## A round’s end, card by card
 

@@ -5,21 +5,22 @@ heading-start = On étale les cartes
 heading-won = Fin de la partie · { $name } gagne
 heading-draw = Fin de la partie · égalité
 heading-called-off = Fin de la partie · personne ne gagne
-handover-turn = { $mention }, à toi : lance les dés ou crie « Shanghai ! »
-handover-roll = { $mention }, à toi : lance les dés.
-handover-rolled = { $mention }, à toi : tu as fait { $dice }, place un dé.
-handover-dice = { $mention }, à toi : tu as { $dice } devant toi, place un dé.
-handover-shanghai = { $mention }, à toi : il ne te reste que « Shanghai ! »
+handover-turn = { $mention }, lance les dés ou crie « Shanghai ! »
+handover-roll = { $mention }, lance les dés.
+handover-rolled = { $mention }, place { $low } ou { $high }.
+handover-double = { $mention }, place un { $die }.
+handover-shanghai = { $mention }, crie « Shanghai ! »
 old-board-plain = La partie s’est poursuivie plus bas.
 board-revived = Ce plateau n’était plus à jour. Voici où en est la partie.
 board-link = [Vers la table]({ $url })
-board-deadline = Coup à jouer avant le { $date }
+board-deadline = à jouer { $when }
+board-round = manche { $round }
 board-away = { $name } s’absente jusqu’au { $date } ; la pendule est arrêtée.
 board-away-plain = { $name } s’absente jusqu’au { $date }.
 
 ## Ce qu'il faut décider
 
-prompt-end = Tu commences la manche, donc tu choisis : à quel bout de la rangée est le 1 ?
+prompt-end = Tu commences : à quel bout de la rangée est le 1 ?
 
 ## Boutons
 
@@ -37,7 +38,7 @@ button-end-left = 1 à gauche
 button-end-right = 1 à droite
 button-asks = { $label }…
 button-back = Retour
-button-undo = Reprendre le dé
+button-undo = Reprendre ({ $name })
 button-help = ?
 button-confirm-shanghai = Oui, Shanghai !
 button-not-yet = Pas encore

@@ -1,19 +1,18 @@
-## Ce qui vient de se passer : une phrase par tour, « Anna a fait 3 et 5 et placé le 5 sur Français 4. »
+## Ce qui vient de se passer, par tour : « Anna : 5 sur Français 4 (parmi 3 et 5) »
 
-event-sentence = { $name } a { $clauses }.
-event-rolled = fait { $dice }
-event-end-left = mis le 1 à gauche
-event-end-right = mis le 1 à droite
-event-placed = placé le { $die } sur { $card }
-event-placed-from = placé le { $die } sur { $card } (parmi { $dice })
-event-placed-sharks = envoyé { $card } aux requins avec le { $die }
-event-both = placé les deux dés ({ $first } sur { $firstcard }, { $second } sur { $secondcard })
-event-both-double = placé les deux dés sur { $card }
-event-shanghai = crié « Shanghai ! »
-event-resigned = abandonné
-event-deal-first = Les six premières cartes sont sur la table ; { $name } commence.
-event-deal = La manche { $round } débute ; { $name } commence.
-event-taken-back = { $name } a repris son dernier dé et choisit à nouveau.
+event-note = { $name } : { $clauses }
+event-rolled = { $dice } aux dés
+event-end-left = 1 à gauche
+event-end-right = 1 à droite
+event-placed = { $die } sur { $card }
+event-placed-from = { $die } sur { $card } (parmi { $dice })
+event-placed-sharks = { $card } aux requins avec le { $die }
+event-both = les deux dés ({ $first } sur { $firstcard }, { $second } sur { $secondcard })
+event-both-double = les deux dés sur { $card }
+event-shanghai = « Shanghai ! »
+event-resigned = abandon
+event-deal = { $name } commence
+event-taken-back = { $name } : dernier dé repris
 
 ## La fin d'une manche, carte par carte
 

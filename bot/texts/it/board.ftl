@@ -5,21 +5,22 @@ heading-start = Si scoprono le carte
 heading-won = Fine della partita · Vince { $name }
 heading-draw = Fine della partita · pareggio
 heading-called-off = Fine della partita · non vince nessuno
-handover-turn = { $mention }, tocca a te: tira i dadi o grida «Shanghai!»
-handover-roll = { $mention }, tocca a te: tira i dadi.
-handover-rolled = { $mention }, tocca a te: hai tirato { $dice }, piazza un dado.
-handover-dice = { $mention }, tocca a te: hai davanti { $dice }, piazza un dado.
-handover-shanghai = { $mention }, tocca a te: ti resta solo «Shanghai!»
+handover-turn = { $mention }, tira i dadi o grida «Shanghai!»
+handover-roll = { $mention }, tira i dadi.
+handover-rolled = { $mention }, piazza { $low } o { $high }.
+handover-double = { $mention }, piazza un { $die }.
+handover-shanghai = { $mention }, grida «Shanghai!»
 old-board-plain = La partita è proseguita più in basso.
 board-revived = Questo tavolo non era più aggiornato. Ecco come stanno le cose adesso.
 board-link = [Al tavolo]({ $url })
-board-deadline = Mossa da fare entro: { $date }
+board-deadline = scade { $when }
+board-round = round { $round }
 board-away = { $name } non c’è, ritorno: { $date }; l’orologio è fermo.
 board-away-plain = { $name } non c’è, ritorno: { $date }.
 
 ## Che cosa c'è da decidere
 
-prompt-end = Il round lo inizi tu, quindi scegli tu: a quale estremità della fila sta l’1?
+prompt-end = Inizi tu: a quale estremità della fila sta l’1?
 
 ## Pulsanti
 
@@ -37,7 +38,7 @@ button-end-left = 1 a sinistra
 button-end-right = 1 a destra
 button-asks = { $label }…
 button-back = Indietro
-button-undo = Riprendi il dado
+button-undo = Riprendi ({ $name })
 button-help = ?
 button-confirm-shanghai = Sì, Shanghai!
 button-not-yet = Non ancora

@@ -1,28 +1,21 @@
-## Che cosa è appena successo: una frase per turno, «Anna ha tirato 3 e 5 e messo il 5 su Francese 4.»
+## Che cosa è appena successo, per turno: «Anna: 5 su Francese 4 (tra 3 e 5)»
 
-event-sentence = { $name } ha { $clauses }.
-event-rolled = tirato { $dice }
-event-end-left = fissato l’1 a sinistra
-event-end-right = fissato l’1 a destra
-event-placed = piazzato { $die ->
-    [1] l’1
-   *[other] il { $die }
- } su { $card }
-event-placed-from = piazzato { $die ->
-    [1] l’1
-   *[other] il { $die }
- } su { $card } (tra { $dice })
-event-placed-sharks = mandato { $card } agli squali con { $die ->
+event-note = { $name }: { $clauses }
+event-rolled = tirati { $dice }
+event-end-left = 1 a sinistra
+event-end-right = 1 a destra
+event-placed = { $die } su { $card }
+event-placed-from = { $die } su { $card } (tra { $dice })
+event-placed-sharks = { $card } agli squali con { $die ->
     [1] l’1
    *[other] il { $die }
  }
-event-both = piazzato entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
-event-both-double = piazzato entrambi i dadi su { $card }
-event-shanghai = gridato «Shanghai!»
-event-resigned = abbandonato
-event-deal-first = Le prime sei carte sono sul tavolo; inizia { $name }.
-event-deal = Comincia il round { $round }; inizia { $name }.
-event-taken-back = { $name } ha ripreso l’ultimo dado e sceglie di nuovo.
+event-both = entrambi i dadi ({ $first } su { $firstcard }, { $second } su { $secondcard })
+event-both-double = entrambi i dadi su { $card }
+event-shanghai = «Shanghai!»
+event-resigned = si arrende
+event-deal = inizia { $name }
+event-taken-back = { $name }: ultimo dado ripreso
 
 ## La fine di un round, carta per carta
 

@@ -4,7 +4,7 @@ trick-two-sailors-name = 2 Marinai
 trick-two-sailors-picture = 2 Marinai
 trick-two-sailors-explain = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi piazza un dado come sempre.
 trick-two-sailors-guide = **2 Marinai**: la carta entra in una tua ciurma come Marinaio di valore 2 e ci resta.
-trick-two-sailors-event = aggiunto 2 Marinai { $crew }
+trick-two-sailors-event = 2 Marinai aggiunti { $crew }
 trick-two-sailors-move = 2 Marinai { $crew }
 trick-two-sailors-prompt = A quale ciurma vanno i 2 Marinai?
 trick-two-sailors-button = { $nation } ({ $before } → { $after })
@@ -16,10 +16,7 @@ trick-die-shift-picture = Dado ±1
 trick-die-shift-card = Tiro mancino (dado ±1)
 trick-die-shift-explain = **Dado ±1**: alza o abbassa di un punto uno dei due dadi, poi piazza quello che vuoi. La carta esce dal gioco.
 trick-die-shift-guide = **Dado ±1**: cambia uno dei dadi di un punto.
-trick-die-shift-event = cambiato { $die ->
-    [1] l’1
-   *[other] il { $die }
- } in { $to }
+trick-die-shift-event = { $die } cambiato in { $to }
 trick-die-shift-move = Dado ±1: { $die } diventa { $to }
 trick-die-shift-prompt = Quale dado cambia, e in che direzione?
 trick-die-shift-button = { $die } diventa { $to } ({ $card })
@@ -38,8 +35,8 @@ trick-roll-again-picture = Tira ancora
 trick-roll-again-card = Tiro mancino (tira ancora)
 trick-roll-again-explain = **Tira ancora**: tira di nuovo i due dadi; vale il nuovo tiro. La carta esce dal gioco.
 trick-roll-again-guide = **Tira ancora**: un nuovo tiro, e vale quello.
-trick-roll-again-event = giocato «Tira ancora»
-trick-roll-again-dice = tirato ancora ({ $dice })
+trick-roll-again-event = «Tira ancora» giocato
+trick-roll-again-dice = dadi tirati di nuovo ({ $dice })
 trick-roll-again-move = Tira ancora
 trick-roll-again-prompt = Tirare di nuovo i due dadi? Vale il nuovo tiro, e la carta esce dal gioco.
 trick-roll-again-button = Tira di nuovo i due dadi
@@ -47,7 +44,7 @@ trick-roll-again-button = Tira di nuovo i due dadi
 trick-send-to-sharks-name = Agli squali
 trick-send-to-sharks-picture = Agli squali
 trick-send-to-sharks-explain = **Agli squali**: la carta su cui piazzi il dado in questo turno viene coperta. Non la prende nessuno, ma i suoi dadi contano ancora per le carte adiacenti. Questo tiro mancino esce dal gioco.
-trick-send-to-sharks-event = chiamato gli squali
+trick-send-to-sharks-event = squali chiamati
 trick-send-to-sharks-move = Agli squali
 trick-send-to-sharks-prompt = Chiamare gli squali? La carta su cui piazzi il dado in questo turno viene coperta, e non la prende nessuno. Questo tiro mancino esce dal gioco.
 trick-send-to-sharks-button = Chiama gli squali
@@ -55,10 +52,7 @@ trick-send-to-sharks-button = Chiama gli squali
 trick-exchange-name = Scambio
 trick-exchange-picture = Scambio
 trick-exchange-explain = **Scambio**: riprendi un dado piazzato in un turno precedente, poi piazza entrambi i dadi tirati. La carta esce dal gioco.
-trick-exchange-event = ripreso { $die ->
-    [1] l’1
-   *[other] il { $die }
- }
+trick-exchange-event = { $die } ripreso
 trick-exchange-move = Scambio: riprendi { $die }
 trick-exchange-prompt = Quale dei tuoi dadi riprendi?
 trick-exchange-button = Riprendi { $die } ({ $card })

@@ -15,6 +15,7 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.games.shanghaien.turns import report_start, start_after_takeback
+from bot.matches.due import Tells
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
@@ -30,12 +31,13 @@ from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_l
 from cogs.table.face import TableLook
 from cogs.table.names import mention, plain_names, spoken_names
 from rendering.ink import theme
-from rendering.shanghaien.emojis import die_emoji
 
 SEAT_COLOURS = {
     seat: discord.Colour.from_rgb(*colour) for seat, colour in theme.SEAT_ACCENTS.items()
 }
 """The accent of a message: the mover's."""
+SMALL = "-# "
+"""Begins a line in small print."""
 CHECK_LABEL = "button-verify"
 """The key of what the button says that checks the dice."""
 
@@ -44,6 +46,8 @@ def board_layout(
     look: TableLook, menu: Menu, file: discord.File | None, *, seat: Seat | None = None
 ) -> ui.LayoutView:
     """Return the board: who is to act, what just happened, the picture, the buttons of `menu`.
+
+    It says as little as a reader needs: what else there is to know stands behind the ? button.
 
     Without a `file` the position stands there as text. With `seat` it is that player's private
     copy: buttons only if it is their turn, and a link to the live message. What the coach says
@@ -59,7 +63,6 @@ def board_layout(
         ui.Container(
             ui.TextDisplay("\n".join(_lines(shown, moves, menu))),
             _position(look, seat or Seat.FIRST, file),
-            *(fingerprint(match, texts) if seat is None else []),
             *_framed(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -69,14 +72,16 @@ def board_layout(
 def _lines(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[str]:
     """Return what stands above the picture."""
     match, texts = look.match, look.texts
-    happened = what_happened(match, texts)
+    about = [what_happened(match, texts), texts("board-round", round=match.state.round)]
+    times = time_lines(match, look.notice, texts)
+    if look.notice.tells is Tells.DUE:
+        about += [times.pop().removeprefix(SMALL)]
     return [
-        f"### {wording.heading(match.state, spoken_names(match), texts)}",
-        *([happened] if happened else []),
         rest_text(match, texts) if match.record.pause else call_to(look, moves, menu),
         *([look.coach] if look.coach else []),
-        *time_lines(match, look.notice, texts),
-        *([f"-# {look.note}"] if look.note else []),
+        SMALL + " · ".join(filter(None, about)),
+        *times,
+        *([f"{SMALL}{look.note}"] if look.note else []),
     ]
 
 
@@ -132,19 +137,13 @@ def call_to(look: TableLook, moves: Sequence[Move], menu: Menu) -> str:
         asked = texts("with-label", label=name, value=texts(f"trick-{menu.half}-{asks}"))
         return asked + open_end if HALF_RULES[menu.half].names_end else asked
     if state.roll is not None:
-        # A trick may have turned a die since: then they lie there, but were not rolled like this.
-        key = "handover-dice" if state.player(state.mover).captain_used else "handover-rolled"
-        rolled = texts(key, mention=name, dice=_faces(look, state.roll, state.mover))
-        return rolled + open_end
+        low, high = sorted(state.roll)
+        if low == high:
+            return texts("handover-double", mention=name, die=low) + open_end
+        return texts("handover-rolled", mention=name, low=low, high=high) + open_end
     if Shanghai() not in moves:
         return texts("handover-roll", mention=name)
     return texts("handover-turn" if Roll() in moves else "handover-shanghai", mention=name)
-
-
-def _faces(look: TableLook, roll: Sequence[int], seat: Seat) -> str:
-    """Return dice as a list: their numbers, each with its face where there is an emoji of it."""
-    faces = (f"{die} {look.emojis.get(die_emoji(die, seat), '')}".strip() for die in roll)
-    return look.texts.list([*faces])
 
 
 def scores_around(match: Match, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -165,6 +164,8 @@ def summary_layout(
     match, texts = look.match, look.texts
     names = plain_names(match)
     spoken = spoken_names(match)
+    # The head of the latest moves: below an earlier round it would belong to none.
+    head = fingerprint(match, texts) if result is match.state.history[-1] else []
     net = wording.net_line(result.awards, scores, spoken, texts)
     if file is None:
         told = wording.round_summary_text(result, spoken, texts, marks_of(look.emojis))
@@ -175,6 +176,7 @@ def summary_layout(
         ui.Container(
             *([gallery(file, wording.round_alt_text(result, names, texts))] if file else []),
             ui.TextDisplay(text),
+            *head,
             accent_colour=NEUTRAL,
         )
     )

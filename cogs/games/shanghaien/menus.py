@@ -13,6 +13,7 @@ from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick, Roll, Shanghai
 from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
@@ -22,6 +23,7 @@ from bot.texts.wording.shanghaien import card_name, half_name, nation_name
 from cogs.games.shanghaien.pages import Menu, part_argument
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
+from cogs.kit.names import labelled
 from cogs.kit.verbs import Verb
 from cogs.table.face import TableLook
 from cogs.table.move_ids import move_argument
@@ -51,7 +53,9 @@ def undo_buttons(match: Match, texts: Texts) -> Buttons:
     """Return the button for whoever has just placed a die, while the mover has not rolled."""
     if match.state.undo is None:
         return []
-    return [TargetButton(Target(Verb.UNDO, match.id), texts("button-undo"), emoji="↩️")]
+    name = labelled(match.name_of(match.state.undo.mover))
+    label = texts("button-undo", name=name)
+    return [TargetButton(Target(Verb.UNDO, match.id), label, emoji="↩️")]
 
 
 def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
@@ -80,7 +84,7 @@ class _Maker:
         if self.match.computer_to_move:
             return [[self._help()]]
         if self.state.phase is Phase.TURN:
-            return [[*self._turn_buttons(), *undo_buttons(self.match, self.texts), *self._helps()]]
+            return [[*self._turn_buttons(), *self._helps()], undo_buttons(self.match, self.texts)]
         if self.state.phase is Phase.ROLLED:
             placing, tricks = self._place_buttons(), self._trick_buttons()
             if ends := self._end_buttons():
@@ -133,12 +137,25 @@ class _Maker:
             TargetButton(
                 self._target(Verb.ASK_SHANGHAI),
                 label,
-                style=discord.ButtonStyle.danger,
+                style=self._shanghai_style(),
                 emoji="⚓",
                 disabled=not shanghai,
             )
         )
         return buttons
+
+    def _shanghai_style(self) -> discord.ButtonStyle:
+        """Green where it brings the mover more than the other, blue where nothing else goes."""
+        if Shanghai() not in self.moves:
+            return discord.ButtonStyle.secondary
+        if Roll() not in self.moves:
+            return discord.ButtonStyle.primary
+        seat = self.state.mover
+        called = apply(self.state, Played(seat, Shanghai()))
+        now, then = (score(state).totals for state in (self.state, called))
+        gains = [after - before for before, after in zip(now, then, strict=True)]
+        better = gains[seat.slot] > gains[seat.opponent.slot]
+        return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
 
     def _place_buttons(self) -> Buttons:
         return [

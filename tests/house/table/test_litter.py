@@ -25,13 +25,16 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
     assert table.playground.breaches == []
 
 
-async def test_the_summary_of_a_round_is_its_title_and_one_line(table: Table) -> None:
+async def test_a_summary_is_its_title_one_line_and_the_fingerprint(
+    table: Table,
+) -> None:
     await table.start()
     await table.play()
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
-    assert [text_of(each).count("\n") for each in summaries] == [1] * 8
+    assert [text_of(each).count("\n") for each in summaries] == [2] * 8
     assert all(" → **" in text_of(each) for each in summaries)
+    assert all("\n-# Fingerprint `" in text_of(each) for each in summaries)
 
 
 async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
@@ -84,16 +87,21 @@ async def to_an_undo(table: Table) -> Message:
     return board
 
 
+def undo_label(board: Message) -> str:
+    """Return what the button says that takes back; it names whose die it is."""
+    return next(label for label in board.labels if label.startswith("Undo ("))
+
+
 async def test_undo_on_the_board_takes_the_die_back_and_once_again_by_asking(table: Table) -> None:
     board = await to_an_undo(table)
     mover = table.mover(board)
     placer = table.bernd if mover is table.anna else table.anna
-    refused = await table.private(await mover.click(board, "Undo"))
+    refused = await table.private(await mover.click(board, undo_label(board)))
     assert moves_of(board), "only whoever placed it takes it back"
     assert text_of(refused)
     messages, pings = len(table.anna.visible_messages()), len(mover.pings) + len(placer.pings)
     roll = next(b["custom_id"] for b in moves_of(board) if b["label"] == "Roll")
-    await placer.click(board, "Undo")
+    await placer.click(board, undo_label(board))
     board = await table.wait_for_board(other_than=roll)
     assert table.mover(board) is placer
     assert "took the last die back" in text_of(board)
@@ -102,12 +110,13 @@ async def test_undo_on_the_board_takes_the_die_back_and_once_again_by_asking(tab
     placing = moves_of(board)[0]
     await table.click(placer, board, placing)
     board = await table.wait_for_board(other_than=placing["custom_id"])
-    asked = await placer.click(board, "Undo")
+    asked = await placer.click(board, undo_label(board))
     assert asked.message is not None
     assert f"<@{mover.id}>" in text_of(asked.message)
     roll_button = next(b for b in moves_of(board) if b["label"] == "Roll")
     await table.click(mover, board, roll_button)
-    assert "Undo" not in (await table.wait_for_board(other_than=roll_button["custom_id"])).labels
+    labels = (await table.wait_for_board(other_than=roll_button["custom_id"])).labels
+    assert not any(label.startswith("Undo") for label in labels)
     assert table.playground.breaches == []
 
 

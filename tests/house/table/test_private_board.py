@@ -145,7 +145,7 @@ async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table)
     await table.click(seat, mine, ask)
     yes, _ = buttons_of(mine)
     await table.click(seat, mine, yes)
-    await table.playground.wait_for(lambda: "2" in text_of(mine).partition("·")[0])
+    await table.playground.wait_for(lambda: text_of(mine).endswith(" 2"))
     private = [each for each in seat.visible_messages() if each.only_for is not None]
     assert private == [mine]
     assert len(seat.visible_messages()) == seen + 2  # the summary, and the new public board

@@ -88,7 +88,8 @@ async def test_the_seal_is_shown_with_the_challenge_and_the_head_with_every_boar
         assert match.commitment == seal[1]
         board = table.board()
         assert board is not None
-        assert f"Fingerprint `{match.fingerprint}`" in text_of(board)
+        told = await table.private(await table.anna.click(board, "?"))
+        assert f"Fingerprint `{match.fingerprint}`" in text_of(told)
         heads.append(match.fingerprint)
         await table.play(most=1)
     assert len(set(heads)) == len(heads)

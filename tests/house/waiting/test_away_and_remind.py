@@ -51,7 +51,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     assert status is not None
     back = await table.anna.click(status, "I’m back")
     assert "Welcome back" in back.text
-    await table.playground.wait_for(lambda: "Move due" in board_text(table))
+    await table.playground.wait_for(lambda: "due <t:" in board_text(table))
     await table.play(most=2)
     assert table.playground.breaches == []
 

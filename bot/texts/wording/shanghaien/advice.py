@@ -8,6 +8,7 @@ from bot.games.shanghaien.moves import PlayTrick, Roll, Seat, Shanghai
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
 from bot.texts.catalogue import Texts
 from bot.texts.wording.shanghaien.cards import Names, dice_text
+from bot.texts.wording.shanghaien.position import heading
 
 
 def help_now(
@@ -34,7 +35,8 @@ def help_now(
                 texts("help-waiting-extra", score=score_command, resign=resign_command),
             ]
         )
-    paragraphs = _turn(state, texts) if state.phase is Phase.TURN else _rolled(state, texts)
+    paragraphs = [heading(state, names, texts)]
+    paragraphs += _turn(state, texts) if state.phase is Phase.TURN else _rolled(state, texts)
     if state.round == ROUNDS and state.player(seat).tricks:
         paragraphs.append(texts("help-last-round"))
     return "\n".join(paragraphs)

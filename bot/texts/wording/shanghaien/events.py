@@ -1,7 +1,6 @@
-"""What just happened, one readable line a turn.
+"""What just happened, one short note a turn.
 
-All four languages can join several verbs to one subject ("Anna hat … gewürfelt und … angelegt"), so
-a turn is a name and a list of clauses.
+A turn is a name and what was done, as short as a note: "Anna: 5 on French 4 (from 3 and 5)".
 """
 
 from __future__ import annotations
@@ -40,10 +39,10 @@ PastEvents = Iterable[tuple[GameState, Event]]
 
 
 def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
-    """Return what happened, a sentence a turn, oldest first.
+    """Return what happened, a note a turn, oldest first.
 
-    Consecutive actions of one player share a sentence: "Anna rolled 3 and 5 and placed the 5 on
-    French 4." A roll that waits for its player is a sentence of its own.
+    Consecutive actions of one player share a note: "Anna: 5 on French 4 (from 3 and 5)". Dice that
+    wait for their player are told by themselves.
     """
     story = _Story(names, texts)
     for before, event in told:
@@ -52,19 +51,21 @@ def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]
 
 
 def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
-    """Return the sentences of `event_lines` as one line, empty if nothing happened."""
-    return " ".join(event_lines(told, names, texts))
+    """Return the notes of `event_lines` as one line, empty if nothing happened."""
+    return " · ".join(event_lines(told, names, texts))
 
 
 @dataclass
 class _Story:
-    """Sentences so far, and the clauses of the current turn."""
+    """Notes so far, and the clauses of the current turn."""
 
     names: Names
     texts: Texts
-    sentences: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     seat: Seat | None = None
     clauses: list[str] = field(default_factory=list)
+    rolled: tuple[int, int] | None = None
+    """The dice of this turn until a clause names them."""
     roll_told: bool = False
     """Whether this turn's clauses name the dice."""
     again: Half | None = None
@@ -72,7 +73,7 @@ class _Story:
 
     def told(self) -> tuple[str, ...]:
         self._finish()
-        return tuple(self.sentences)
+        return tuple(self.notes)
 
     def tell(self, event: Event, before: GameState) -> None:
         match event:
@@ -96,19 +97,20 @@ class _Story:
                 assert_never(event)
 
     def _tell_deal(self, before: GameState) -> None:
-        starter = self._name(before.mover)
-        if before.round == 0:
-            self._say("event-deal-first", name=starter)
-        else:
-            self._say("event-deal", name=starter, round=before.round + 1)
+        self._say("event-deal", name=self._name(before.mover))
 
     def _tell_dice(self, event: DiceRolled) -> None:
-        dice = dice_text(event.dice, self.texts)
-        if self.again:
-            self._clause(f"trick-{self.again}-dice", dice=dice)
-        else:
-            self._clause("event-rolled", dice=dice)
+        if not self.again:
+            self.rolled = event.dice
+            return
+        self._clause(f"trick-{self.again}-dice", dice=dice_text(event.dice, self.texts))
         self.roll_told, self.again = True, None
+
+    def _name_dice(self) -> None:
+        """Tell the dice by themselves, unless a clause has named them."""
+        if self.rolled is not None:
+            self._clause("event-rolled", dice=dice_text(self.rolled, self.texts))
+            self.rolled, self.roll_told = None, True
 
     def _tell_move(self, move: Move, before: GameState) -> None:
         match move:
@@ -119,8 +121,10 @@ class _Story:
             case Place():
                 self._tell_place(move, before)
             case PlayTrick():
+                self._name_dice()
                 self._tell_trick(move, before)
             case Resign():
+                self._name_dice()
                 self._clause("event-resigned")
             case _:
                 assert_never(move)
@@ -128,12 +132,12 @@ class _Story:
     def _tell_place(self, move: Place, before: GameState) -> None:
         self._tell_one_end(move.end)
         card = card_name(before.card_of(move.die, move.end), self.texts)
+        self.rolled = None
         if before.sharks_armed:
             self._clause("event-placed-sharks", die=move.die, card=card)
         elif self.roll_told or before.roll is None:
             self._clause("event-placed", die=move.die, card=card)
         else:
-            # The board before showed the roll already; the sentence still has to stand alone.
             dice = dice_text(before.roll, self.texts)
             self._clause("event-placed-from", die=move.die, card=card, dice=dice)
 
@@ -189,12 +193,12 @@ class _Story:
         self.clauses.append(self.texts(key, **args))
 
     def _say(self, key: str, **args: str | int) -> None:
-        self.sentences.append(self.texts(key, **args))
+        self.notes.append(self.texts(key, **args))
 
     def _finish(self) -> None:
+        self._name_dice()
         if self.again:
             self._clause(f"trick-{self.again}-event")
         if self.seat is not None and self.clauses:
-            clauses = self.texts.list(self.clauses)
-            self._say("event-sentence", name=self._name(self.seat), clauses=clauses)
+            self._say("event-note", name=self._name(self.seat), clauses=", ".join(self.clauses))
         self.seat, self.clauses, self.roll_told, self.again = None, [], False, None
