@@ -11,13 +11,12 @@ from pathlib import Path
 from bot.games.games import GAMES, REHEARSED, THINKING
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
-from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
+from bot.matches.invitations import Invitations
 from bot.matches.ledger import Ledger
 from bot.matches.open_games import OpenGames
-from bot.matches.parties import Parties
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
@@ -68,8 +67,7 @@ class Services:
     showing: Showing
     messages: MessageStore
     """The ledger of what Discord shows, but live boards."""
-    challenges: Challenges
-    parties: Parties
+    invitations: Invitations
     proposals: Proposals
     absences: Absences
     clocks: Clocks
@@ -101,7 +99,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     counting = counting_helper()
     ladders = Ladders(store, counting)
     open_seconds = settings.challenge_hours * 3600
-    parties = Parties(store, clock, starting, open_seconds=open_seconds)
+    invitations = Invitations(store, clock, starting, open_seconds=open_seconds)
     return Services(
         settings=settings,
         store=store,
@@ -119,8 +117,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         starting=starting,
         showing=Showing(ledger),
         messages=store.messages,
-        challenges=Challenges(store, clock, starting, open_seconds=open_seconds),
-        parties=parties,
+        invitations=invitations,
         proposals=proposals,
         absences=absences,
         clocks=Clocks(ledger, absences),
@@ -131,7 +128,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),
         counting=counting,
-        personal_data=PersonalData(store, matches, events, parties, running),
+        personal_data=PersonalData(store, matches, events, invitations, running),
         thinkers=thinkers,
     )
 

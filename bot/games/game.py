@@ -129,13 +129,16 @@ class Thinking(Generic[State, Move, Event]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lobby(Generic[Options]):
-    """How a party of several gathers for a game."""
+class Inviting(Generic[Options, Seat]):
+    """How people agree on a game before it begins."""
 
     fitted: Callable[[Options, int], Options]
     """The options for so many players, with what they leave to the invitation filled in."""
     check: Callable[[Options, int], None]
     """Raises OptionsRefusedError unless so many can play by the options."""
+    again: Callable[[Options, Seat], Options]
+    """What the rematch is played by of a game that was played by these options; whoever had the
+    seat invites, and has the first one where seats are not drawn."""
     levels: tuple[str, ...]
     """How the computer can play, weakest first."""
 
@@ -269,8 +272,7 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     """None if nothing is ever taken back."""
     stand_in: StandIn[State, Seat, Event] | None
     """None if a game ends with the first who goes."""
-    lobby: Lobby[Options] | None
-    """None for a game of two, who challenge each other."""
+    inviting: Inviting[Options, Seat]
     hands: Hands[Options, State, Seat, Move] | None
     """None for a game without hidden hands."""
 
@@ -294,6 +296,15 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     The texts are heads that it should lead to, as `proving.read_head` returns them."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
     """What statistics keep of a finished game: a JSON text a seat."""
+
+    @property
+    def needs_all_seats(self) -> bool:
+        """Whether a game has as many players as seats.
+
+        It begins with the last who accepts then, and they sit as they came. Of any other its host
+        says when it begins, and the lot seats them.
+        """
+        return self.fewest == len(self.seats)
 
     def __repr__(self) -> str:
         return f"<the game {self.name}>"

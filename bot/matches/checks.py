@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from bot.games.game import AnyMove, AnySeat, AnyState, MoveRefusedError, slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.privacy import is_nobody
 
 
 def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
@@ -73,14 +70,3 @@ def refuse_paused(match: Match) -> None:
         raise RefusedError(
             Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
         )
-
-
-def check_invited(host_id: int, user_ids: Collection[int], game: str) -> None:
-    """Return if the host may invite these users to a game of that name.
-
-    Raises RefusedError for an invitation to oneself, or to somebody who was forgotten.
-    """
-    if host_id in user_ids:
-        raise RefusedError(Reason.CHALLENGE_SELF, game=game)
-    if any(map(is_nobody, user_ids)):
-        raise RefusedError(Reason.OPPONENT_FORGOTTEN, game=game)

@@ -12,15 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from bot.matches.events import Events
-from bot.matches.parties import Parties
+from bot.matches.invitations import Invitations
 from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.operating.clock import RunningTimes
-from bot.records.challenges import ChallengeRecord, ChallengeStatus
+from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
-from bot.records.parties import PartyRecord
 from bot.records.rehearsals import RehearsalRecord
-from bot.store.contract import ChallengeClosedError, Store
+from bot.store.contract import Store
 from bot.store.privacy import MemberData, StillPlayingError
 
 
@@ -29,8 +28,7 @@ class DeletionResult:
     """What ended because a member's data was deleted."""
 
     match_ids: tuple[int, ...] = ()
-    challenges: tuple[ChallengeRecord, ...] = ()
-    parties: tuple[PartyRecord, ...] = ()
+    invitations: tuple[InvitationRecord, ...] = ()
     """As they are without the member: closed, if it was the member's."""
     left: frozenset[int] = frozenset()
     """The matches that ran and that the member has no part in any more, given up now or before."""
@@ -44,14 +42,14 @@ class PersonalData:
         store: Store,
         matches: Matches,
         events: Events,
-        parties: Parties,
+        invitations: Invitations,
         running: RunningTimes,
     ) -> None:
         self._store = store
         self._running = running
         self._matches = matches
         self._events = events
-        self._parties = parties
+        self._invitations = invitations
 
     async def export(self, user_id: int) -> str | None:
         """Return everything about a member as JSON text; None if nothing is kept.
@@ -67,8 +65,9 @@ class PersonalData:
             "choices": asdict(data.member),
             "hidden_from_leaderboards_of": list(data.hidden_on),
             "absences": [asdict(absence) for absence in data.absences],
-            "challenges": [_without_secret(asdict(challenge)) for challenge in data.challenges],
-            "parties": [_without_secret(_of_party(party, user_id)) for party in data.parties],
+            "invitations": [
+                _without_secret(_of_member(each, user_id)) for each in data.invitations
+            ],
             "private_practice": [_of_practice(each) for each in data.rehearsals],
             "matches": [await self._exported(match, user_id) for match in data.matches],
         }
@@ -105,7 +104,7 @@ class PersonalData:
         return _anything(await self._store.privacy.of_member(user_id))
 
     async def forget(self, user_id: int, nobody: Mapping[str, str]) -> DeletionResult:
-        """Resign a member's running games, close their challenges, and delete the rest.
+        """Resign a member's running games, close their invitations, and delete the rest.
 
         `nobody` is what their seats in finished games are called, by the match's language.
         """
@@ -128,11 +127,9 @@ class PersonalData:
         data = await self._store.privacy.of_member(user_id)
         running = [match.id for match in data.matches if match.ended_at is None]
         given_up = [each for each in running if await self._give_up(each, user_id)]
-        closed = [each for each in data.challenges if each.status is ChallengeStatus.OPEN]
         return DeletionResult(
             (*before.match_ids, *given_up),
-            (*before.challenges, *await self._close(closed, user_id)),
-            (*before.parties, *await self._parties.forget(user_id)),
+            (*before.invitations, *await self._invitations.forget(user_id)),
             before.left | {*running},
         )
 
@@ -151,29 +148,16 @@ class PersonalData:
             return False
         return True
 
-    async def _close(
-        self, challenges: Sequence[ChallengeRecord], user_id: int
-    ) -> list[ChallengeRecord]:
-        closed = []
-        for challenge in challenges:
-            own = challenge.challenger_id == user_id
-            status = ChallengeStatus.WITHDRAWN if own else ChallengeStatus.DECLINED
-            try:
-                closed.append(await self._store.close_challenge(challenge.id, status))
-            except ChallengeClosedError:
-                continue
-        return closed
-
 
 def _anything(data: MemberData) -> bool:
     nothing = MemberData(type(data.member)(data.member.user_id), (), (), (), ())
     return data != nothing
 
 
-def _of_party(party: PartyRecord, user_id: int) -> dict[str, object]:
-    """Return a party with the own entry alone: the others' are theirs."""
-    own = [asdict(guest) for guest in party.guests if guest is party.guest(user_id)]
-    return {**asdict(party), "guests": own}
+def _of_member(invitation: InvitationRecord, user_id: int) -> dict[str, object]:
+    """Return an invitation with the own entry alone: the others' are theirs."""
+    own = [asdict(guest) for guest in invitation.guests if guest is invitation.guest(user_id)]
+    return {**asdict(invitation), "guests": own}
 
 
 def _of_practice(rehearsal: RehearsalRecord) -> dict[str, object]:

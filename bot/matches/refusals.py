@@ -18,23 +18,23 @@ class Reason(StrEnum):
     STALE = "stale"
     """The board that was clicked shows an older position."""
     NOT_YOUR_TURN = "not-your-turn"
-    PARTY_FULL = "party-full"
-    PARTY_PENDING = "party-pending"
-    """The user gathers a party for this game in this channel already; `party_id` names it."""
-    PARTY_JOINED = "party-joined"
+    TABLE_FULL = "table-full"
+    TABLE_PENDING = "table-pending"
+    """The user has an open table for this game in this channel; `invitation_id` names it."""
+    ALREADY_IN = "already-in"
     """The user takes part already."""
-    PARTY_NOT_IN = "party-not-in"
+    NOT_IN = "not-in"
     """The user, who wants to go, does not take part."""
-    PARTY_NO_COMPUTER = "party-no-computer"
+    NO_COMPUTER = "no-computer"
     """There is no computer that could go."""
-    PARTY_ENDS = "party-ends"
-    """With its host the party would end, which has to be meant."""
-    PARTY_SMALL = "party-small"
+    ENDS_WITH_HOST = "ends-with-host"
+    """With its host the invitation would end, which has to be meant."""
+    TOO_FEW = "too-few"
     """There are not enough players yet."""
-    PARTY_BUSY = "party-busy"
+    GROUP_BUSY = "group-busy"
     """The same people play here already; `match_id` names the game."""
     NOT_HOST = "not-host"
-    """Only who gathers the party, `name`, decides that."""
+    """Only who invites, `name`, decides that."""
     MISFIT = "misfit"
     """Nobody can play by these options; `rule` says why."""
     SEAT_HELD = "seat-held"
@@ -63,10 +63,11 @@ class Reason(StrEnum):
     NOT_HERE = "not-here"
     """Who is named, `name`, is not on the server, or has left it."""
     PAIR_BUSY = "pair-busy"
+    """The same two play here already; `match_id` names the game."""
     PRACTICE_BUSY = "practice-busy"
     """The member already practises in this channel."""
     CHALLENGE_PENDING = "challenge-pending"
-    """The same two already have an open challenge in this channel."""
+    """The same two have an open challenge in this channel; `invitation_id` names it."""
     HINT_PRACTICE = "hint-practice"
     """Hints are given in practice games only."""
     HINT_BUSY = "hint-busy"
@@ -80,7 +81,7 @@ class Reason(StrEnum):
     NOT_CHALLENGED = "not-challenged"
     """The challenge is for somebody else."""
     OWN_CHALLENGE = "own-challenge"
-    """The challenger cannot accept or decline."""
+    """Who challenges cannot accept."""
     NOT_CHALLENGER = "not-challenger"
     CLAIM_EARLY = "claim-early"
     """The player to act has time left; `when` says until when."""
@@ -122,8 +123,7 @@ class RefusedError(Exception):
         *,
         rule: StrEnum | None = None,
         match_id: int | None = None,
-        challenge_id: int | None = None,
-        party_id: int | None = None,
+        invitation_id: int | None = None,
         status: str | None = None,
         name: str | None = None,
         pause: PauseReason | None = None,
@@ -139,12 +139,10 @@ class RefusedError(Exception):
         """Why the game's rules refuse it, in the game's own words."""
         self.match_id = match_id
         """The match that is meant or in the way, if the answer can link it."""
-        self.challenge_id = challenge_id
-        """The open challenge that is in the way."""
-        self.party_id = party_id
-        """The party that is meant or in the way."""
+        self.invitation_id = invitation_id
+        """The open invitation that is in the way."""
         self.status = status
-        """What a closed challenge became."""
+        """What a closed invitation became."""
         self.name = name
         """Who could have done it, or who is gone."""
         self.pause = pause

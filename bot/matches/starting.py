@@ -1,8 +1,8 @@
-"""Starts matches: from an accepted challenge, or against the computer."""
+"""Starts matches: from an accepted invitation, or against the computer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import structlog
@@ -15,10 +15,11 @@ from bot.matches.ledger import Ledger, change_of
 from bot.matches.match import Match, Person, match_from, play_out
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.challenges import ChallengeRecord
+from bot.records.invitations import InvitationRecord
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
-from bot.records.parties import PartyRecord
-from bot.store.contract import ChallengeClosedError, PartyBusyError
+from bot.store.contract import PartyBusyError
+
+PAIR = 2
 
 _log = structlog.get_logger(__name__)
 
@@ -39,7 +40,7 @@ class Invited:
     """What a match comes from: the sealed secret, and the click that no player could foresee."""
 
     invitation: str
-    """Which challenge or table it is: ``challenge 17``."""
+    """Which one it is: ``challenge 17``."""
     secret: bytes | None = field(repr=False)
     """What was sealed; None for an invitation of an earlier version, which sealed nothing."""
     accepted: int
@@ -52,31 +53,32 @@ class Starting:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    async def accept(
-        self,
-        challenge_id: int,
-        terms: Terms,
-        players: Sequence[SeatedPlayer],
-        invited: Invited,
-    ) -> Match:
-        """Close an open challenge and start its match, both or neither.
-
-        `players` go by seat. Raises RefusedError if the challenge is not open any more or the same
-        people already play this game in this channel.
-        """
-        new, change = self._opening(terms, players, invited)
-        try:
-            record = await self._ledger.store.accept_challenge(challenge_id, new, change)
-        except ChallengeClosedError as closed:
-            raise RefusedError(Reason.CHALLENGE_CLOSED, status=closed.status) from closed
-        except PartyBusyError as busy:
-            raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
-        _log_start(record)
-        return self._ledger.remember(match_from(record, change.lines))
-
     def new_secret(self) -> bytes:
         """Return what a new invitation seals."""
         return self._ledger.new_secret()
+
+    async def accept(
+        self,
+        invitation: InvitationRecord,
+        terms: Terms,
+        players: Sequence[SeatedPlayer],
+        accepted: int,
+        *,
+        by_lot: bool,
+    ) -> Match:
+        """Close an open invitation and start its match, both or neither.
+
+        `invitation` is as it is to be kept, of the edition that it has now; `accepted` is the id of
+        the interaction that accepts it. The `players` sit as they are given, or `by_lot`. Raises
+        StaleInvitationError, and RefusedError if the same people already play this game in this
+        channel.
+        """
+        # Who checks a transcript holds the seats of a "table" to the lot.
+        kind = "table" if by_lot else "challenge"
+        invited = Invited(f"{kind} {invitation.id}", invitation.secret, accepted)
+        opening = self._opening(terms, players, invited, by_lot=by_lot)
+        store = self._ledger.store
+        return await self._begun(opening, lambda: store.accept(invitation, *opening))
 
     async def begin_practice(
         self,
@@ -87,8 +89,7 @@ class Starting:
     ) -> Match:
         """Start a match of a member, who comes first, against the computer at some levels.
 
-        `accepted` is the id of the interaction that asks for it.
-
+        `accepted` is the id of the interaction that asks for it: nobody else has to be invited.
         Raises RefusedError if they already play this game in this channel.
         """
         now = self._ledger.clock.now()
@@ -96,33 +97,18 @@ class Starting:
             SeatedPlayer(member, now),
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
-        new, change = self._opening(terms, players, Invited(PRACTICE, None, accepted))
-        try:
-            record = await self._ledger.store.add_match(new, change)
-        except PartyBusyError as busy:
-            raise RefusedError(Reason.PRACTICE_BUSY, match_id=busy.match_id) from busy
-        _log_start(record)
-        return self._ledger.remember(match_from(record, change.lines))
+        opening = self._opening(terms, players, Invited(PRACTICE, None, accepted))
+        return await self._begun(opening, lambda: self._ledger.store.add_match(*opening))
 
-    async def start_party(
-        self,
-        party: PartyRecord,
-        terms: Terms,
-        players: Sequence[SeatedPlayer],
-        accepted: int,
+    async def _begun(
+        self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
     ) -> Match:
-        """Close an open party and start its match, both or neither; seats are drawn by lot.
-
-        `party` is as it is to be kept, of the edition that it has now; `accepted` is the id of the
-        interaction that starts it. Raises StalePartyError, and
-        RefusedError if the same people already play this game in this channel.
-        """
-        invited = Invited(f"table {party.id}", party.secret, accepted)
-        new, change = self._opening(terms, players, invited, by_lot=True)
+        new, change = opening
         try:
-            record = await self._ledger.store.start_party(party, new, change)
+            record = await keep()
         except PartyBusyError as busy:
-            raise RefusedError(Reason.PARTY_BUSY, match_id=busy.match_id) from busy
+            reason = Reason.PRACTICE_BUSY if new.practice else busy_reason(len(new.user_ids))
+            raise RefusedError(reason, match_id=busy.match_id) from busy
         _log_start(record)
         return self._ledger.remember(match_from(record, change.lines))
 
@@ -131,14 +117,12 @@ class Starting:
 
         None if there is none: for practice, or where it is not known.
         """
-        sealing = match.record.sealing
+        sealing, store = match.record.sealing, self._ledger.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
-        store = self._ledger.store
-        invitation: ChallengeRecord | PartyRecord | None = None
-        if kind == "challenge":
-            invitation = await store.load_challenge(int(number))
-        elif kind == "table":
-            invitation = await store.parties.load(int(number))
+        if not number:
+            return None
+        known = await store.id_of_table(int(number)) if kind == "table" else int(number)
+        invitation = await store.load(known)
         if invitation is None or invitation.channel_id != match.record.channel_id:
             return None
         return invitation.message_id
@@ -172,6 +156,11 @@ class Starting:
             clock=self._ledger.fresh_clock(new.guild_id, new.pace),
             offer=OpenOffer(running.seconds()) if offered else NO_OFFER,
         )
+
+
+def busy_reason(people: int) -> Reason:
+    """Return why so many cannot begin another game of a kind in a channel where they play one."""
+    return Reason.PAIR_BUSY if people == PAIR else Reason.GROUP_BUSY
 
 
 def _log_start(record: MatchRecord) -> None:

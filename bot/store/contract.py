@@ -10,17 +10,16 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from bot.operating.shards import OwnShards
-from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.invitations import InvitationRecord
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
-from bot.records.parties import PartyRecord
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
 from bot.store.hands import HandStore
+from bot.store.invitations import InvitationStore
 from bot.store.members import MemberStore
 from bot.store.messages import MessageStore
 from bot.store.paging import FIRST_PAGE, Page
-from bot.store.parties import PartyStore
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
 from bot.store.registrations import RegistrationStore
@@ -50,36 +49,8 @@ class PartyBusyError(Exception):
         self.match_id = match_id
 
 
-class PairChallengedError(Exception):
-    """These two have an open challenge to this game in this channel; `challenge_id` names it."""
-
-    def __init__(self, challenge_id: int) -> None:
-        super().__init__(f"challenge {challenge_id} is open for this pair in this channel")
-        self.challenge_id = challenge_id
-
-
-class ChallengeClosedError(Exception):
-    """The challenge is no longer open; `status` says what it became."""
-
-    def __init__(self, status: ChallengeStatus) -> None:
-        super().__init__(f"the challenge is {status}")
-        self.status = status
-
-
-def refuse_closed(challenge: ChallengeRecord | None) -> ChallengeRecord:
-    """Return a challenge that is open; raises ChallengeClosedError for any other.
-
-    One that was deleted meanwhile counts as expired: a member may still see its message.
-    """
-    if challenge is None:
-        raise ChallengeClosedError(ChallengeStatus.EXPIRED)
-    if challenge.status is not ChallengeStatus.OPEN:
-        raise ChallengeClosedError(challenge.status)
-    return challenge
-
-
 class Store(Protocol):
-    """Challenges, matches and their logs."""
+    """Matches and their logs, and the rooms of all else that is kept."""
 
     shards: OwnShards
     """Whose servers this process looks after.
@@ -116,8 +87,8 @@ class Store(Protocol):
         """The clocks of matches and the bot's running time."""
 
     @property
-    def parties(self) -> PartyStore:
-        """Who gathers for games of several."""
+    def invitations(self) -> InvitationStore:
+        """Who asks whom to a game."""
 
     @property
     def hands(self) -> HandStore:
@@ -138,44 +109,16 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish pending writes and close the file."""
 
-    # Challenges
-    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
-        """Keep a new open challenge and return it with its id.
-
-        One that is meant for somebody raises PairChallengedError where either of the two has
-        challenged the other to the same game already.
-        """
-
-    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
-        """Return the challenge, or None if there is none with that id."""
-
-    async def set_challenge_message(
-        self, challenge_id: int, message_id: int, channel_id: int
-    ) -> None:
-        """Remember the message that shows the challenge."""
-
-    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
-        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
-
-    async def accept_challenge(
-        self, challenge_id: int, match: NewMatch, change: Change
-    ) -> MatchRecord:
-        """Close an open challenge as accepted and start its match, both or neither.
-
-        `change` holds the first lines of the log. Raises ChallengeClosedError or PartyBusyError.
-        """
-
-    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
-        """Return the open challenges whose time is up at `now`."""
-
-    # Matches
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PartyBusyError."""
 
-    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Close an open party as accepted and start its match, both or neither.
+    async def accept(
+        self, invitation: InvitationRecord, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open invitation as accepted and start its match, both or neither.
 
-        `party` is of the edition that it has now. Raises StalePartyError or PartyBusyError.
+        `change` holds the first lines of the log, and `invitation` is of the edition that it has
+        now. Raises StaleInvitationError or PartyBusyError.
         """
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
@@ -265,6 +208,6 @@ class Store(Protocol):
         """Return the open match of a game of exactly these people here, in any order of seats."""
 
 
-def party(user_ids: Iterable[int]) -> str:
+def party_key(user_ids: Iterable[int]) -> str:
     """Return a key for a group of users, the same for any order of seats."""
     return " ".join(str(user_id) for user_id in sorted(user_ids))

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.records.absences import Absence
-from bot.records.challenges import ChallengeRecord
+from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
-from bot.records.parties import PartyRecord
 from bot.records.rehearsals import RehearsalRecord
 
 
@@ -21,13 +20,12 @@ class MemberData:
     member: MemberRecord
     matches: tuple[MatchRecord, ...]
     """On every server, by id."""
-    challenges: tuple[ChallengeRecord, ...]
+    invitations: tuple[InvitationRecord, ...]
+    """In which the member takes part or is asked to, by id."""
     hidden_on: tuple[int, ...]
     """Servers on whose leaderboards the member does not want to stand."""
     absences: tuple[Absence, ...]
     """From every server, the first one first."""
-    parties: tuple[PartyRecord, ...] = ()
-    """In which the member takes part or is asked to, by id."""
     rehearsals: tuple[RehearsalRecord, ...] = ()
     """Private practice, by id."""
 
@@ -85,4 +83,4 @@ class PrivacyStore(Protocol):
         """Return every server that has stored data."""
 
     async def forget_guild(self, guild_id: int) -> None:
-        """Delete everything about a server: its matches, challenges and choices."""
+        """Delete everything about a server: its matches, invitations and choices."""

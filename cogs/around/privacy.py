@@ -11,8 +11,7 @@ import discord
 import structlog
 from discord import app_commands, ui
 
-from cogs.invitations.challenges import show_closed
-from cogs.invitations.parties import show_party
+from cogs.invitations import message
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.asking import question_layout
@@ -102,10 +101,8 @@ async def delete_data(answer: Answer, _target: Target) -> None:
     await answer.edit(line(answer.texts("privacy-deleted")))
     for match_id in deleted.match_ids:
         await bot.part(Publisher).publish(match_id)
-    for challenge in deleted.challenges:
-        await show_closed(bot, challenge)
-    for party in deleted.parties:
-        await show_party(bot, party)
+    for invitation in deleted.invitations:
+        await message.publish(bot, invitation)
 
 
 class Forgetting(Watch):

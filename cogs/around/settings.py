@@ -17,7 +17,6 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
-from cogs.invitations.opening import DAY_SECONDS, PACE_DAYS
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
@@ -26,6 +25,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
+from cogs.kit.pace import DAY_SECONDS, PACE_DAYS
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.games.game import AnyGame
 from bot.matches.match import Person
+from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.names import plain, plain_user
+from cogs.kit.names import bot_names
 
 _Said = TypeVar("_Said")
 """A text, or one that Discord translates."""
+PAIR = 2
 
 
 def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Said:
@@ -20,13 +22,31 @@ def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Sai
     return say(f"choice-level-{game.name}-{level}")
 
 
-def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
-    """Return the bot, as it is called on this server, as the computer of that number at a table."""
-    interaction = answer.interaction
-    bot = interaction.guild.me if interaction.guild is not None else interaction.client.user
-    assert bot is not None
-    names = [
-        texts("rummy-computer-name", bot=name, level=texts(f"level-{level}"), number=number)
-        for name in (plain_user(bot), plain(bot.name))
+def computer_people(
+    answer: Answer, terms: Terms, levels: Sequence[str]
+) -> list[tuple[Person, str]]:
+    """Return computers that play at these levels, with their names in the language of the terms."""
+    texts = answer.bot.services.catalogue.language(terms.language)
+    return [
+        (computer_person(answer, terms.game, level, number, texts), level)
+        for number, level in enumerate(levels, start=1)
     ]
-    return Person(bot.id, *names)
+
+
+def computer_person(answer: Answer, game: AnyGame, level: str, number: int, texts: Texts) -> Person:
+    """Return the bot, as it is called on this server, as somebody who plays at a level.
+
+    Where there may be several, a `number` says which one it is.
+    """
+    user = answer.bot.user
+    assert user is not None
+    told = texts(f"level-{level}")
+    return Person(
+        user.id,
+        *(
+            texts("practice-name", bot=name, level=told)
+            if len(game.seats) == PAIR
+            else texts("computer-name", bot=name, level=told, number=number)
+            for name in bot_names(answer.interaction)
+        ),
+    )

@@ -35,6 +35,7 @@ _COMMANDS = {
 _LINKED = (
     Reason.STALE,
     Reason.PAIR_BUSY,
+    Reason.GROUP_BUSY,
     Reason.PRACTICE_BUSY,
     Reason.NOT_YOUR_TURN,
     Reason.GAME_OVER,
@@ -149,11 +150,11 @@ class ErrorSentences:
         return self.texts("refusal-cooldown", when=f"<t:{math.ceil(again)}:R>")
 
     async def _link(self, error: RefusedError) -> str | None:
-        if error.challenge_id is not None:
-            challenge = await self.bot.services.challenges.load(error.challenge_id)
-            if challenge.message_id is None:
+        if error.invitation_id is not None:
+            pending = await self.bot.services.invitations.load(error.invitation_id)
+            if pending.message_id is None:
                 return None
-            place = message_address(challenge.guild_id, challenge.channel_id, challenge.message_id)
+            place = message_address(pending.guild_id, pending.channel_id, pending.message_id)
             return self.texts("challenge-link", url=place)
         if error.match_id is None or error.reason not in _LINKED:
             return None

@@ -39,15 +39,29 @@ class Verb(StrEnum):
     NEVER_MIND = "no"
     """Take a question away: whatever it was about, 0, and in older ones what it was about."""
 
-    # Challenges
+    # Invitations
     ACCEPT = "ca"
-    """Accept a challenge: challenge."""
+    """Take part in a game: invitation."""
     DECLINE = "cd"
-    """Decline a challenge: challenge."""
+    """Take part no more, or decline: invitation, 0, whether it was asked that it ends."""
     WITHDRAW = "cw"
-    """Withdraw a challenge: challenge."""
+    """Withdraw an invitation: invitation."""
     REMATCH = "rm"
-    """Challenge the same opponent again: match."""
+    """Invite the same people again: match."""
+    # From here on the id is the number of a table, if the message is from before all invitations
+    # were counted together.
+    ADD_COMPUTER = "pc"
+    """Seat one more computer: invitation; in older messages the best one."""
+    START = "ps"
+    """Begin with those who are there: invitation."""
+    SHOW_OPTIONS = "po"
+    """Show privately what is played by: invitation."""
+    SET_OPTIONS = "pt"
+    """Change what is played by: invitation, edition, which part of it."""
+    JOIN_TABLE = "pj"
+    """Take part: in older messages."""
+    LEAVE_TABLE = "pl"
+    """Take part no more: in older messages."""
 
     PRACTISE = "tp"
     """Play alone against the deckhand, with a coach at first: 0."""
@@ -67,20 +81,6 @@ class Verb(StrEnum):
     """Begin anew: by which terms, once that was asked; without, by the same ones."""
     REHEARSE_OPEN = "zo"
     """Show it: 0."""
-
-    # Parties
-    JOIN = "pj"
-    """Take part in a game that gathers: party."""
-    LEAVE_PARTY = "pl"
-    """Take part no more, or decline: party, 0, whether it was asked that the party ends."""
-    ADD_COMPUTER = "pc"
-    """Seat one more computer: party; in older messages the best one."""
-    START_PARTY = "ps"
-    """Begin with those who are there: party."""
-    PARTY_OPTIONS = "po"
-    """Show privately what is played by: party."""
-    SET_OPTIONS = "pt"
-    """Change what is played by: party, edition, which part of it."""
 
     # While a game waits
     ASK_CLAIM = "claim"

@@ -41,14 +41,7 @@ from cogs.around import (
 from cogs.around import help as help_
 from cogs.around.registration import digest_of, register_patiently
 from cogs.games.games import FACES
-from cogs.invitations import (
-    challenges,
-    parties,
-    party_options,
-    practice,
-    private_practice,
-    rummy_practice,
-)
+from cogs.invitations import clicks as invitations
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import UNKNOWN
@@ -71,9 +64,6 @@ from cogs.table.sender import Sender
 from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
 
 COGS = (
-    group,
-    challenges,
-    practice,
     rules,
     help_,
     games,
@@ -99,17 +89,13 @@ COGS = (
     record,
     dice_check,
     rests,
-    parties,
-    party_options,
-    private_practice,
-    rummy_practice,
+    invitations,
     computer,
     emojis,
     analysis,
     counting,
 )
-"""Set up in this order: `group` makes the command group, to which the others add their commands in
-the order in which a newcomer needs them."""
+"""Set up in this order, in which a newcomer needs their commands, after what the games add."""
 
 # The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
 # `bot.operating.shutdown`; all but the first usually take a moment.
@@ -361,11 +347,12 @@ async def load_cogs(bot: ShanghaienBot) -> None:
     Not by `load_extension`: it runs a file again that was imported already, and its classes then
     exist twice.
     """
-    for cog in COGS:
-        await cog.setup(bot)
+    await group.setup(bot)
     for face in FACES.values():
         if face.setup is not None:
             await face.setup(bot)
+    for cog in COGS:
+        await cog.setup(bot)
     await bot.tree.set_translator(CommandTranslator(bot.services.catalogue))
 
 

@@ -25,6 +25,7 @@ from cogs.kit.layouts import layout
 from cogs.table.coach_face import CoachFace
 from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, RecordFace
 from cogs.table.guide_face import GuideFace
+from cogs.table.inviting_face import InvitingFace
 from cogs.table.pictures import Pictures
 from rendering.ink.emoji import EmojiImage
 
@@ -85,6 +86,7 @@ class Face:
     command_desc: locale_str
     pitch: Callable[[Texts, str], str]
     """What the game is, for whoever does not know it yet; its command `challenge` as a mention."""
+    inviting: InvitingFace
     setup: Callable[[ShanghaienBot], Awaitable[None]] | None = None
     """Adds the commands that it has besides those of every game."""
     emojis: Callable[[], Mapping[str, EmojiImage]] | None = None

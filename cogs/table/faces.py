@@ -8,6 +8,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from cogs.kit.app import MAIN_GROUP
 from cogs.table.face import Face
+from cogs.table.inviting_face import InvitingFace
 
 Part = TypeVar("Part")
 
@@ -34,6 +35,14 @@ def part_of(match: Match, part: Part | None) -> Part:
     if part is None:
         raise RefusedError(Reason.UNKNOWN_MATCH, match_id=match.id)
     return part
+
+
+def inviting_face(game: str) -> InvitingFace:
+    """Return how invitations to a game of that name read; raises RefusedError for none."""
+    face = FACES.get(game)
+    if face is None:
+        raise RefusedError(Reason.UNKNOWN_CHALLENGE)
+    return face.inviting
 
 
 def game_written(game: str) -> str:

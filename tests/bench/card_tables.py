@@ -62,7 +62,7 @@ class CardTable:
 
     async def _sit_down(self, lobby: Message) -> ActionOutcome:
         if self._coming:
-            return await self._coming.pop().click(lobby, custom_id=_button(lobby, "pj"))
+            return await self._coming.pop().click(lobby, custom_id=_button(lobby, "ca"))
         self._lobby = None
         return await self._seats[0].click(lobby, custom_id=_button(lobby, "ps"))
 

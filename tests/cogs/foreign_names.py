@@ -20,16 +20,15 @@ from bot.games.shanghaien.figures.steps import RecordStep, record_steps
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
 from bot.matches.due import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
 from bot.ratings.tally import Tally
-from bot.records.challenges import ChallengeRecord, ChallengeStatus
 from bot.records.displays import DisplayMode
 from bot.records.figures import FinishedMatch
+from bot.records.invitations import Guest, InvitationRecord, InvitationStatus
 from bot.records.matches import Pause, PauseReason
 from bot.records.messages import OVERTAKEN, KindOfMessage, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord
@@ -41,8 +40,7 @@ from cogs.afterwards.statistics import leaderboard_layout
 from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.games.shanghaien.pages import Menu
-from cogs.invitations.challenge_messages import accepted_layout, challenge_layout
-from cogs.invitations.practice import begun_layout
+from cogs.invitations.message import begun_layout, open_layout
 from cogs.kit.names import spoken
 from cogs.table.board import line_layout
 from cogs.table.finished_face import Reader, Reading
@@ -154,7 +152,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         kind, wish = KindOfMessage.PROPOSAL, ProposalKind.CANCEL
         asked = NewMessage(1, 1, kind, match.id, match.revision, wish, 0, outcome)
         yield line_layout(outcome_text(match, asked, texts))
-    yield begun_layout(match, Level.MATE, texts)
+    yield begun_layout(match, texts)
 
 
 def finished_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
@@ -183,17 +181,16 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
     """Yield what a challenge between two looks like, before and after."""
     first, second = match.record.names
     for starts in get_args(Starts):
-        challenge = ChallengeRecord(
+        guests = (Guest(101, first, first, 1.0), Guest(202, second, second, None))
+        invitation = InvitationRecord(
             guild_id=1, channel_id=2, game="shanghaien",
             options=format_agreement(agreed(ExtraTrick.NONE, starts)),
-            challenger_id=101, challenger_name=first, challenger_username=first,
-            opponent_id=202, opponent_name=second, pace=None, language="en",
+            host_id=101, guests=guests, closed=True, pending_key=None, pace=None, language="en",
             created_at=1.0, expires_at=2.0, secret=bytes(32),
-            id=3, status=ChallengeStatus.OPEN, message_id=None,
-            match_id=match.id,
+            id=3, status=InvitationStatus.OPEN, edition=0, message_id=None, match_id=match.id,
         )  # fmt: skip
-        yield challenge_layout(challenge, texts)
-        yield accepted_layout(challenge, match, texts)
+        yield open_layout(invitation, texts)
+        yield begun_layout(match, texts, invitation)
 
 
 def as_listed(match: Match) -> FinishedMatch:

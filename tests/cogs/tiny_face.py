@@ -20,8 +20,9 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import frame_rows, rest_text, time_lines
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.faces import FACES
+from cogs.table.inviting_face import InvitingFace
 from cogs.table.move_ids import move_argument
-from cogs.table.names import mentions_of, spoken_name
+from cogs.table.names import mentions_of, spoken_name, spoken_names
 from cogs.table.pictures import picture_file
 from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
@@ -104,6 +105,13 @@ TINY_FACE = Face(
     command=locale_str(TINY.name),
     command_desc=locale_str("Bid on a card"),
     pitch=lambda _, challenge: f"Tiny: {challenge}",
+    inviting=InvitingFace(
+        title=lambda invitation, _: f"<@{invitation.host_id}> deals. Who bids?",
+        terms=lambda invitation, _: [f"The stake is {invitation.options}."],
+        seal="rummy-invitation-seal",
+        begun=lambda match, texts: [texts.list(spoken_names(match))],
+        commitment="rummy-commitment",
+    ),
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

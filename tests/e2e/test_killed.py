@@ -81,7 +81,7 @@ async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way
 
     def kept() -> int:
         with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
-            return int(other.execute("SELECT count(*) FROM challenges").fetchone()[0])
+            return int(other.execute("SELECT count(*) FROM invitations").fetchone()[0])
 
     await table.playground.wait_for(lambda: held.waiting)
     assert kept() == 1

@@ -158,7 +158,7 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
 ) -> None:
     message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
     assert message is not None
-    await stored(table, "SELECT 1 FROM challenges WHERE message_id IS NOT NULL")
+    await stored(table, "SELECT 1 FROM invitations WHERE message_id IS NOT NULL")
     await table.bot.kill()
     table.playground.advance(3 * DAY + 1)
     fault = table.playground.faults.refuse(EDIT)
@@ -171,11 +171,11 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     await table.bot.start()
     table.playground.advance(HOUR)
     await table.playground.wait_for(lambda: not buttons_of(message))
-    await stored(table, "SELECT 1 FROM challenges WHERE status = 'expired'")
+    await stored(table, "SELECT 1 FROM invitations WHERE status = 'expired'")
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
     assert labels(again.message)
-    assert asked(table, "SELECT status FROM challenges ORDER BY id") == ["expired", "open"]
+    assert asked(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
 
 
 async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_was_left(

@@ -16,7 +16,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
-from bot.matches.starting import Invited, SeatedPlayer
+from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.kit.cooldowns import Cooldowns
 from cogs.table.computer import Opponent
@@ -81,13 +81,10 @@ class RummyTable(Overheard):
             matches.Person(seat.id, seat.user.display_name, seat.user.username)
             for seat in self.players
         ]
-        asked = await services.challenges.challenge(terms, people[0], None)
+        asked = await services.invitations.open(terms, people[0])
         now = services.clock.now()
         match = await services.starting.accept(
-            asked.id,
-            terms,
-            [SeatedPlayer(person, now) for person in people],
-            Invited(f"challenge {asked.id}", asked.secret, 1),
+            asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
         )
         await self.publisher.publish(match.id)
         return self.live()

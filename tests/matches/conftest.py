@@ -8,9 +8,9 @@ from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.absences import Absences
-from bot.matches.challenges import Challenges
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
+from bot.matches.invitations import Invitations
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
 from bot.matches.open_games import OpenGames
@@ -89,12 +89,18 @@ class Table:
         self.clocks = Clocks(ledger, self.absences)
         self.proposals = Proposals(ledger)
         self.events = Events(ledger, self.absences, self.proposals)
-        self.challenges = Challenges(self.store, self.clock, self.starting, open_seconds=3600)
+        self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
+
+    async def accept(self, invitation_id: int, user: Person, interaction_id: int) -> Match:
+        """Have a member accept what nobody else is waited for; return the match."""
+        accepted = await self.invitations.join(invitation_id, user, interaction_id)
+        assert accepted.match_id is not None
+        return await self.matches.load(accepted.match_id)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
         agreed_on = terms(extra=extra, pace=pace)
-        challenge = await self.challenges.challenge(agreed_on, ANNA, BERND)
-        return await self.challenges.accept(challenge.id, BERND, CLICK)
+        challenge = await self.invitations.open(agreed_on, ANNA, [BERND])
+        return await self.accept(challenge.id, BERND, CLICK)
 
 
 @pytest.fixture

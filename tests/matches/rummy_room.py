@@ -14,21 +14,21 @@ from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
+from bot.matches.invitations import Invitations
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
-from bot.matches.parties import Parties
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.reading import Matches
 from bot.matches.showing import Showing
-from bot.matches.starting import Invited, SeatedPlayer, Starting
+from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.operating.clock import RunningTimes
 from bot.store.contract import Store
 from tests.games.rummy.games import Chooser, sensible
 from tests.matches.conftest import CLICK, ManualClock
-from tests.store.samples import a_challenge
+from tests.store.samples import an_invitation
 
 GUILD, CHANNEL = 1, 2
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Fritz", "Gerda", "Hans")
@@ -87,9 +87,9 @@ class RummyRoom:
         self.clocks = Clocks(self.ledger, self.absences)
         self.proposals = Proposals(self.ledger)
         self.events = Events(self.ledger, self.absences, self.proposals)
-        self.parties = Parties(self.store, self.clock, self.starting, open_seconds=3600)
+        self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
         self.personal_data = PersonalData(
-            self.store, self.matches, self.events, self.parties, self.times
+            self.store, self.matches, self.events, self.invitations, self.times
         )
         self.hands = PrivateHands(self.ledger)
         self.practice = Practice(
@@ -112,10 +112,8 @@ class RummyRoom:
         members = players - computers
         seated = [SeatedPlayer(each, now) for each in PEOPLE[:members]]
         seated += [SeatedPlayer(BOT, now, "mate")] * computers
-        asked = await self.store.add_challenge(a_challenge(opponent_id=None))
-        return await self.starting.accept(
-            asked.id, terms, seated, Invited(f"challenge {asked.id}", asked.secret, CLICK)
-        )
+        asked = await self.store.invitations.add(an_invitation())
+        return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
 
     async def play(self, match: Match, move: AnyMove) -> Match:
         """Make the move of the member for whom a match waits."""

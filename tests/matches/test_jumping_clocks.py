@@ -117,15 +117,15 @@ async def test_a_turn_that_began_while_the_calendar_was_wrong_has_its_whole_time
 async def test_a_calendar_that_is_wrong_for_a_while_ends_no_challenge_and_no_absence(
     table: Table, machine: Machine, jump: float
 ) -> None:
-    challenge = await table.challenges.challenge(TERMS, BERND, CARLA)
+    challenge = await table.invitations.open(TERMS, BERND, [CARLA])
     await leave(table, 9)
     machine.calendar += jump
     pass_by(table, machine, HOUR / 2)
-    assert list(await table.challenges.overdue()) == []
+    assert list(await table.invitations.overdue()) == []
     await table.absences.end_those_due()
     assert len(await table.store.absences.due(math.inf)) == 1
     machine.calendar -= jump
-    match = await table.challenges.accept(challenge.id, CARLA, CLICK)
+    match = await table.accept(challenge.id, CARLA, CLICK)
     began = machine.calendar - HOUR / 2
     assert began <= match.record.created_at <= machine.calendar
     assert await table.absences.current(TERMS.guild_id, ANNA.id) is not None
@@ -139,11 +139,11 @@ async def test_what_expires_does_so_when_the_new_calendar_has_lasted(
     machine.calendar += YEAR
     table.clock.now()
     pass_by(table, machine, HOUR / 2)
-    await table.challenges.challenge(TERMS, BERND, CARLA)
+    await table.invitations.open(TERMS, BERND, [CARLA])
     pass_by(table, machine, HOUR / 2 - 1)
-    assert list(await table.challenges.overdue()) == []
+    assert list(await table.invitations.overdue()) == []
     pass_by(table, machine, 1)
-    assert len(await table.challenges.overdue()) == 1
+    assert len(await table.invitations.overdue()) == 1
     await table.absences.end_those_due()
     assert list(await table.store.absences.due(math.inf)) == []
 
@@ -206,17 +206,17 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
 ) -> None:
     id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
     table = Table(store, MachineClock())
-    asked = await table.challenges.challenge(TERMS, ANNA, BERND)
-    await table.challenges.set_message(asked.id, id_now, TERMS.channel_id)
+    asked = await table.invitations.open(TERMS, ANNA, [BERND])
+    await table.invitations.set_message(asked.id, id_now)
     day = datetime.fromtimestamp(machine.calendar, UTC).date() + timedelta(days=9)
     await table.absences.leave(1, CARLA.id, day, 30)
     machine.calendar += YEAR
     restart(table)
     await table.clocks.load_running_times()
-    assert not await table.challenges.overdue()
+    assert not await table.invitations.overdue()
     await table.absences.end_those_due()
     assert await table.absences.current(1, CARLA.id) is not None
-    match = await table.challenges.accept(asked.id, BERND, CLICK)
+    match = await table.accept(asked.id, BERND, CLICK)
     assert not match.over
     pass_by(table, machine, HOUR)
     await table.absences.end_those_due()

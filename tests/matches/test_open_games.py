@@ -14,8 +14,8 @@ pytestmark = pytest.mark.asyncio
 
 async def begun(table: Table, first: Person, second: Person, channel_id: int = 2) -> Match:
     """Return a new game, in which `first` is to move."""
-    challenge = await table.challenges.challenge(terms(channel_id), first, second)
-    return await table.challenges.accept(challenge.id, second, CLICK)
+    challenge = await table.invitations.open(terms(channel_id), first, [second])
+    return await table.accept(challenge.id, second, CLICK)
 
 
 async def waiting(table: Table, match: Match, user: Person) -> list[int]:

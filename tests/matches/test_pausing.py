@@ -74,8 +74,8 @@ async def test_a_match_can_be_set_up_in_another_channel(table: Table) -> None:
 
 async def test_a_match_does_not_move_where_its_players_play_already(table: Table) -> None:
     match = await table.match()
-    challenge = await table.challenges.challenge(terms(channel_id=ELSEWHERE), BERND, ANNA)
-    there = await table.challenges.accept(challenge.id, ANNA, CLICK)
+    challenge = await table.invitations.open(terms(channel_id=ELSEWHERE), BERND, [ANNA])
+    there = await table.accept(challenge.id, ANNA, CLICK)
     with pytest.raises(RefusedError) as refused:
         await table.events.move_to(match.id, ELSEWHERE)
     assert (refused.value.reason, refused.value.match_id) == (Reason.PAIR_BUSY, there.id)

@@ -5,14 +5,13 @@ import json
 import pytest
 
 from bot.games.shanghaien.moves import Resign, Termination
+from bot.matches.invitations import Invitations
 from bot.matches.match import Match
-from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
-from bot.records.challenges import ChallengeStatus
 from bot.records.displays import DisplayMode
+from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import PauseReason
 from bot.records.members import MemberRecord
-from bot.records.parties import PartyRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 
 pytestmark = pytest.mark.asyncio
@@ -21,8 +20,7 @@ NOBODY = {"en": "a former member"}
 
 @pytest.fixture
 def data(table: Table) -> PersonalData:
-    parties = Parties(table.store, table.clock, table.starting)
-    return PersonalData(table.store, table.matches, table.events, parties, table.times)
+    return PersonalData(table.store, table.matches, table.events, table.invitations, table.times)
 
 
 async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:
@@ -83,13 +81,13 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     table: Table, late: str
 ) -> None:
     before = await table.match()
-    asked = await table.challenges.challenge(TERMS, CARLA, None)
+    asked = await table.invitations.open(TERMS, CARLA)
     begun: list[int] = []
 
-    class LateParties(Parties):
+    class LateInvitations(Invitations):
         """Where the deletion stands once games and challenges have been looked up."""
 
-        async def forget(self, user_id: int) -> tuple[PartyRecord, ...]:
+        async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
             if not begun:
                 begun.append((await begin()).id)
             return await super().forget(user_id)
@@ -99,10 +97,10 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
             return await table.starting.begin_practice(
                 terms(channel_id=3), ANNA, [(BERND, "deckhand")], CLICK
             )
-        return await table.challenges.accept(asked.id, ANNA, CLICK)
+        return await table.accept(asked.id, ANNA, CLICK)
 
-    parties = LateParties(table.store, table.clock, table.starting)
-    data = PersonalData(table.store, table.matches, table.events, parties, table.times)
+    late_ones = LateInvitations(table.store, table.clock, table.starting)
+    data = PersonalData(table.store, table.matches, table.events, late_ones, table.times)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
@@ -115,18 +113,18 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
 async def test_a_forgotten_members_open_challenges_are_closed(
     table: Table, data: PersonalData
 ) -> None:
-    own = await table.challenges.challenge(TERMS, ANNA, None)
-    asked = await table.challenges.challenge(TERMS, CARLA, ANNA)
+    own = await table.invitations.open(TERMS, ANNA)
+    asked = await table.invitations.open(TERMS, CARLA, [ANNA])
     deleted = await data.forget(ANNA.id, NOBODY)
-    assert {each.id: each.status for each in deleted.challenges} == {
-        own.id: ChallengeStatus.WITHDRAWN,
-        asked.id: ChallengeStatus.DECLINED,
+    assert {each.id: each.status for each in deleted.invitations} == {
+        own.id: InvitationStatus.WITHDRAWN,
+        asked.id: InvitationStatus.DECLINED,
     }
-    assert await table.store.load_challenge(own.id) is None
+    assert await table.store.invitations.load(own.id) is None
 
 
 async def test_being_forgotten_twice_changes_nothing_more(table: Table, data: PersonalData) -> None:
     await table.match()
     await data.forget(ANNA.id, NOBODY)
     deleted = await data.forget(ANNA.id, NOBODY)
-    assert (deleted.match_ids, deleted.challenges) == ((), ())
+    assert (deleted.match_ids, deleted.invitations) == ((), ())

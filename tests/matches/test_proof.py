@@ -36,8 +36,8 @@ DATA = Path(__file__).parent / "data"
 
 async def begun(table: Table, opponent: Person = BERND, click: int = CLICK) -> Match:
     """A game of Anna and another; the lot says who starts."""
-    challenge = await table.challenges.challenge(LOT_TERMS, ANNA, None)
-    return await table.challenges.accept(challenge.id, opponent, click)
+    challenge = await table.invitations.open(LOT_TERMS, ANNA)
+    return await table.accept(challenge.id, opponent, click)
 
 
 async def moved(table: Table, match: Match) -> Match:
@@ -59,11 +59,13 @@ async def finished(table: Table) -> Match:
 async def finished_rummy(room: RummyRoom) -> Match:
     """A whole game of three; the lot seats them and says who deals."""
     agreed = Terms(1, 2, "en", RUMMY, Agreement(short_options(3)))
-    party = await room.parties.open(agreed, PEOPLE[2])
+    table = await room.invitations.open(agreed, PEOPLE[2])
     for guest in PEOPLE[:2]:
-        await room.parties.join(party.id, guest)
-    started = await room.parties.start(party.id, PEOPLE[2].id, CLICK)
-    assert party.seal == started.commitment
+        await room.invitations.join(table.id, guest, CLICK)
+    begun = await room.invitations.start(table.id, PEOPLE[2].id, CLICK)
+    assert begun.match_id is not None
+    started = await room.matches.load(begun.match_id)
+    assert table.seal == started.commitment
     return await room.play_out(started)
 
 
@@ -308,16 +310,16 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
 
 
 async def test_an_early_challenge_without_a_seal_can_still_be_accepted(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
-    unsealed = "UPDATE challenges SET secret = NULL WHERE id = :id"
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
+    unsealed = "UPDATE invitations SET secret = NULL WHERE id = :id"
     await meddle(table.store, unsealed, id=challenge.id)
-    match = await table.challenges.accept(challenge.id, BERND, CLICK)
+    match = await table.accept(challenge.id, BERND, CLICK)
     assert match.record.sealing is not None
 
 
 async def test_the_seal_of_a_challenge_is_that_of_its_match(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
-    match = await table.challenges.accept(challenge.id, BERND, CLICK)
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
+    match = await table.accept(challenge.id, BERND, CLICK)
     assert challenge.seal == match.commitment
     assert challenge.secret is not None
     assert challenge.secret != match.record.key

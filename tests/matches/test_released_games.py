@@ -22,6 +22,7 @@ from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladders import Ladders
 from bot.records.displays import DisplayMode
+from bot.records.invitations import InvitationStatus
 from bot.records.members import NotifyBy
 from bot.records.proposals import ProposalKind
 from bot.services import Services, build_services
@@ -165,13 +166,16 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
 
 
 async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
-    challenges = port.services.challenges
+    invitations, matches = port.services.invitations, port.services.matches
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
-    match = await challenges.accept(to_anna[0], person("Anna"), 1)
+    begun = await invitations.join(to_anna[0], person("Anna"), 1)
+    assert begun.match_id is not None
+    match = await matches.load(begun.match_id)
     assert (match.record.pace, match.state.options.extra_trick) == (3 * 86_400, "sharks")
     (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
-    assert (await challenges.accept(for_anybody[0], person("Bernd"), 2)).revision > 0
-    loaded = [await port.services.store.load_challenge(number) for number in range(1, 40)]
+    begun = await invitations.join(for_anybody[0], person("Bernd"), 2)
+    assert begun.status is InvitationStatus.ACCEPTED
+    loaded = [await port.services.store.invitations.load(number) for number in range(1, 40)]
     became = {each.status.value for each in loaded if each is not None}
     assert became == {"accepted", "declined", "withdrawn", "expired"}
 

@@ -198,7 +198,7 @@ async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(
     for order in itertools.permutations(PEOPLE):
         with pytest.raises(RefusedError) as caught:
             await room.match(order)
-        assert (caught.value.reason, caught.value.match_id) == (Reason.PAIR_BUSY, match.id)
+        assert (caught.value.reason, caught.value.match_id) == (Reason.GROUP_BUSY, match.id)
     others = [await room.match(PEOPLE[:2]), await room.match(PEOPLE, channel=3)]
     assert len({each.id for each in (match, *others)}) == 3
 

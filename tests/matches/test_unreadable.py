@@ -30,8 +30,8 @@ async def two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match
     """Return a restarted table with two games of Anna's, the first of which is torn."""
     table = Table(store)
     broken = await table.match(pace=3 * 86_400)
-    challenge = await table.challenges.challenge(terms(channel_id=7), ANNA, CARLA)
-    whole = await table.challenges.accept(challenge.id, CARLA, CLICK + 1)
+    challenge = await table.invitations.open(terms(channel_id=7), ANNA, [CARLA])
+    whole = await table.accept(challenge.id, CARLA, CLICK + 1)
     await tear(store, broken.id, line)
     table.restart()
     return table, broken, whole

@@ -10,21 +10,21 @@ import pytest
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
+from bot.matches.invitations import Invitations
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Person
-from bot.matches.parties import Parties
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.reading import Matches
 from bot.matches.refusals import RefusedError
 from bot.matches.showing import Showing
-from bot.matches.starting import Invited, SeatedPlayer, Starting
+from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.operating.clock import RunningTimes
 from bot.store.contract import Store
 from tests.games.tiny import TINY, Bid
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock
-from tests.store.samples import a_challenge
+from tests.store.samples import an_invitation
 
 STAKE, PACE = 5, 90
 PEOPLE = (ANNA, BERND, CARLA)
@@ -62,7 +62,7 @@ class ThreeSeatsRoom:
             self.store,
             self.matches,
             self.events,
-            Parties(self.store, self.clock, self.starting),
+            Invitations(self.store, self.clock, self.starting),
             self.times,
         )
 
@@ -73,13 +73,10 @@ class ThreeSeatsRoom:
         computers = [(person, "wild") for person in people if person is BOT]
         if computers:
             return await self.starting.begin_practice(terms, people[0], computers, CLICK)
-        asked = await self.store.add_challenge(a_challenge(opponent_id=None))
+        asked = await self.store.invitations.add(an_invitation())
         now = self.clock.now()
         return await self.starting.accept(
-            asked.id,
-            terms,
-            [SeatedPlayer(each, now) for each in people],
-            Invited(f"challenge {asked.id}", asked.secret, CLICK),
+            asked, terms, [SeatedPlayer(each, now) for each in people], CLICK, by_lot=False
         )
 
     async def bid(self, match: Match, person: Person, points: int = 2) -> Match:

@@ -65,9 +65,11 @@ def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:
 
 
 STORED = {
-    "Your Discord user id": ("seats", "guests", "members", "hidden_members", "departures"),
+    "Your Discord user id": (
+        "seats", "invitation_guests", "members", "hidden_members", "departures",
+    ),
     "Your games": ("matches", "match_log", "automatic_moves", "seat_figures"),
-    "Challenges and parties": ("challenges", "parties", "proposals"),
+    "Invitations": ("invitations", "proposals"),
     "Your choices": ("members", "hidden_members"),
     "In a game with hidden cards": ("drafts", "orders"),
     "Private practice": ("rehearsals",),

@@ -22,11 +22,10 @@ from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
-from bot.matches.parties import lobby_of
 from bot.matches.refusals import Reason
 from bot.ratings.tally import Ending
-from bot.records.challenges import ChallengeStatus
 from bot.records.displays import DisplayMode
+from bot.records.invitations import InvitationStatus
 from bot.records.matches import PauseReason
 from bot.records.members import NotifyBy
 from bot.records.proposals import ProposalKind
@@ -35,7 +34,7 @@ from bot.texts import catalogue
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.settings import SETTINGS
-from cogs.invitations.parties import MORE_PLAYERS
+from cogs.games.rummy.commands import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 from rendering.shanghaien.words import Sign
 
@@ -74,13 +73,11 @@ FAMILIES: Mapping[str, set[str]] = {
     "button-end-{}": ENDS,
     "button-{}-me": {"hide", "show"},
     "card-{}": NATIONS,
-    "challenge-{}": {ChallengeStatus.WITHDRAWN, ChallengeStatus.EXPIRED},
+    "challenge-{}": {InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED},
     "choice-display-{}": _values(DisplayMode),
     "choice-extra-{}": _values(ExtraTrick),
     "choice-level-{}-{}": {
-        f"{game.name}-{level}"
-        for game, levels in ((SHANGHAIEN, LADDER), (RUMMY, lobby_of(RUMMY).levels))
-        for level in levels
+        f"{game.name}-{level}" for game in (SHANGHAIEN, RUMMY) for level in game.inviting.levels
     },
     "choice-{}-{}": {
         f"{setting}-{value}"
@@ -115,7 +112,7 @@ FAMILIES: Mapping[str, set[str]] = {
         f"{number}-{kind}" for number in ("one", "two", "three") for kind in ("books", "runs")
     },
     "permission-{}": _dashed(PERMISSIONS),
-    "refusal-challenge-{}": _values(ChallengeStatus) - {ChallengeStatus.OPEN},
+    "refusal-challenge-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
     "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
     "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
     "rummy-{}-{}": {

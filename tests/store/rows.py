@@ -252,6 +252,41 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
         }
         for number, status, match in ((1, "accepted", 5), (2, "open", None))
     ],
+    "invitations": [
+        {
+            "id": number,
+            "guild_id": FIRST_ID,
+            "channel_id": FIRST_ID + 1,
+            "game": "rummy",
+            "options": '{"options": {}}',
+            "host_id": FIRST_ID + 2,
+            "closed": 0,
+            "pending_key": "of the host",
+            "pace": None,
+            "language": "fr",
+            "created_at": 1.5e9,
+            "expires_at": 1.6e9,
+            "status": status,
+            "edition": 3,
+            "message_id": number,
+            "match_id": match,
+            "secret": bytes(range(32)),
+            "table_number": number,
+        }
+        for number, status, match in ((1, "accepted", 5), (2, "open", None))
+    ],
+    "invitation_guests": [
+        {
+            "invitation_id": invitation,
+            "number": 1,
+            "user_id": FIRST_ID + 2,
+            "name": "Anna",
+            "username": "anna",
+            "level": None,
+            "joined_at": 1.5e9,
+        }
+        for invitation in (1, 2)
+    ],
     "rehearsals": [
         {
             "id": 3,

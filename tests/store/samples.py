@@ -1,4 +1,4 @@
-"""Challenges, matches and changes as the tests of the store need them."""
+"""Invitations, matches and changes as the tests of the store need them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.records.challenges import NewChallenge
+from bot.records.invitations import Guest, NewInvitation
 from bot.records.matches import Change, NewMatch, Result, Sealing
 from bot.store.contract import Store
 
@@ -23,28 +23,33 @@ USERNAMES = ("anna", "bernd", "carla", "dora", "emil", "frida", "gustav", "hanna
 LATER = 1_700_000_000.0
 
 
-def a_challenge(
-    *,
+HOST = Guest(ANNA, "Ånna 上海 '); DROP TABLE matches; --", "anna", 1.5)
+ASKED = Guest(BERND, "Bernd", "bernd", None)
+COMPUTER = Guest(900, "Bot", "bot", 2.5, "mate")
+
+
+def an_invitation(
+    *guests: Guest,
+    host: Guest = HOST,
     channel_id: int = HARBOUR,
-    challenger_id: int = ANNA,
-    opponent_id: int | None = BERND,
+    closed: bool = False,
     expires_at: float = LATER,
     game: str = GAME,
-) -> NewChallenge:
-    return NewChallenge(
+    pending_key: str | None = None,
+) -> NewInvitation:
+    return NewInvitation(
         guild_id=GUILD,
         channel_id=channel_id,
         game=game,
         options='{"of": "the game"}',
-        challenger_id=challenger_id,
-        challenger_name="Ånna 上海 '); DROP TABLE matches; --",
-        challenger_username="anna",
-        opponent_id=opponent_id,
-        opponent_name=None if opponent_id is None else "Bernd",
+        host_id=host.user_id,
         pace=86_400,
         language="de",
-        created_at=1_600_000_000.25,
+        created_at=1.25,
         expires_at=expires_at,
+        guests=(host, *guests),
+        closed=closed,
+        pending_key=pending_key,
         secret=bytes(range(32)),
     )
 

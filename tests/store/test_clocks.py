@@ -16,10 +16,9 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.store.contract import StaleRevisionError, Store
-from tests.store.samples import ALLEY, ANNA, GUILD, a_challenge, the_end
+from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
-from tests.store.test_parties import HOST, a_party
 
 pytestmark = pytest.mark.asyncio
 SEALED = Sealing(b"k" * 32, b"o" * 32, "challenge 1", 1_441_817_120_305_152_000)
@@ -40,13 +39,10 @@ async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation
     store: Store,
 ) -> None:
     assert await store.clocks.latest_id() is None
-    asked = await store.add_challenge(a_challenge())
+    asked = await store.invitations.add(an_invitation())
     assert await store.clocks.latest_id() is None
-    await store.set_challenge_message(asked.id, 100, ALLEY)
+    await store.invitations.set_message(asked.id, 100)
     assert await store.clocks.latest_id() == 100
-    party = await store.parties.add(a_party(HOST))
-    await store.parties.set_message(party.id, 120, ALLEY)
-    assert await store.clocks.latest_id() == 120
     record = await store.add_match(replace(match(), sealing=SEALED), change("a"))
     assert await store.clocks.latest_id() == SEALED.accepted
     board = SEALED.accepted + 1

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 
-from bot.records.challenges import ChallengeStatus
 from bot.records.matches import Change, MatchRecord, Result, Shown
 from bot.store.contract import (
-    ChallengeClosedError,
-    PairChallengedError,
     PartyBusyError,
     StaleRevisionError,
     StaleShownError,
@@ -25,140 +22,20 @@ from tests.store.samples import (
     GAME,
     GUILD,
     HARBOUR,
-    LATER,
     the_end,
     values_of,
 )
-from tests.store.samples import a_challenge as challenge
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
-CLOSED = [status for status in ChallengeStatus if status is not ChallengeStatus.OPEN]
-
-
-async def test_a_challenge_comes_back_as_it_was_kept(store: Store) -> None:
-    record = await store.add_challenge(challenge())
-    assert await store.load_challenge(record.id) == record
-    assert asdict(record) == {
-        **asdict(challenge()),
-        "id": record.id,
-        "status": ChallengeStatus.OPEN,
-        "message_id": None,
-        "match_id": None,
-    }
-
-
-async def test_an_open_invitation_has_no_opponent(store: Store) -> None:
-    record = await store.add_challenge(challenge(opponent_id=None))
-    loaded = await store.load_challenge(record.id)
-    assert loaded is not None
-    assert (loaded.opponent_id, loaded.opponent_name) == (None, None)
 
 
 async def test_what_was_never_there_is_none(store: Store) -> None:
-    assert await store.load_challenge(1) is None
+    assert await store.invitations.load(1) is None
     assert await store.load_match(1) is None
     assert list(await store.load_log(1)) == []
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
-
-
-async def test_the_message_of_a_challenge_is_remembered(store: Store) -> None:
-    record = await store.add_challenge(challenge())
-    await store.set_challenge_message(record.id, 42, ALLEY)
-    loaded = await store.load_challenge(record.id)
-    assert loaded == replace(record, message_id=42, channel_id=ALLEY)
-
-
-@pytest.mark.parametrize("status", CLOSED)
-async def test_a_challenge_closes_once_and_says_what_it_became(
-    store: Store, status: ChallengeStatus
-) -> None:
-    record = await store.add_challenge(challenge())
-    assert await store.close_challenge(record.id, status) == replace(record, status=status)
-    with pytest.raises(ChallengeClosedError) as refused:
-        await store.close_challenge(record.id, ChallengeStatus.WITHDRAWN)
-    assert refused.value.status is status
-    with pytest.raises(ChallengeClosedError) as refused:
-        await store.accept_challenge(record.id, match(), change())
-    assert refused.value.status is status
-    assert await store.load_match(1) is None
-
-
-async def test_a_challenge_that_is_gone_counts_as_expired(store: Store) -> None:
-    with pytest.raises(ChallengeClosedError) as refused:
-        await store.close_challenge(7, ChallengeStatus.DECLINED)
-    assert refused.value.status is ChallengeStatus.EXPIRED
-    with pytest.raises(ChallengeClosedError) as refused:
-        await store.accept_challenge(7, match(), change())
-    assert refused.value.status is ChallengeStatus.EXPIRED
-
-
-async def test_accepting_starts_the_match_and_closes_the_challenge(store: Store) -> None:
-    record = await store.add_challenge(challenge())
-    started = await store.accept_challenge(record.id, match(), change("one", "two"))
-    assert await store.load_match(started.id) == started
-    assert list(await store.load_log(started.id)) == ["one", "two"]
-    assert await store.load_challenge(record.id) == replace(
-        record, status=ChallengeStatus.ACCEPTED, match_id=started.id
-    )
-
-
-async def test_accepting_while_the_pair_plays_leaves_the_challenge_open(store: Store) -> None:
-    running = await store.add_match(match(), change())
-    record = await store.add_challenge(challenge())
-    with pytest.raises(PartyBusyError) as refused:
-        await store.accept_challenge(record.id, match(user_ids=(BERND, ANNA)), change())
-    assert refused.value.match_id == running.id
-    assert await store.load_challenge(record.id) == record
-
-
-async def test_a_challenge_accepted_by_several_at_once_leads_to_one_match(store: Store) -> None:
-    record = await store.add_challenge(challenge(opponent_id=None))
-    tries = await asyncio.gather(
-        *(
-            store.accept_challenge(record.id, match(user_ids=(ANNA, BERND + n)), change())
-            for n in range(8)
-        ),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(result, MatchRecord) for result in tries) == 1
-    assert sum(isinstance(result, ChallengeClosedError) for result in tries) == 7
-    assert len(await store.open_matches()) == 1
-
-
-async def test_two_have_one_open_challenge_in_a_channel_whoever_asked(store: Store) -> None:
-    first = await store.add_challenge(challenge())
-    for again in (challenge(), challenge(challenger_id=BERND, opponent_id=ANNA)):
-        with pytest.raises(PairChallengedError) as refused:
-            await store.add_challenge(again)
-        assert refused.value.challenge_id == first.id
-    for other in (
-        challenge(channel_id=ALLEY),
-        challenge(opponent_id=CARLA),
-        challenge(opponent_id=None),
-        challenge(opponent_id=None),
-    ):
-        await store.add_challenge(other)
-    await store.close_challenge(first.id, ChallengeStatus.DECLINED)
-    assert (await store.add_challenge(challenge())).status is ChallengeStatus.OPEN
-
-
-async def test_of_several_challenges_at_once_between_two_one_is_kept(store: Store) -> None:
-    tries = await asyncio.gather(
-        *(store.add_challenge(challenge()) for _ in range(4)), return_exceptions=True
-    )
-    assert sum(isinstance(each, PairChallengedError) for each in tries) == 3
-
-
-async def test_challenges_are_due_from_their_last_second_on(store: Store) -> None:
-    second = await store.add_challenge(challenge(expires_at=LATER))
-    first = await store.add_challenge(challenge(channel_id=ALLEY, expires_at=LATER - 10))
-    closed = await store.add_challenge(challenge(opponent_id=CARLA, expires_at=LATER - 20))
-    await store.close_challenge(closed.id, ChallengeStatus.WITHDRAWN)
-    assert list(await store.challenges_due(LATER - 10.5)) == []
-    assert list(await store.challenges_due(LATER - 10)) == [first]
-    assert list(await store.challenges_due(LATER)) == [first, second]
 
 
 async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:

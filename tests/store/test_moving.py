@@ -18,7 +18,7 @@ from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at
 from tests.postgres import emptied
 from tests.store.released import restore_database
-from tests.store.samples import a_challenge, a_change, a_match, forget
+from tests.store.samples import ANNA, a_change, a_match, an_invitation, forget
 
 pytestmark = pytest.mark.asyncio
 
@@ -51,21 +51,21 @@ def dump(path: Path) -> dict[str, list[tuple[object, ...]]]:
 
 
 async def some_games(store: Store) -> None:
-    """Begin games and challenges, and delete the ones with the highest ids."""
+    """Begin games and invite, and delete the ones with the highest ids."""
     await store.add_match(a_match(), a_change("a", "b"))
     last = await store.add_match(a_match(guild_id=9, channel_id=9), a_change("c"))
-    asked = await store.add_challenge(a_challenge())
+    asked = await store.invitations.add(an_invitation())
     assert (last.id, asked.id) == (2, 1)
     await store.privacy.forget_guild(9)
-    await forget(store, a_challenge().challenger_id, {"fr": "Nobody"})
+    await forget(store, ANNA, {"fr": "Nobody"})
     assert await store.load_match(2) is None
-    assert await store.load_challenge(1) is None
+    assert await store.invitations.load(1) is None
 
 
 async def ids_after(store: Store) -> tuple[int, int]:
-    """Return the ids of the next match and challenge."""
+    """Return the ids of the next match and invitation."""
     record = await store.add_match(a_match(channel_id=77), a_change("z"))
-    return record.id, (await store.add_challenge(a_challenge(channel_id=77))).id
+    return record.id, (await store.invitations.add(an_invitation(channel_id=77))).id
 
 
 async def test_all_games_arrive_there_and_back(

@@ -14,13 +14,15 @@ import pytest
 import pytest_asyncio
 
 from bot.records.absences import Absence
-from bot.records.challenges import ChallengeStatus
 from bot.records.errors import StoreError
+from bot.records.invitations import (
+    InvitationPendingError,
+    InvitationStatus,
+    StaleInvitationError,
+)
 from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import (
-    ChallengeClosedError,
-    PairChallengedError,
     PartyBusyError,
     StaleRevisionError,
     Store,
@@ -33,7 +35,7 @@ from bot.store.postgres.store import open_store
 from bot.store.sql.store import SqlStore
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied, without_tables
-from tests.store.samples import ANNA, BERND, GUILD, a_challenge, a_change, a_match, forget
+from tests.store.samples import ANNA, ASKED, BERND, GUILD, a_change, a_match, an_invitation, forget
 from tests.store.test_proposals import a_question
 from tests.thorough import some
 
@@ -91,37 +93,35 @@ async def starts(first: Store, second: Store, number: int) -> None:
 
 
 async def acceptances(first: Store, second: Store, number: int) -> None:
-    challenge = await first.add_challenge(a_challenge(channel_id=number, opponent_id=None))
+    asked = await first.invitations.add(an_invitation(channel_id=number))
+    other = a_match(channel_id=number, user_ids=(ANNA, 7))
     outcomes = await both(
-        first.accept_challenge(challenge.id, a_match(channel_id=number), a_change("a")),
-        second.accept_challenge(
-            challenge.id, a_match(channel_id=number, user_ids=(ANNA, 7)), a_change("b")
-        ),
+        first.accept(asked, a_match(channel_id=number), a_change("a")),
+        second.accept(asked, other, a_change("b")),
     )
-    (won,) = refused(outcomes, ChallengeClosedError)
+    (won,) = refused(outcomes, StaleInvitationError)
     assert isinstance(won, MatchRecord)
     assert list(await first.open_matches(channel_id=number)) == [won]
 
 
 async def acceptance_and_withdrawal(first: Store, second: Store, number: int) -> None:
-    challenge = await first.add_challenge(a_challenge(channel_id=number))
+    asked = await first.invitations.add(an_invitation(ASKED, channel_id=number))
     outcomes = await both(
-        first.accept_challenge(challenge.id, a_match(channel_id=number), a_change("a")),
-        second.close_challenge(challenge.id, ChallengeStatus.WITHDRAWN),
+        first.accept(asked, a_match(channel_id=number), a_change("a")),
+        second.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN)),
     )
-    (won,) = refused(outcomes, ChallengeClosedError)
-    became = await first.load_challenge(challenge.id)
+    (won,) = refused(outcomes, StaleInvitationError)
+    became = await first.invitations.load(asked.id)
     assert became is not None
     games = await first.open_matches(channel_id=number)
-    assert (became.status is ChallengeStatus.ACCEPTED) is isinstance(won, MatchRecord)
-    assert len(games) == (became.status is ChallengeStatus.ACCEPTED)
+    assert (became.status is InvitationStatus.ACCEPTED) is isinstance(won, MatchRecord)
+    assert len(games) == (became.status is InvitationStatus.ACCEPTED)
 
 
 async def counter_challenges(first: Store, second: Store, number: int) -> None:
-    one = a_challenge(channel_id=number)
-    other = a_challenge(channel_id=number, challenger_id=BERND, opponent_id=ANNA)
-    outcomes = await both(first.add_challenge(one), second.add_challenge(other))
-    assert len(refused(outcomes, PairChallengedError)) == 1
+    new = an_invitation(ASKED, channel_id=number, pending_key="the two")
+    outcomes = await both(first.invitations.add(new), second.invitations.add(new))
+    assert len(refused(outcomes, InvitationPendingError)) == 1
 
 
 async def proposals(first: Store, second: Store, number: int) -> None:

@@ -18,11 +18,22 @@ from bot.records.servers import ServerRecord
 from bot.store.contract import StaleShownError, Store
 from bot.store.privacy import StillPlayingError, nobody_id
 from tests.databases import open_empty
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, forget, the_end
-from tests.store.samples import a_challenge as challenge
+from tests.store.samples import (
+    ALLEY,
+    ANNA,
+    ASKED,
+    BERND,
+    CARLA,
+    GAME,
+    GUILD,
+    HARBOUR,
+    HOST,
+    an_invitation,
+    forget,
+    the_end,
+)
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
-from tests.store.test_parties import ASKED, HOST, a_party
 from tests.store.test_rehearsals import a_rehearsal
 
 pytestmark = pytest.mark.asyncio
@@ -42,15 +53,16 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
     here = await finished(store)
     there = await finished(store, guild_id=OTHER_GUILD, user_ids=(CARLA, ANNA))
     await finished(store, user_ids=(BERND, CARLA))
-    asked = await store.add_challenge(challenge(challenger_id=BERND, opponent_id=ANNA))
-    await store.add_challenge(challenge(challenger_id=BERND, opponent_id=CARLA))
+    bernd, carla = replace(ASKED, joined_at=1.0), replace(ASKED, user_id=CARLA)
+    asked = await store.invitations.add(an_invitation(replace(HOST, joined_at=None), host=bernd))
+    await store.invitations.add(an_invitation(carla, host=bernd))
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
     await store.figures.set_hidden(OTHER_GUILD, ANNA, hidden=True)
     await store.absences.begin(AWAY)
     await store.absences.begin(replace(AWAY, user_id=BERND))
     data = await store.privacy.of_member(ANNA)
     assert [found.id for found in data.matches] == [here, there]
-    assert data.challenges == (asked,)
+    assert data.invitations == (asked,)
     assert data.member == MemberRecord(ANNA, NotifyBy.NEITHER)
     assert data.hidden_on == (OTHER_GUILD,)
     assert data.absences == (AWAY,)
@@ -137,7 +149,7 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     gone = await finished(store)
     running = await store.add_match(match(channel_id=ALLEY), change())
     kept = await finished(store, guild_id=OTHER_GUILD)
-    asked = await store.add_challenge(challenge())
+    asked = await store.invitations.add(an_invitation(ASKED))
     await store.servers.save(ServerRecord(GUILD, language="it"))
     await store.servers.set_left(GUILD, 5.0)
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
@@ -148,7 +160,7 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     assert await store.load_match(gone) is None
     assert await store.load_match(running.id) is None
     assert list(await store.load_log(running.id)) == []
-    assert await store.load_challenge(asked.id) is None
+    assert await store.invitations.load(asked.id) is None
     assert await store.servers.load(GUILD) == ServerRecord(GUILD)
     assert list(await store.servers.left(9.0)) == []
     assert await store.load_match(kept) is not None
@@ -179,17 +191,14 @@ async def fill_every_table(store: Store) -> None:
     shown = await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
     await store.set_shown(record.id, replace(shown, message_id=2))
     await store.append(record.id, 1, the_end())
-    await store.add_challenge(challenge())
-    await store.add_challenge(challenge(channel_id=ALLEY, challenger_id=BERND, opponent_id=ANNA))
     await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT))
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
     await store.figures.count([Counted(record.id, ("{}", "{}"))])
     await store.servers.save(ServerRecord(GUILD))
     await store.servers.set_left(GUILD, 1.0)
     await store.absences.begin(AWAY)
-    await store.parties.add(a_party())
-    other = a_party(HOST, host=replace(ASKED, joined_at=1.0), channel_id=ALLEY)
-    await store.parties.add(other)
+    await store.invitations.add(an_invitation(ASKED, pending_key=str(ANNA)))
+    await store.invitations.add(an_invitation(HOST, host=replace(ASKED, joined_at=1.0)))
     running = await store.add_match(match(channel_id=ALLEY), change(waiting=(0,)))
     await store.hands.save_draft(DraftRecord(running.id, 0, 1), ["what Anna drafted"])
     await store.hands.save_orders(OrdersRecord(running.id, 0, "what Anna ordered"))

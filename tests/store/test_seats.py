@@ -23,8 +23,17 @@ from bot.store.contract import PartyBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, forget
-from tests.store.samples import a_challenge as challenge
+from tests.store.samples import (
+    ALLEY,
+    ANNA,
+    BERND,
+    CARLA,
+    GAME,
+    GUILD,
+    HARBOUR,
+    an_invitation,
+    forget,
+)
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -105,8 +114,6 @@ async def test_a_party_is_found_by_its_seats_whatever_their_order_and_by_its_gam
     with pytest.raises(PartyBusyError) as busy:
         await store.add_match(match(user_ids=(CARLA, BERND, ANNA)), change(seats=3))
     assert busy.value.match_id == three.id
-    assert (await store.add_challenge(challenge())).game == GAME
-    assert (await store.add_challenge(challenge(game="another"))).game == "another"
 
 
 async def test_a_party_that_starts_twice_at_once_gets_one_match(store: Store) -> None:
@@ -281,13 +288,13 @@ async def test_a_deleted_number_is_not_given_again_after_the_move(database: Path
         db.execute("DELETE FROM challenges WHERE id = 3")
     async with await open_store(database) as store:
         assert (await store.add_match(match(channel_id=ALLEY), change())).id == 4
-        assert (await store.add_challenge(challenge())).id == 4
+        assert (await store.invitations.add(an_invitation())).id == 4
 
 
 async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
     old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
     async with await open_store(database) as store:
-        found = [await store.load_challenge(number) for number in range(1, 4)]
+        found = [await store.invitations.load(number) for number in range(1, 4)]
     terms = [parse_agreement(each.options) for each in found if each is not None]
     sharks = ExtraTrick.SHARKS
     assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]

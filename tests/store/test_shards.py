@@ -9,11 +9,10 @@ import pytest
 
 from bot.operating.shards import Shards
 from bot.records.absences import Absence
-from bot.records.challenges import ChallengeStatus
+from bot.records.invitations import InvitationStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
-from bot.records.parties import Guest, NewParty
 from bot.store.contract import Store
-from tests.store.samples import ANNA, BERND, GAME, LATER, a_challenge, forget, the_end
+from tests.store.samples import ANNA, BERND, GAME, an_invitation, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -30,8 +29,7 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "uncalled": lambda store: store.uncalled(1e12),
     "computer": lambda store: store.awaiting_computer(),
     "gone": lambda store: _sorted(store.members_gone()),
-    "challenges": lambda store: store.challenges_due(1e12),
-    "parties": lambda store: store.parties.due(1e12),
+    "invitations": lambda store: store.invitations.due(1e12),
     "absences": lambda store: store.absences.due(1e12),
     "messages": lambda store: store.messages.due(),
     "departures": lambda store: store.servers.left(1e12),
@@ -54,12 +52,7 @@ async def _full(store: Store, guild_id: int) -> None:
     practice = match(guild_id=guild_id, channel_id=here + 2, levels=(None, "mate"))
     await store.add_match(practice, change(waiting=(1,)))
     await store.add_match(match(guild_id=guild_id, channel_id=here + 3), the_end())
-    challenge = replace(a_challenge(channel_id=here), guild_id=guild_id)
-    await store.add_challenge(challenge)
-    host = Guest(ANNA, "Anna", "anna", 1.5)
-    await store.parties.add(
-        NewParty(guild_id, here, GAME, "{}", ANNA, 60, "de", 1.0, LATER, (host,), False, None)
-    )
+    await store.invitations.add(replace(an_invitation(channel_id=here), guild_id=guild_id))
     await store.absences.begin(Absence(guild_id, BERND, since=1.0, until=2.0))
     await store.set_shown(shown.id, Shown(message_id=here + 1, revision=shown.revision, edition=1))
     await store.servers.set_left(guild_id, 7.0)
@@ -83,13 +76,13 @@ async def test_what_is_looked_for_is_of_the_own_servers(store: Store, what: str)
 
 async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) -> None:
     record = await store.add_match(match(guild_id=THEIRS), change())
-    challenge = await store.add_challenge(replace(a_challenge(), guild_id=THEIRS))
+    asked = await store.invitations.add(replace(an_invitation(), guild_id=THEIRS))
     store.shards.now = OWN
     assert await store.load_match(record.id) == record
-    assert await store.load_challenge(challenge.id) == challenge
+    assert await store.invitations.load(asked.id) == asked
     assert await store.open_matches(user_id=ANNA) == (record,)
     assert (await store.privacy.of_member(ANNA)).matches == (record,)
-    await store.close_challenge(challenge.id, ChallengeStatus.WITHDRAWN)
+    await store.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN))
     await forget(store, ANNA, {"fr": "Somebody", "de": "Somebody"})
     assert await store.open_matches(user_id=ANNA) == ()
     assert await store.count_open_matches() == 0

@@ -22,7 +22,7 @@ TO_BOTH = {
     *("guide-goal-text", "guide-sharks-text", "notify-flow-on", "notify-flow-off"),
     *("opt-notify-flow-desc", "refusal-claim-gone", "refusal-pair-busy"),
     *("refusal-challenge-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
-    *("challenge-seal", "rummy-lobby-seal", "rummy-misfit-players"),
+    *("challenge-seal", "rummy-invitation-seal", "rummy-misfit-players"),
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc", "refusal-party-busy"),
 }
 """Texts that speak to both players, so that French says *vous*."""

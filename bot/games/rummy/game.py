@@ -183,9 +183,10 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         gives_back=lambda seat: Held(seat, Holder.MEMBER),
         ended=_ended,
     ),
-    lobby=house.Lobby(
+    inviting=house.Inviting(
         fitted=fitted_agreement,
         check=lambda agreement, players: check_options(agreement.options, players),
+        again=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
         levels=LEVELS,
     ),
     hands=house.Hands(

@@ -42,6 +42,12 @@ def agreed(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") ->
     return Agreement(Options(extra_trick), starter, by_lot=starter is None)
 
 
+def agreed_again(agreement: Agreement, seat: Seat) -> Agreement:
+    """Return the terms of a rematch that whoever had the `seat` asks for: the other one starts."""
+    other = "opponent" if agreement.starter is seat else "me"
+    return agreed(agreement.options.extra_trick, cast(Starts, other))
+
+
 def parse_agreement(text: str) -> Agreement:
     """Return the terms that a JSON text holds; raises ValueError."""
     found = json.loads(text)

@@ -11,6 +11,7 @@ from bot.chance import dice
 from bot.games.game import (
     Chance,
     Game,
+    Inviting,
     Outcome,
     Sheet,
     TakeBack,
@@ -21,6 +22,7 @@ from bot.games.game import (
 from bot.games.shanghaien import rules
 from bot.games.shanghaien.agreement import (
     Agreement,
+    agreed_again,
     format_agreement,
     parse_agreement,
     settle_agreement,
@@ -54,6 +56,9 @@ from bot.games.shanghaien.transcript import (
     settled_lines,
 )
 from bot.games.shanghaien.verify import GAME, run_verify
+
+LEVELS = ("deckhand", "cook", "mate", "helmsman", "captain")
+"""How the computer can play, weakest first."""
 
 
 def _starter(agreement: Agreement) -> Seat:
@@ -197,7 +202,12 @@ SHANGHAIEN: Game[Agreement, GameState, Seat, Move, Event] = Game(
     out_of_time=_out_of_time,
     take_back=TakeBack(TakenBack(), _take_back_refusal, _take_back_is_free),
     stand_in=None,
-    lobby=None,
+    inviting=Inviting(
+        fitted=lambda agreement, _: agreement,
+        check=lambda *_: None,
+        again=agreed_again,
+        levels=LEVELS,
+    ),
     hands=None,
     parse_event=parse_event,
     format_event=format_event,

@@ -44,8 +44,7 @@ _LATEST_ID = """
 SELECT max(id) AS latest FROM (
     SELECT max(shown_message_id) AS id FROM matches WHERE ended_at IS NULL
     UNION ALL SELECT accepted FROM matches WHERE id = (SELECT max(id) FROM matches)
-    UNION ALL SELECT message_id FROM challenges WHERE id = (SELECT max(id) FROM challenges)
-    UNION ALL SELECT message_id FROM parties WHERE id = (SELECT max(id) FROM parties)
+    UNION ALL SELECT message_id FROM invitations WHERE id = (SELECT max(id) FROM invitations)
 ) AS ids
 """
 _NUDGE = """

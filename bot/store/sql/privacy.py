@@ -5,22 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.store.contract import party
+from bot.store.contract import party_key
 from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
 from bot.store.sql.absences import absence_of
 from bot.store.sql.database import Database, Transaction
-from bot.store.sql.parties import SqlParties
+from bot.store.sql.invitations import SqlInvitations
 from bot.store.sql.reading_matches import find_matches
 from bot.store.sql.rehearsals import OF_USER, rehearsal_of
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
 )
-_CHALLENGES = """
-SELECT * FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id ORDER BY id
-"""
 _ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
 _HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
 
@@ -52,11 +49,10 @@ _FORGET_HANDS = tuple(
 )
 _FORGET_MEMBER = (
     _END_REST,
-    "DELETE FROM challenges WHERE challenger_id = :user_id OR opponent_id = :user_id",
-    "DELETE FROM parties WHERE host_id = :user_id",
-    "UPDATE parties SET edition = edition + 1 WHERE id IN"
-    " (SELECT party_id FROM guests WHERE user_id = :user_id AND level IS NULL)",
-    "DELETE FROM guests WHERE user_id = :user_id AND level IS NULL",
+    "DELETE FROM invitations WHERE host_id = :user_id",
+    "UPDATE invitations SET edition = edition + 1 WHERE id IN"
+    " (SELECT invitation_id FROM invitation_guests WHERE user_id = :user_id AND level IS NULL)",
+    "DELETE FROM invitation_guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM rehearsals WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
@@ -64,8 +60,8 @@ _FORGET_MEMBER = (
 )
 
 _GUILD_TABLES = (
-    "matches", "challenges", "parties", "rehearsals", "hidden_members", "absences", "servers",
-    "departures", "messages",
+    "matches", "invitations", "rehearsals", "hidden_members", "absences", "servers", "departures",
+    "messages",
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
@@ -91,23 +87,21 @@ class SqlPrivacy:
         members: MemberStore,
     ) -> None:
         self._database = database
-        self._parties = SqlParties(database)
+        self._invitations = SqlInvitations(database)
         self._members = members
 
     async def of_member(self, user_id: int) -> MemberData:
         """Return everything about a member."""
         values = {"user_id": user_id}
         matches = await find_matches(self._database, _MATCHES, values)
-        challenges = await self._database.read(_CHALLENGES, values)
         absences = await self._database.read(_ABSENCES, values)
         hidden_on = await self._database.read(_HIDDEN_ON, values)
         return MemberData(
             member=await self._members.load(user_id),
             matches=matches,
-            challenges=tuple(rows.challenge_of(row) for row in challenges),
+            invitations=tuple(await self._invitations.of_member(user_id)),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
-            parties=tuple(await self._parties.of_member(user_id)),
             rehearsals=tuple(map(rehearsal_of, await self._database.read(OF_USER, values))),
         )
 
@@ -133,7 +127,7 @@ class SqlPrivacy:
                 db.execute(_SHOW_ANEW, values)
                 db.execute(_FORGET_SEAT, values)
                 left = [each["user_id"] for each in db.execute(_PARTY, values)]
-                db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party(left)})
+                db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party_key(left)})
             for sql in _FORGET_MEMBER:
                 db.execute(sql, {"user_id": user_id})
 
@@ -145,7 +139,7 @@ class SqlPrivacy:
         return sorted(row["guild_id"] for row in await self._database.read(_GUILDS, {}))
 
     async def forget_guild(self, guild_id: int) -> None:
-        """Delete everything about a server: its matches, challenges and choices."""
+        """Delete everything about a server: its matches, invitations and choices."""
 
         def forget(db: Transaction) -> None:
             for table in _GUILD_TABLES:

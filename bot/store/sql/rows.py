@@ -1,11 +1,10 @@
-"""The SQL of matches and challenges, and how its rows become records and back."""
+"""The SQL of matches, and how its rows become records and back."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
 from bot.records.matches import (
     Change,
     MatchRecord,
@@ -18,41 +17,14 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
-from bot.store.contract import party
+from bot.store.contract import party_key
 from bot.store.sql.database import Row
-from bot.store.sql.fields import assigned, columns_of, insert, record_of, values_of
+from bot.store.sql.fields import assigned, record_of, values_of
 
 _HASH = 32
 """Bytes of a hash."""
 _LOOK_NOW = -1
 """Has a match looked at, whatever the time; other statements write it, too."""
-
-INSERT_CHALLENGE = f"{insert('challenges', (*columns_of(NewChallenge), 'status'))} RETURNING *"
-
-SELECT_CHALLENGE = "SELECT * FROM challenges WHERE id = :id"
-
-CLOSE_CHALLENGE = """
-UPDATE challenges SET status = :status, match_id = :match_id WHERE id = :id
-RETURNING *
-"""
-
-SET_CHALLENGE_MESSAGE = """
-UPDATE challenges SET message_id = :message_id, channel_id = :channel_id WHERE id = :id
-"""
-
-OPEN_CHALLENGE_OF_PAIR = """
-SELECT id FROM challenges
-WHERE status = 'open' AND channel_id = :channel_id AND game = :game
-AND (
-    (challenger_id = :challenger_id AND opponent_id = :opponent_id)
-    OR (challenger_id = :opponent_id AND opponent_id = :challenger_id)
-)
-"""
-
-CHALLENGES_DUE = """
-SELECT * FROM challenges
-WHERE status = 'open' AND expires_at <= :now /* shards of guild_id */ ORDER BY expires_at, id
-"""
 
 _END = """,
     ended_at = :ended_at, termination = :termination,
@@ -114,16 +86,6 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND party =
 """
 
 
-def challenge_values(challenge: NewChallenge) -> dict[str, object]:
-    """Return the values of INSERT_CHALLENGE."""
-    return {**values_of(challenge), "status": ChallengeStatus.OPEN}
-
-
-def challenge_of(row: Row) -> ChallengeRecord:
-    """Return the challenge that a row of `challenges` holds."""
-    return record_of(ChallengeRecord, row)
-
-
 _OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "levels": "level"}
 """Which fields of a new match are kept by seat, and in which columns."""
 
@@ -136,7 +98,7 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
         **_change_values(change),
         **_end_values(change),
         "revision": len(change.lines),
-        "party": None if change.result else party(match.user_ids),
+        "party": None if change.result else party_key(match.user_ids),
     }
 
 

@@ -7,28 +7,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
-from bot.records.challenges import ChallengeRecord, ChallengeStatus, NewChallenge
+from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
-from bot.records.parties import PartyRecord
 from bot.store.contract import (
-    PairChallengedError,
     PartyBusyError,
     StaleRevisionError,
     StaleShownError,
-    party,
-    refuse_closed,
+    party_key,
 )
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sql import due_queries, rows
 from bot.store.sql.absences import SqlAbsences
 from bot.store.sql.clocks import SqlClocks
-from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.database import Database, Transaction
 from bot.store.sql.fields import insert
 from bot.store.sql.figures import SqlFigures
 from bot.store.sql.hands import SqlHands, note_automatic
+from bot.store.sql.invitations import SqlInvitations, write_invitation
 from bot.store.sql.members import SqlMembers
 from bot.store.sql.messages import SqlMessages, keep_live, leave_board
-from bot.store.sql.parties import SqlParties, write_party
 from bot.store.sql.privacy import SqlPrivacy
 from bot.store.sql.proposals import SqlProposals, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
@@ -51,7 +48,7 @@ class SqlStore:
         self.absences = SqlAbsences(database)
         self.proposals = SqlProposals(database)
         self.hands = SqlHands(database)
-        self.parties = SqlParties(database)
+        self.invitations = SqlInvitations(database)
         self.rehearsals = SqlRehearsals(database)
         self.clocks = SqlClocks(database)
         self.registrations = SqlRegistrations(database)
@@ -74,69 +71,22 @@ class SqlStore:
         """Finish pending writes and close the database."""
         await self._database.close()
 
-    async def add_challenge(self, challenge: NewChallenge) -> ChallengeRecord:
-        """Keep a new open challenge and return it with its id; raises PairChallengedError."""
-        values = rows.challenge_values(challenge)
-
-        def add(db: Transaction) -> ChallengeRecord:
-            pending = all_rows(db, rows.OPEN_CHALLENGE_OF_PAIR, values)
-            if pending:
-                raise PairChallengedError(pending[0]["id"])
-            return rows.challenge_of(all_rows(db, rows.INSERT_CHALLENGE, values)[0])
-
-        return await self._database.write(add)
-
-    async def load_challenge(self, challenge_id: int) -> ChallengeRecord | None:
-        """Return the challenge, or None if there is none with that id."""
-        found = await self._database.read(rows.SELECT_CHALLENGE, {"id": challenge_id})
-        return rows.challenge_of(found[0]) if found else None
-
-    async def set_challenge_message(
-        self, challenge_id: int, message_id: int, channel_id: int
-    ) -> None:
-        """Remember the message that shows the challenge."""
-        values = {"id": challenge_id, "message_id": message_id, "channel_id": channel_id}
-        await self._database.write(lambda db: all_rows(db, rows.SET_CHALLENGE_MESSAGE, values))
-
-    async def close_challenge(self, challenge_id: int, status: ChallengeStatus) -> ChallengeRecord:
-        """Close an open challenge; raises ChallengeClosedError if it is not open any more."""
-
-        def close(db: Transaction) -> ChallengeRecord:
-            refuse_closed(_challenge(db, challenge_id))
-            return _close(db, challenge_id, status, None)
-
-        return await self._database.write(close)
-
-    async def accept_challenge(
-        self, challenge_id: int, match: NewMatch, change: Change
-    ) -> MatchRecord:
-        """Close an open challenge as accepted and start its match, both or neither."""
-
-        def accept(db: Transaction) -> MatchRecord:
-            refuse_closed(_challenge(db, challenge_id))
-            record = _start(db, match, change)
-            _close(db, challenge_id, ChallengeStatus.ACCEPTED, record.id)
-            return record
-
-        return await self._database.write(accept)
-
-    async def challenges_due(self, now: float) -> Sequence[ChallengeRecord]:
-        """Return the open challenges whose time is up at `now`."""
-        return _challenges(await self._database.read(rows.CHALLENGES_DUE, {"now": now}))
-
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PartyBusyError."""
         return await self._database.write(lambda db: _start(db, match, change))
 
-    async def start_party(self, party: PartyRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Close an open party as accepted and start its match, both or neither."""
+    async def accept(
+        self, invitation: InvitationRecord, match: NewMatch, change: Change
+    ) -> MatchRecord:
+        """Close an open invitation as accepted and start its match, both or neither."""
+        accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
 
-        def start(db: Transaction) -> MatchRecord:
+        def accept(db: Transaction) -> MatchRecord:
             record = _start(db, match, change)
-            write_party(db, replace(party, status=ChallengeStatus.ACCEPTED), record.id)
+            write_invitation(db, accepted, record.id)
             return record
 
-        return await self._database.write(start)
+        return await self._database.write(accept)
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
@@ -269,25 +219,12 @@ class SqlStore:
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
         """Return the open match of a game of exactly these people here, in any order of seats."""
-        values = {"channel_id": channel_id, "game": game, "party": party(user_ids)}
+        values = {"channel_id": channel_id, "game": game, "party": party_key(user_ids)}
         found = await self._matches(rows.OPEN_MATCH_OF_PARTY, values)
         return found[0] if found else None
 
     async def _matches(self, sql: str, values: Mapping[str, object]) -> Sequence[MatchRecord]:
         return await find_matches(self._database, sql, values)
-
-
-def _challenge(db: Transaction, challenge_id: int) -> ChallengeRecord | None:
-    # The transaction already holds the write lock: nobody can close it after this check.
-    found = all_rows(db, rows.SELECT_CHALLENGE, {"id": challenge_id})
-    return rows.challenge_of(found[0]) if found else None
-
-
-def _close(
-    db: Transaction, challenge_id: int, status: ChallengeStatus, match_id: int | None
-) -> ChallengeRecord:
-    values = {"id": challenge_id, "status": status, "match_id": match_id}
-    return rows.challenge_of(all_rows(db, rows.CLOSE_CHALLENGE, values)[0])
 
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
@@ -302,7 +239,7 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
 
 
 def _refuse_busy_party(db: Transaction, channel_id: int, match: NewMatch) -> None:
-    values = {"channel_id": channel_id, "game": match.game, "party": party(match.user_ids)}
+    values = {"channel_id": channel_id, "game": match.game, "party": party_key(match.user_ids)}
     # The transaction already holds the write lock: nobody can start one after this check.
     busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
     if busy:
@@ -312,7 +249,3 @@ def _refuse_busy_party(db: Transaction, channel_id: int, match: NewMatch) -> Non
 def _add_lines(db: Transaction, match_id: int, revision: int, change: Change) -> None:
     numbered = enumerate(change.lines, start=revision + 1)
     db.executemany(rows.INSERT_LINE, [(match_id, number, line) for number, line in numbered])
-
-
-def _challenges(found: Sequence[Row]) -> Sequence[ChallengeRecord]:
-    return tuple(rows.challenge_of(row) for row in found)

@@ -16,6 +16,23 @@ button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
 
+## Ein Tisch für mehrere
+
+invitation-players = Am Tisch ({ $count } von { $most }): { $names }
+invitation-asked = Eingeladen: { $names }
+table-closed = { $host } hat den Tisch geschlossen.
+table-expired = Niemand hat dieses Spiel rechtzeitig begonnen.
+invitation-joined = Du bist dabei: [zum Tisch]({ $url })
+button-join = Mitspielen
+button-leave = Aufstehen
+button-stay = Bleiben
+button-add-computer = Computer dazu
+button-options = Regeln …
+button-start = Beginnen
+computer-name = { $bot } ({ $level }, { $number })
+button-fewer-computers = Ein Computer weniger
+button-close-table = Tisch schließen
+
 ## Was abgemacht ist
 
 options-extra-none = ohne Zusatzkarte

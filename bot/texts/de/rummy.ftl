@@ -284,34 +284,19 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht, mit { $challenge }.
 rummy-replay-title = Shanghai (Rommé): { $names }
-rummy-lobby-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
-rummy-lobby-players = Am Tisch ({ $count } von { $most }): { $names }
-rummy-lobby-asked = Eingeladen: { $names }
-rummy-lobby-usual = Wie üblich: { $rounds } Runden, { $packs }
-rummy-lobby-terms = Vereinbart: { $terms }
-rummy-lobby-length = { $turns ->
+rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
+rummy-invitation-usual = Wie üblich: { $rounds } Runden, { $packs }
+rummy-invitation-terms = Vereinbart: { $terms }
+rummy-invitation-length = { $turns ->
     [one] Etwa { $turns } Zug pro Person
    *[other] Etwa { $turns } Züge pro Person
  }
-rummy-lobby-until = Offen bis { $date }
-rummy-lobby-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; wer mitspielt, kann sie sich nicht aussuchen.
-rummy-lobby-started = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
-rummy-lobby-withdrawn = { $host } hat den Tisch geschlossen.
-rummy-lobby-expired = Niemand hat dieses Spiel rechtzeitig begonnen.
-rummy-lobby-joined = Du bist dabei: [zum Tisch]({ $url })
+rummy-invitation-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; wer mitspielt, kann sie sich nicht aussuchen.
+rummy-invitation-begun = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
 rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, dann lässt sich jede Karte nachprüfen.
-rummy-button-join = Mitspielen
-rummy-button-leave-table = Aufstehen
-rummy-button-stay = Bleiben
-rummy-button-computer = Computer dazu
-rummy-button-options = Regeln …
-rummy-button-start = Beginnen
 rummy-button-numbers = Zahlen und Strafpunkte …
-rummy-computer-name = { $bot } ({ $level }, { $number })
 rummy-options-title = **Wonach ihr spielt**
 rummy-options-changed = Inzwischen ist jemand gekommen oder gegangen; so steht es jetzt.
-rummy-button-fewer-computers = Ein Computer weniger
-rummy-button-close = Tisch schließen
 rummy-select-packs = Kartenspiele und Joker
 rummy-select-rounds = Runden
 rummy-select-rules = Hausregeln

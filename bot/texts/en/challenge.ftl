@@ -16,6 +16,23 @@ button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
 
+## A table for several
+
+invitation-players = Players ({ $count } of { $most }): { $names }
+invitation-asked = Invited: { $names }
+table-closed = { $host } has closed the table.
+table-expired = Nobody started this game in time.
+invitation-joined = You’re in: [to the table]({ $url })
+button-join = Join
+button-leave = Leave
+button-stay = Stay
+button-add-computer = Add a computer
+button-options = Options…
+button-start = Start
+computer-name = { $bot } ({ $level }, { $number })
+button-fewer-computers = One computer fewer
+button-close-table = Close the table
+
 ## What was agreed
 
 options-extra-none = no extra card

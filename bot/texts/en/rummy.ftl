@@ -283,34 +283,19 @@ rummy-hand-answered-pass = You let { $card } go.
 
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight, with { $challenge }.
 rummy-replay-title = Shanghai (rummy): { $names }
-rummy-lobby-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
-rummy-lobby-players = Players ({ $count } of { $most }): { $names }
-rummy-lobby-asked = Invited: { $names }
-rummy-lobby-usual = The usual rules: { $rounds } rounds, { $packs }
-rummy-lobby-terms = Agreed: { $terms }
-rummy-lobby-length = { $turns ->
+rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
+rummy-invitation-usual = The usual rules: { $rounds } rounds, { $packs }
+rummy-invitation-terms = Agreed: { $terms }
+rummy-invitation-length = { $turns ->
     [one] About { $turns } turn each
    *[other] About { $turns } turns each
  }
-rummy-lobby-until = Open until { $date }
-rummy-lobby-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
-rummy-lobby-started = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
-rummy-lobby-withdrawn = { $host } has closed the table.
-rummy-lobby-expired = Nobody started this game in time.
-rummy-lobby-joined = You’re in: [to the table]({ $url })
+rummy-invitation-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
+rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every card.
-rummy-button-join = Join
-rummy-button-leave-table = Leave
-rummy-button-stay = Stay
-rummy-button-computer = Add a computer
-rummy-button-options = Options…
-rummy-button-start = Start
 rummy-button-numbers = Numbers and penalties…
-rummy-computer-name = { $bot } ({ $level }, { $number })
 rummy-options-title = **What you play by**
 rummy-options-changed = Somebody has joined or left meanwhile; this is how it stands now.
-rummy-button-fewer-computers = One computer fewer
-rummy-button-close = Close the table
 rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds
 rummy-select-rules = House rules

@@ -16,6 +16,23 @@ button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
 
+## Une table pour plusieurs
+
+invitation-players = À la table ({ $count } sur { $most }) : { $names }
+invitation-asked = Invitation : { $names }
+table-closed = { $host } a fermé la table.
+table-expired = Personne n’a lancé cette partie à temps.
+invitation-joined = Tu en es : [vers la table]({ $url })
+button-join = Jouer
+button-leave = Quitter
+button-stay = Rester
+button-add-computer = Ajouter un ordinateur
+button-options = Règles…
+button-start = Commencer
+computer-name = { $bot } ({ $level }, { $number })
+button-fewer-computers = Un ordinateur de moins
+button-close-table = Fermer la table
+
 ## Ce qui est convenu
 
 options-extra-none = sans carte bonus

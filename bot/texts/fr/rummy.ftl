@@ -284,34 +284,19 @@ rummy-hand-answered-pass = Tu laisses partir { $card }.
 
 rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à huit, avec { $challenge }.
 rummy-replay-title = Shanghai (rami) : { $names }
-rummy-lobby-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
-rummy-lobby-players = À la table ({ $count } sur { $most }) : { $names }
-rummy-lobby-asked = Invitation : { $names }
-rummy-lobby-usual = Les règles habituelles : { $rounds } manches, { $packs }
-rummy-lobby-terms = Convenu : { $terms }
-rummy-lobby-length = { $turns ->
+rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
+rummy-invitation-usual = Les règles habituelles : { $rounds } manches, { $packs }
+rummy-invitation-terms = Convenu : { $terms }
+rummy-invitation-length = { $turns ->
     [one] Environ { $turns } tour chacun
    *[other] Environ { $turns } tours chacun
  }
-rummy-lobby-until = Ouverte jusqu’au { $date }
-rummy-lobby-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
-rummy-lobby-started = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
-rummy-lobby-withdrawn = { $host } a fermé la table.
-rummy-lobby-expired = Personne n’a lancé cette partie à temps.
-rummy-lobby-joined = Tu en es : [vers la table]({ $url })
+rummy-invitation-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
+rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
 rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque carte.
-rummy-button-join = Jouer
-rummy-button-leave-table = Quitter
-rummy-button-stay = Rester
-rummy-button-computer = Ajouter un ordinateur
-rummy-button-options = Règles…
-rummy-button-start = Commencer
 rummy-button-numbers = Donne, achats, points…
-rummy-computer-name = { $bot } ({ $level }, { $number })
 rummy-options-title = **Les règles de la table**
 rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
-rummy-button-fewer-computers = Un ordinateur de moins
-rummy-button-close = Fermer la table
 rummy-select-packs = Jeux de cartes et jokers
 rummy-select-rounds = Manches
 rummy-select-rules = Règles maison

@@ -16,6 +16,23 @@ button-accept = Accetta
 button-decline = Rifiuta
 button-withdraw = Ritira
 
+## Un tavolo per più persone
+
+invitation-players = Al tavolo ({ $count } di { $most }): { $names }
+invitation-asked = Invito: { $names }
+table-closed = { $host } ha chiuso il tavolo.
+table-expired = Nessuno ha cominciato in tempo questa partita.
+invitation-joined = Ci sei anche tu: [al tavolo]({ $url })
+button-join = Gioco
+button-leave = Mi alzo
+button-stay = Resta
+button-add-computer = Aggiungi un computer
+button-options = Regole…
+button-start = Comincia
+computer-name = { $bot } ({ $level }, { $number })
+button-fewer-computers = Un computer in meno
+button-close-table = Chiudi il tavolo
+
 ## Su che cosa siete d'accordo
 
 options-extra-none = nessuna carta extra

@@ -284,34 +284,19 @@ rummy-hand-answered-pass = Lasci andare { $card }.
 
 rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a otto, con { $challenge }.
 rummy-replay-title = Shanghai (ramino): { $names }
-rummy-lobby-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
-rummy-lobby-players = Al tavolo ({ $count } di { $most }): { $names }
-rummy-lobby-asked = Invito: { $names }
-rummy-lobby-usual = Le regole solite: { $rounds } giri, { $packs }
-rummy-lobby-terms = Accordo: { $terms }
-rummy-lobby-length = { $turns ->
+rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
+rummy-invitation-usual = Le regole solite: { $rounds } giri, { $packs }
+rummy-invitation-terms = Accordo: { $terms }
+rummy-invitation-length = { $turns ->
     [one] Circa { $turns } turno a testa
    *[other] Circa { $turns } turni a testa
  }
-rummy-lobby-until = Aperto fino a { $date }
-rummy-lobby-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
-rummy-lobby-started = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
-rummy-lobby-withdrawn = { $host } ha chiuso il tavolo.
-rummy-lobby-expired = Nessuno ha cominciato in tempo questa partita.
-rummy-lobby-joined = Ci sei anche tu: [al tavolo]({ $url })
+rummy-invitation-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
+rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.
-rummy-button-join = Gioco
-rummy-button-leave-table = Mi alzo
-rummy-button-stay = Resta
-rummy-button-computer = Aggiungi un computer
-rummy-button-options = Regole…
-rummy-button-start = Comincia
 rummy-button-numbers = Numeri e penalità…
-rummy-computer-name = { $bot } ({ $level }, { $number })
 rummy-options-title = **Le regole del tavolo**
 rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; adesso è così.
-rummy-button-fewer-computers = Un computer in meno
-rummy-button-close = Chiudi il tavolo
 rummy-select-packs = Mazzi e jolly
 rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import discord
 from discord import app_commands
+from discord.app_commands import Choice
 
+from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
+from bot.matches.refusals import Reason, RefusedError
 from cogs.around.export import suggest_all_games
 from cogs.around.games import games_text
 from cogs.games.rummy.hand_showing import send_hand
+from cogs.games.rummy.inviting import ROUND_TEXTS, ROUNDS
+from cogs.invitations.beginning import practise
+from cogs.invitations.computers import computer_people, level_choice
+from cogs.invitations.inviting import invite
+from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.cooldowns import HANDS, PAGES, refuse_haste
+from cogs.kit.names import person
+from cogs.kit.pace import PACES, offered_pace
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
+
+MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
+"""Whom a challenge may name besides the opponent, as they are counted at the table."""
+MOST_COMPUTERS = len(RUMMY.seats) - 1
 
 
 @for_game("hand")
@@ -36,6 +54,78 @@ async def games(interaction: Interaction) -> None:
         await answer.private(games_text(of_group(matches, RUMMY.name), answer))
 
 
+@app_commands.command(name=said("cmd-challenge"), description=said("cmd-rummy-challenge-desc"))
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    pace=said("opt-challenge-pace"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}") for number in MORE_PLAYERS},
+)
+@app_commands.describe(
+    opponent=said("opt-challenge-opponent-desc"),
+    pace=said("opt-challenge-pace-desc"),
+    **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
+)
+@app_commands.choices(pace=PACES)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | None = None,
+    player3: discord.Member | None = None,
+    player4: discord.Member | None = None,
+    player5: discord.Member | None = None,
+    player6: discord.Member | None = None,
+    player7: discord.Member | None = None,
+    player8: discord.Member | None = None,
+    pace: int | None = None,
+) -> None:
+    """Open a table for anybody, or for the members who are named."""
+    named = (opponent, player3, player4, player5, player6, player7, player8)
+    async with Answer(interaction, public=True) as answer:
+        days = offered_pace(pace)
+        asked = [member for member in named if member is not None]
+        if any(member.bot for member in asked):
+            raise RefusedError(Reason.CHALLENGE_BOT)
+        agreement = Agreement(proposed_options(RUMMY.fewest))
+        terms = await terms_for(answer, RUMMY, agreement, days)
+        await invite(answer, terms, [person(member) for member in asked])
+
+
+@app_commands.command(name=said("cmd-practice"), description=said("cmd-rummy-practice-desc"))
+@app_commands.rename(
+    level=said("opt-practice-level"),
+    computers=said("opt-rummy-computers"),
+    rounds=said("opt-rummy-short"),
+)
+@app_commands.describe(
+    level=said("opt-practice-level-desc"),
+    computers=said("opt-rummy-computers-desc"),
+    rounds=said("opt-rummy-short-desc"),
+)
+@app_commands.choices(
+    level=[
+        Choice(name=level_choice(said, RUMMY, level), value=level)
+        for level in RUMMY.inviting.levels
+    ],
+    rounds=[Choice(name=said(key), value=name) for name, key in ROUND_TEXTS.items()],
+)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def practice(
+    interaction: Interaction,
+    level: str = "captain",
+    computers: app_commands.Range[int, 1, MOST_COMPUTERS] = 3,
+    rounds: str = "all",
+) -> None:
+    """Start a game against computers, announce it and show its first board."""
+    async with Answer(interaction, public=True) as answer:
+        if not 1 <= computers <= MOST_COMPUTERS or level not in RUMMY.inviting.levels:
+            raise OutdatedError("nobody plays so")
+        options = replace(
+            proposed_options(1 + computers), contracts=known(ROUNDS.__getitem__, rounds)
+        )
+        terms = await terms_for(answer, RUMMY, Agreement(options))
+        await practise(answer, terms, computer_people(answer, terms, [level] * computers))
+
+
 COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
     game_command("cmd-rummy-table", "cmd-rummy-table-desc", "board"),
     game_command("cmd-rummy-hand", "cmd-rummy-hand-desc", "hand"),
@@ -43,6 +133,8 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
     game_command("cmd-score", "cmd-rummy-score-desc", "score"),
     game_command("cmd-resign", "cmd-resign-desc", "resign"),
     game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games),
+    challenge,
+    practice,
 )
 
 

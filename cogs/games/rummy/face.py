@@ -23,6 +23,7 @@ from cogs.games.rummy.check import check_text
 from cogs.games.rummy.figures import RUMMY_FIGURES
 from cogs.games.rummy.film import RUMMY_FILM
 from cogs.games.rummy.guide import RUMMY_GUIDE
+from cogs.games.rummy.inviting import RUMMY_INVITING
 from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
 from cogs.games.rummy.record import RUMMY_RECORD
 from cogs.kit.bounds import OutdatedError
@@ -78,6 +79,7 @@ FACE = Face(
     command_desc=said("cmd-rummy-desc"),
     pitch=lambda texts, challenge: texts("rummy-pitch", challenge=challenge),
     setup=commands.setup,
+    inviting=RUMMY_INVITING,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

@@ -1,6 +1,6 @@
 """Shanghaien as members see it: its board, its buttons, its messages."""
 
-from cogs.games.shanghaien import asking
+from cogs.games.shanghaien import asking, practice
 from cogs.games.shanghaien.face import FACE
 
-__all__ = ["FACE", "asking"]
+__all__ = ["FACE", "asking", "practice"]

@@ -11,7 +11,7 @@ from bot.games.shanghaien.turns import finished_turn, start_after_takeback
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.games.shanghaien import lessons
+from cogs.games.shanghaien import commands
 from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS
 from cogs.games.shanghaien.board import (
     CHECK_LABEL,
@@ -26,6 +26,7 @@ from cogs.games.shanghaien.coach import SHANGHAIEN_COACH
 from cogs.games.shanghaien.figures import SHANGHAIEN_FIGURES
 from cogs.games.shanghaien.film import SHANGHAIEN_FILM
 from cogs.games.shanghaien.guide import SHANGHAIEN_GUIDE
+from cogs.games.shanghaien.inviting import SHANGHAIEN_INVITING
 from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import (
     board_file,
@@ -128,8 +129,9 @@ FACE = Face(
     command=said("cmd-shanghaien"),
     command_desc=said("cmd-shanghaien-desc"),
     pitch=lambda texts, challenge: texts("help-pitch", challenge=challenge),
-    setup=lessons.setup,
+    setup=commands.setup,
     emojis=emoji_images,
+    inviting=SHANGHAIEN_INVITING,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

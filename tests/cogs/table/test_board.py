@@ -180,8 +180,8 @@ async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: 
 @pytest.mark.asyncio
 async def test_names_are_shown_as_written(table: Table) -> None:
     wild = Person(5, "_*~Anna~*_", "anna")
-    challenge = await table.challenges.challenge(TERMS, wild, BERND)
-    match = await table.challenges.accept(challenge.id, BERND, CLICK)
+    challenge = await table.invitations.open(TERMS, wild, [BERND])
+    match = await table.accept(challenge.id, BERND, CLICK)
     text = "\n".join(texts_of(shown(match)))
     assert "\\_\\*\\~Anna" in text
 

@@ -17,11 +17,10 @@ from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
 from bot.games.rummy.players.player import Level
 
 
-def test_the_levels_of_the_lobby_and_of_the_stand_in_are_those_that_can_play() -> None:
-    assert RUMMY.lobby is not None
+def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play() -> None:
     assert RUMMY.stand_in is not None
-    assert RUMMY.lobby.levels == tuple(level.value for level in Level)
-    assert RUMMY.stand_in.level in RUMMY.lobby.levels
+    assert RUMMY.inviting.levels == tuple(level.value for level in Level)
+    assert RUMMY.stand_in.level in RUMMY.inviting.levels
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -123,8 +123,10 @@ async def _new_games(folder: Path) -> list[str]:
     services = await services_on(folder / "new.db")
     choose = random.Random(49)
     for number in range(2):
-        challenge = await services.challenges.challenge(terms(channel_id=number + 1), ANNA, BERND)
-        match = await services.challenges.accept(challenge.id, BERND, CLICK + number)
+        challenge = await services.invitations.open(terms(channel_id=number + 1), ANNA, [BERND])
+        begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
+        assert begun.match_id is not None
+        match = await services.matches.load(begun.match_id)
         assert match.options.options.deck == NEW_DECK != RELEASED_DECK
         match = await play_on(services, match, choose, 8 if number == 0 else 4)
         if match.over:

@@ -59,8 +59,10 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     extras = list(ExtraTrick)
     for number in range(FINISHED + RUNNING):
         agreed_on = terms(channel_id=10 + number, extra=extras[number % len(extras)])
-        challenge = await services.challenges.challenge(agreed_on, ANNA, BERND)
-        match = await services.challenges.accept(challenge.id, BERND, CLICK + number)
+        challenge = await services.invitations.open(agreed_on, ANNA, [BERND])
+        begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
+        assert begun.match_id is not None
+        match = await services.matches.load(begun.match_id)
         rounds = 8 if number < FINISHED else number - FINISHED + 2
         match = await play_on(services, match, choose, rounds)
         assert match.over is (number < FINISHED)

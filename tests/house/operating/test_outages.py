@@ -218,30 +218,29 @@ async def test_suggestions_come_while_somebody_else_holds_the_database(table: Ta
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
-    ("command", "watch"),
-    [("shanghaien challenge", "Expiry"), ("rummy challenge", "PartyExpiry")],
+    "command",
+    ["shanghaien challenge", "rummy challenge"],
 )
 async def test_what_expires_in_an_outage_says_so_when_it_is_over(
-    table: Table, command: str, watch: str
+    table: Table, command: str
 ) -> None:
     assert isinstance(table.bot, BotHere)
     message = (await table.anna.command(command, opponent=table.bernd)).message
     assert message is not None
-    cog, services = table.bot.client.get_cog(watch), table.bot.client.services
+    cog, services = table.bot.client.get_cog("Expiry"), table.bot.client.services
     assert isinstance(cog, Watch)
     fault = table.playground.faults.refuse("PATCH /channels/*/messages/*")
     store, ever = services.store, float("inf")
-    for due in (store.challenges_due, store.parties.due):
-        while any(each.message_id is None for each in await due(ever)):
-            await asyncio.sleep(0.01)
+    while any(each.message_id is None for each in await store.invitations.due(ever)):
+        await asyncio.sleep(0.01)
     table.playground.advance(DAYS)
     await cog.look()
     assert fault.hits
-    assert [*await services.challenges.overdue(), *await services.parties.overdue()]
+    assert await services.invitations.overdue()
     table.playground.faults.heal()
     await cog.look()
     assert not buttons_of(message)
-    assert not [*await services.challenges.overdue(), *await services.parties.overdue()]
+    assert not await services.invitations.overdue()
 
 
 @pytest.mark.asyncio

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.challenges import ChallengeStatus
+from bot.records.invitations import InvitationStatus
 from cogs.around.privacy import Forgetting
-from cogs.invitations.challenges import Expiry
-from cogs.invitations.parties import PartyExpiry
+from cogs.invitations.clicks import Expiry
 from cogs.kit.watching import Watch
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
@@ -19,7 +18,7 @@ pytestmark = [pytest.mark.asyncio]
 async def look(table: Table) -> None:
     """Let everything look that makes something expire or deletes it."""
     assert isinstance(table.bot, BotHere)
-    for kind in (Expiry, PartyExpiry, Forgetting):
+    for kind in (Expiry, Forgetting):
         watch = table.bot.client.get_cog(kind.__name__)
         assert isinstance(watch, Watch)
         await watch.look()
@@ -41,8 +40,8 @@ async def test_a_start_two_years_ahead_deletes_and_expires_nothing_until_the_cal
     services = table.bot.client.services
     await look(table)
     assert (await services.store.load_match(1)) is not None
-    assert (await services.challenges.load(2)).status is ChallengeStatus.OPEN
-    assert (await services.parties.load(1)).status is ChallengeStatus.OPEN
+    for number in (2, 3):
+        assert (await services.invitations.load(number)).status is InvitationStatus.OPEN
     playground.advance(HOUR)
     await look(table)
     assert await services.store.load_match(1) is None
@@ -61,5 +60,5 @@ async def test_a_calendar_that_is_put_right_again_has_cost_nobody_anything(table
         await look(table)
         playground.advance(HOUR / 2)
     assert isinstance(table.bot, BotHere)
-    challenge = await table.bot.client.services.challenges.load(2)
-    assert challenge.status is ChallengeStatus.OPEN
+    challenge = await table.bot.client.services.invitations.load(2)
+    assert challenge.status is InvitationStatus.OPEN

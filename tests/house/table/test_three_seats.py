@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.matches.due import Tells
 from bot.matches.match import Match, Person
-from bot.matches.starting import Invited, SeatedPlayer
+from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
 from playground.components import BUTTON, walk
@@ -47,13 +47,10 @@ class Trio(Overheard):
         services, channel = self.bot.client.services, self.playground.channel("harbour")
         terms = Terms(self.playground.guild.id, channel.id, "en", TINY, STAKE, pace)
         people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in self.trio]
-        asked = await services.challenges.challenge(terms, people[0], None)
+        asked = await services.invitations.open(terms, people[0])
         now = services.clock.now()
         match = await services.starting.accept(
-            asked.id,
-            terms,
-            [SeatedPlayer(person, now) for person in people],
-            Invited(f"challenge {asked.id}", asked.secret, 1),
+            asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
         )
         await self.publisher.publish(match.id)
         return self.live()

@@ -1,11 +1,21 @@
-"""Parties: who gathers for a game of several before it begins."""
+"""Invitations to a game as they are kept, as plain values. Times are Unix seconds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from bot.chance import dice
-from bot.records.challenges import ChallengeStatus
+
+
+class InvitationStatus(StrEnum):
+    """Where an invitation stands."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,14 +26,14 @@ class Guest:
     name: str
     username: str
     joined_at: float | None
-    """When they came, as Unix seconds; None for a member who was asked and has not answered."""
+    """When they came; None for a member who was asked and has not answered."""
     level: str | None = None
     """How well the computer plays; None for a member."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewParty:
-    """A party before it has an id."""
+class NewInvitation:
+    """An invitation before it has an id."""
 
     guild_id: int
     channel_id: int
@@ -32,7 +42,7 @@ class NewParty:
     options: str
     """What the game is to be played with, as JSON that the game reads."""
     host_id: int
-    """Who gathers it."""
+    """Who invites."""
     pace: int | None
     """Seconds a move may take; None without a clock."""
     language: str
@@ -42,12 +52,14 @@ class NewParty:
     """In the order in which they came, the host first; and who is asked."""
     closed: bool
     """Whether only those may join who were asked by name."""
+    pending_key: str | None
+    """What only one open invitation to this game in this channel may have; None: any number may."""
     secret: bytes | None = field(repr=False)
-    """What the match will reveal; None for a party of an earlier version."""
+    """What the match will reveal; None for an invitation of an earlier version."""
 
     @property
     def seal(self) -> str | None:
-        """The commitment to the secret, which is shown with the party."""
+        """The commitment to the secret, which is shown with the invitation."""
         return None if self.secret is None else dice.commitment(self.secret)
 
     @property
@@ -60,6 +72,12 @@ class NewParty:
         """The members who were asked and have not answered."""
         return tuple(guest for guest in self.guests if guest.joined_at is None)
 
+    @property
+    def host_name(self) -> str | None:
+        """What the host is called; None once the host's data was deleted."""
+        host = self.guest(self.host_id)
+        return None if host is None else host.name
+
     def guest(self, user_id: int) -> Guest | None:
         """Return the entry of a member; None for somebody who has none."""
         members = (guest for guest in self.guests if guest.level is None)
@@ -67,11 +85,11 @@ class NewParty:
 
 
 @dataclass(frozen=True, slots=True)
-class PartyRecord(NewParty):
-    """A stored party."""
+class InvitationRecord(NewInvitation):
+    """A stored invitation."""
 
     id: int
-    status: ChallengeStatus
+    status: InvitationStatus
     edition: int
     """How often it has changed; a change replaces the edition that it was made from."""
     message_id: int | None
@@ -80,16 +98,16 @@ class PartyRecord(NewParty):
     """The match it led to."""
 
 
-class StalePartyError(Exception):
-    """The party has changed meanwhile or is not open; nothing was written."""
+class StaleInvitationError(Exception):
+    """The invitation has changed meanwhile or is not open; nothing was written."""
 
-    def __init__(self, party_id: int) -> None:
-        super().__init__(f"somebody was faster at party {party_id}")
+    def __init__(self, invitation_id: int) -> None:
+        super().__init__(f"somebody was faster at invitation {invitation_id}")
 
 
-class PartyPendingError(Exception):
-    """The host gathers a party for this game in this channel; `party_id` names it."""
+class InvitationPendingError(Exception):
+    """Another open invitation has the same key; `invitation_id` names it."""
 
-    def __init__(self, party_id: int) -> None:
-        super().__init__(f"party {party_id} is open in this channel")
-        self.party_id = party_id
+    def __init__(self, invitation_id: int) -> None:
+        super().__init__(f"invitation {invitation_id} is open in this channel")
+        self.invitation_id = invitation_id

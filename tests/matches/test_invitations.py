@@ -7,14 +7,14 @@ import pytest
 
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.challenges import ChallengeRecord, ChallengeStatus
+from bot.records.invitations import InvitationRecord, InvitationStatus
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 
 
 @pytest.mark.asyncio
 async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, None)
-    match = await table.challenges.accept(challenge.id, CARLA, CLICK)
+    challenge = await table.invitations.open(TERMS, ANNA)
+    match = await table.accept(challenge.id, CARLA, CLICK)
     assert match.record.user_ids == (ANNA.id, CARLA.id)
 
 
@@ -27,16 +27,16 @@ async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -
 async def test_only_the_challenged_member_may_accept(
     table: Table, user: Person, reason: Reason
 ) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, user, CLICK)
+        await table.accept(challenge.id, user, CLICK)
     assert caught.value.reason is reason
 
 
 @pytest.mark.asyncio
 async def test_nobody_challenges_oneself(table: Table) -> None:
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.challenge(TERMS, ANNA, ANNA)
+        await table.invitations.open(TERMS, ANNA, [ANNA])
     assert caught.value.reason is Reason.CHALLENGE_SELF
 
 
@@ -44,7 +44,7 @@ async def test_nobody_challenges_oneself(table: Table) -> None:
 async def test_a_pair_already_playing_here_is_refused_with_its_match(table: Table) -> None:
     match = await table.match()
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.challenge(TERMS, BERND, ANNA)
+        await table.invitations.open(TERMS, BERND, [ANNA])
     assert (caught.value.reason, caught.value.match_id) == (Reason.PAIR_BUSY, match.id)
 
 
@@ -52,27 +52,27 @@ async def test_a_pair_already_playing_here_is_refused_with_its_match(table: Tabl
 async def test_an_open_challenge_cannot_be_accepted_by_a_member_already_playing(
     table: Table,
 ) -> None:
-    open_challenge = await table.challenges.challenge(TERMS, ANNA, None)
+    open_challenge = await table.invitations.open(TERMS, ANNA)
     await table.match()
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(open_challenge.id, BERND, CLICK)
+        await table.accept(open_challenge.id, BERND, CLICK)
     assert caught.value.reason is Reason.PAIR_BUSY
 
 
 @pytest.mark.asyncio
 async def test_a_second_challenge_between_the_same_two_is_refused(table: Table) -> None:
-    await table.challenges.challenge(TERMS, ANNA, BERND)
+    await table.invitations.open(TERMS, ANNA, [BERND])
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.challenge(TERMS, BERND, ANNA)
+        await table.invitations.open(TERMS, BERND, [ANNA])
     assert caught.value.reason is Reason.CHALLENGE_PENDING
 
 
 @pytest.mark.asyncio
 async def test_two_who_accept_at_once_get_one_match(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, None)
+    challenge = await table.invitations.open(TERMS, ANNA)
     answers = await asyncio.gather(
-        table.challenges.accept(challenge.id, BERND, CLICK),
-        table.challenges.accept(challenge.id, CARLA, CLICK),
+        table.accept(challenge.id, BERND, CLICK),
+        table.accept(challenge.id, CARLA, CLICK),
         return_exceptions=True,
     )
     assert {type(answer) for answer in answers} == {Match, RefusedError}
@@ -81,54 +81,54 @@ async def test_two_who_accept_at_once_get_one_match(table: Table) -> None:
 @pytest.mark.asyncio
 @pytest.mark.parametrize("status", ["declined", "withdrawn"])
 async def test_a_closed_challenge_says_what_it_became(table: Table, status: str) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
-    closed: ChallengeRecord
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
+    closed: InvitationRecord
     if status == "declined":
-        closed = await table.challenges.decline(challenge.id, BERND.id)
+        closed = await table.invitations.leave(challenge.id, BERND.id)
     else:
-        closed = await table.challenges.withdraw(challenge.id, ANNA.id)
+        closed = await table.invitations.withdraw(challenge.id, ANNA.id)
     assert closed.status == status
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, BERND, CLICK)
+        await table.accept(challenge.id, BERND, CLICK)
     assert (caught.value.reason, caught.value.status) == (Reason.CHALLENGE_CLOSED, status)
 
 
 @pytest.mark.asyncio
 async def test_only_the_challenger_withdraws(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.withdraw(challenge.id, BERND.id)
+        await table.invitations.withdraw(challenge.id, BERND.id)
     assert (caught.value.reason, caught.value.name) == (Reason.NOT_CHALLENGER, "Anna")
 
 
 @pytest.mark.asyncio
 async def test_a_challenge_expires_even_before_anybody_looked(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     table.clock.time += 3600
     with pytest.raises(RefusedError) as caught:
-        await table.challenges.accept(challenge.id, BERND, CLICK)
-    assert caught.value.status == ChallengeStatus.EXPIRED
+        await table.accept(challenge.id, BERND, CLICK)
+    assert caught.value.status == InvitationStatus.EXPIRED
 
 
 @pytest.mark.asyncio
 async def test_expired_challenges_are_closed_once(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     table.clock.time += 3599
-    assert list(await table.challenges.overdue()) == []
+    assert list(await table.invitations.overdue()) == []
     table.clock.time += 1
-    expired = replace(challenge, status=ChallengeStatus.EXPIRED)
+    expired = replace(challenge, status=InvitationStatus.EXPIRED)
     for _ in range(2):
         # What is not closed yet is overdue again: a crash may keep it from being closed.
-        assert list(await table.challenges.overdue()) == [expired]
+        assert list(await table.invitations.overdue()) == [expired]
     for _ in range(2):
-        await table.challenges.expire(challenge.id)
-        assert list(await table.challenges.overdue()) == []
-        assert await table.challenges.load(challenge.id) == expired
+        await table.invitations.expire(challenge.id)
+        assert list(await table.invitations.overdue()) == []
+        assert await table.invitations.load(challenge.id) == replace(expired, edition=1)
 
 
 @pytest.mark.asyncio
 async def test_a_challenge_that_a_click_has_closed_does_not_expire_any_more(table: Table) -> None:
-    challenge = await table.challenges.challenge(TERMS, ANNA, BERND)
-    await table.challenges.decline(challenge.id, BERND.id)
-    await table.challenges.expire(challenge.id)
-    assert (await table.challenges.load(challenge.id)).status is ChallengeStatus.DECLINED
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
+    await table.invitations.leave(challenge.id, BERND.id)
+    await table.invitations.expire(challenge.id)
+    assert (await table.invitations.load(challenge.id)).status is InvitationStatus.DECLINED

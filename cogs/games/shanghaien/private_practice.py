@@ -28,7 +28,6 @@ from cogs.games.shanghaien.rehearsal import (
     new_game_question,
     rehearsal_content,
 )
-from cogs.invitations.opening import offered_level
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
@@ -192,7 +191,7 @@ async def begin_anew(answer: Answer, target: Target) -> None:
 def _terms_from(argument: str) -> tuple[Level, ExtraTrick]:
     """Return what a button says to begin with; raises ValueError if it says nothing known."""
     level, _, extra = argument.partition(".")
-    return offered_level(level), ExtraTrick(extra)
+    return Level(level), ExtraTrick(extra)
 
 
 @on_click(Verb.REHEARSE_OPEN)

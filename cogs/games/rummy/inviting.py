@@ -1,0 +1,154 @@
+"""How invitations to the rummy read, and the private panel of what is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.rummy.agreement import WINDOWS, Agreement
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.options import CONTRACTS, Contract
+from bot.matches.match import Match
+from bot.records.invitations import InvitationRecord
+from bot.texts.catalogue import Texts
+from bot.texts.wording import rummy as wording
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import layout
+from cogs.kit.pace import pace_text
+from cogs.kit.selects import TargetChoices, TargetSelect
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL
+from cogs.table.inviting_face import InvitingFace
+from cogs.table.names import spoken_all, spoken_name
+
+TURNS_A_ROUND = 28
+"""How long a round is on average, whatever the number of players."""
+_PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))
+"""Packs and jokers that the menu offers."""
+ROUNDS: Mapping[str, tuple[Contract, ...]] = {
+    "all": CONTRACTS,
+    "short": tuple(CONTRACTS[number - 1] for number in (1, 2, 4)),
+    "odd": tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7)),
+    "one": CONTRACTS[:1],
+}
+ROUND_TEXTS = {
+    "all": "rummy-rounds-all",
+    "short": "rummy-rounds-short",
+    "odd": "rummy-rounds-odd",
+    "one": "rummy-rounds-one",
+}
+
+
+def agreement_of(invitation: InvitationRecord) -> Agreement:
+    """Return what is played by."""
+    agreement: Agreement = RUMMY.parse_options(invitation.options)
+    return agreement
+
+
+def _terms(invitation: InvitationRecord, texts: Texts) -> list[str]:
+    players = max(len(invitation.guests), RUMMY.fewest)
+    rounds = len(agreement_of(invitation).options.contracts)
+    turns = max(1, round(TURNS_A_ROUND * rounds / players))
+    return [_agreed_text(invitation, texts), texts("rummy-invitation-length", turns=turns)]
+
+
+def _agreed_text(invitation: InvitationRecord, texts: Texts) -> str:
+    """Return what differs from the usual game, and the time for a move."""
+    agreement = agreement_of(invitation)
+    told = wording.agreement_lines(agreement, texts)
+    if not told:
+        options = agreement.options
+        packs = wording.packs_text(options, texts)
+        usual = texts("rummy-invitation-usual", rounds=len(options.contracts), packs=packs)
+        told = [usual]
+    told.append(pace_text(invitation.pace, texts))
+    return texts("rummy-invitation-terms", terms=" · ".join(told))
+
+
+def _begun(match: Match, texts: Texts) -> list[str]:
+    names = spoken_all(match, match.seats, texts)
+    dealer = spoken_name(match, match.state.table.dealer)
+    return [texts("rummy-invitation-begun", names=names, dealer=dealer)]
+
+
+def options_layout(invitation: InvitationRecord, texts: Texts, *notes: str) -> ui.LayoutView:
+    """Return the panel: menus for packs, rounds, house rules and windows, and what they lead to."""
+    lines = [texts("rummy-options-title"), *notes, f"-# {_agreed_text(invitation, texts)}"]
+    buttons = [
+        TargetButton(_target(invitation, "numbers"), texts("rummy-button-numbers"), emoji="🔢"),
+        TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers")),
+        TargetButton(
+            _target(invitation, "close"),
+            texts("button-close-table"),
+            style=discord.ButtonStyle.danger,
+        ),
+    ]
+    return layout(
+        ui.Container(
+            ui.TextDisplay("\n".join(lines)),
+            *(ui.ActionRow(menu) for menu in _menus(invitation, texts)),
+            ui.ActionRow(*buttons),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _target(invitation: InvitationRecord, part: str) -> Target:
+    return Target(Verb.SET_OPTIONS, invitation.id, invitation.edition, part)
+
+
+def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
+    """Return a menu for each part of the terms that has one, with what is chosen by now."""
+    agreement = agreement_of(invitation)
+    options = agreement.options
+    packs = [
+        _option(
+            wording.packs_text(replace(options, decks=decks, jokers=jokers), texts),
+            f"{decks}.{jokers}",
+            default=(options.decks, options.jokers) == (decks, jokers),
+        )
+        for decks, jokers in _PACKS
+    ]
+    rounds = [
+        _option(texts(ROUND_TEXTS[name]), name, default=options.contracts == contracts)
+        for name, contracts in ROUNDS.items()
+    ]
+    rules = [
+        _option(texts(key), name, default=wording.differs(options, name))
+        for name, key in wording.HOUSE_RULES.items()
+    ]
+    windows = [
+        _option(
+            wording.window_text(window, texts),
+            str(window or 0),
+            default=window == agreement.window,
+        )
+        for window in WINDOWS
+    ]
+    return [
+        TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
+        TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
+        TargetChoices(_target(invitation, "rules"), texts("rummy-select-rules"), rules),
+        TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
+    ]
+
+
+def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
+    return discord.SelectOption(label=label[:100], value=value, default=default)
+
+
+RUMMY_INVITING = InvitingFace(
+    title=lambda invitation, texts: texts(
+        "rummy-invitation-title", host=f"<@{invitation.host_id}>"
+    ),
+    terms=_terms,
+    seal="rummy-invitation-seal",
+    begun=_begun,
+    commitment="rummy-commitment",
+    options=options_layout,
+)

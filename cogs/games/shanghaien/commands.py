@@ -1,0 +1,189 @@
+"""`/shanghaien challenge` and `/shanghaien practice`: how members begin the dice game."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+
+from bot.games.shanghaien.agreement import Agreement, agreed, starts_from
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
+from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.figures import FinishedMatch
+from cogs.games.shanghaien import lessons, private_practice
+from cogs.games.shanghaien.private_practice import show_current, start_private_practice
+from cogs.invitations.beginning import practise
+from cogs.invitations.computers import computer_people, level_choice
+from cogs.invitations.inviting import invite
+from cogs.invitations.opening import terms_for
+from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.bounds import known
+from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import BEGINNINGS, refuse_haste
+from cogs.kit.custom_ids import Target
+from cogs.kit.names import person
+from cogs.kit.pace import PACES, offered_pace
+from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
+
+LATEST_GAMES = 50
+"""Of so many of a member's latest games the level to suggest is found."""
+EXTRA_CARDS = [
+    Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
+]
+"""The trick cards that a game can begin with."""
+
+
+@app_commands.command(name=said("cmd-challenge"), description=said("cmd-challenge-desc"))
+@app_commands.rename(
+    opponent=said("opt-challenge-opponent"),
+    extra=said("opt-challenge-extra"),
+    starter=said("opt-challenge-starter"),
+    pace=said("opt-challenge-pace"),
+)
+@app_commands.describe(
+    opponent=said("opt-challenge-opponent-desc"),
+    extra=said("opt-challenge-extra-desc"),
+    starter=said("opt-challenge-starter-desc"),
+    pace=said("opt-challenge-pace-desc"),
+)
+@app_commands.choices(
+    extra=EXTRA_CARDS,
+    starter=[
+        Choice(name=said("choice-starter-lot"), value="lot"),
+        Choice(name=said("choice-starter-me"), value="me"),
+        Choice(name=said("choice-starter-opponent"), value="opponent"),
+    ],
+)
+@app_commands.choices(pace=PACES)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def challenge(
+    interaction: Interaction,
+    opponent: discord.Member | None = None,
+    extra: str = "none",
+    starter: str = "lot",
+    pace: int | None = None,
+) -> None:
+    """Challenge a member, or anybody."""
+    async with Answer(interaction, public=True) as answer:
+        days = offered_pace(pace)
+        agreement = agreed(known(ExtraTrick, extra), known(starts_from, starter))
+        await _challenge(answer, opponent, agreement, days)
+
+
+@app_commands.guild_only()
+async def challenge_member(interaction: Interaction, member: discord.Member | discord.User) -> None:
+    """Challenge a member from their context menu, with the usual terms."""
+    async with Answer(interaction, public=True) as answer:
+        if isinstance(member, discord.User):  # who has left still has a menu at their messages
+            raise RefusedError(Reason.NOT_HERE, name=person(member).name)
+        await _challenge(answer, member, agreed())
+
+
+async def _challenge(
+    answer: Answer,
+    opponent: discord.Member | None,
+    agreement: Agreement,
+    days: int | None = None,
+) -> None:
+    """Invite a member, or anybody; who challenges the bot itself practises."""
+    if opponent is not None and opponent.bot:
+        if answer.bot.user is None or opponent.id != answer.bot.user.id:
+            raise RefusedError(Reason.CHALLENGE_BOT)
+        await begin_practice(answer, USUAL_LEVEL, agreement)
+        return
+    terms = await terms_for(answer, SHANGHAIEN, agreement, days)
+    await invite(answer, terms, [person(opponent)] if opponent else [])
+
+
+async def begin_practice(
+    answer: Answer, level: Level, agreement: Agreement, *, suggested: bool = False
+) -> None:
+    """Start a game of the asking member against the bot where it is asked for.
+
+    `suggested` says that the member did not choose the level.
+    """
+    terms = await terms_for(answer, SHANGHAIEN, agreement)
+    texts = answer.bot.services.catalogue.language(terms.language)
+    named = texts(f"level-{level.value}")
+    note = "-# " + texts("practice-suggested", level=named) if suggested else None
+    await practise(answer, terms, computer_people(answer, terms, [level.value]), note)
+
+
+@app_commands.command(name=said("cmd-practice"), description=said("cmd-practice-desc"))
+@app_commands.rename(
+    level=said("opt-practice-level"),
+    extra=said("opt-practice-extra"),
+    private=said("opt-practice-private"),
+)
+@app_commands.describe(
+    level=said("opt-practice-level-desc"),
+    extra=said("opt-practice-extra-desc"),
+    private=said("opt-practice-private-desc"),
+)
+@app_commands.choices(
+    level=[
+        Choice(name=level_choice(said, SHANGHAIEN, level), value=level.value) for level in LADDER
+    ],
+    extra=EXTRA_CARDS,
+)
+@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+async def practice(
+    interaction: Interaction,
+    level: str | None = None,
+    extra: str = "none",
+    private: bool = False,
+) -> None:
+    """Start a game against the bot; a newcomer who names no level begins with a coach.
+
+    In `private` no channel sees it; one that is under way goes on, unless a level is named.
+    """
+    async with Answer(interaction, public=not private) as answer:
+        wanted = known(ExtraTrick, extra)
+        if private and level is None and await show_current(answer):
+            return
+        plays = await _suggested(answer) if level is None else known(Level, level)
+        if private:
+            await start_private_practice(answer, plays, wanted)
+        else:
+            await begin_practice(answer, plays, agreed(wanted), suggested=level is None)
+
+
+@on_click(Verb.PRACTISE)
+async def practise_clicked(answer: Answer, _target: Target) -> None:
+    """Start a game against the bot where this is clicked."""
+    refuse_haste(answer.interaction, BEGINNINGS)
+    await begin_practice(answer, await _suggested(answer), agreed(), suggested=True)
+
+
+async def _suggested(answer: Answer) -> Level:
+    """Return the level for a member who names none, by the results so far."""
+    user_id = answer.user_id
+    statistics = answer.bot.services.statistics[SHANGHAIEN.name]
+    finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
+    return suggested_level([_against_whom(match, user_id) for match in finished])
+
+
+def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
+    """Return whom a member played and how it ended, as a suggestion wants to know it."""
+    level = next((level for level in match.levels if level is not None), None)
+    slot, places = match.user_ids.index(user_id), match.result.places
+    if places is None:
+        return PastGame(level, None)
+    draw = len(set(places)) == 1
+    return PastGame(level, 0.5 if draw else float(places[slot] == 1))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the commands, the entry in the menu of a member, and what the game has besides."""
+    bot.shanghaien.add_command(challenge)
+    bot.tree.add_command(
+        app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
+    )
+    bot.shanghaien.add_command(practice)
+    await private_practice.setup(bot)
+    await lessons.setup(bot)

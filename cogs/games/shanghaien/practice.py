@@ -1,0 +1,48 @@
+"""What helps who practises: hints in public, and sending the coach away."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.matches.refusals import Reason, RefusedError
+from bot.texts.wording import shanghaien as wording
+from cogs.kit.answers import Answer
+from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
+from cogs.table.hints import show_hint
+from cogs.table.names import spoken_names
+from cogs.table.play import on_turn
+from cogs.table.private_boards import PrivateBoards
+from cogs.table.publisher import Publisher
+
+
+@on_click(Verb.HINT)
+async def give_hint(answer: Answer, target: Target) -> None:
+    """Say privately what the captain would do, and what the alternatives are worth."""
+    refuse_haste(answer.interaction, ANALYSES)
+    match = await on_turn(answer, target)
+    if match.game is not SHANGHAIEN:
+        raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
+    if match.record.level is None:
+        raise RefusedError(Reason.HINT_PRACTICE)
+    state, names = match.state, spoken_names(match)
+    await show_hint(
+        answer,
+        match,
+        answer.bot.services.thinkers[SHANGHAIEN.name].hint(state),
+        lambda hint: wording.hint_text(hint, state, names, answer.texts),
+    )
+
+
+@on_click(Verb.COACH_OFF)
+async def send_coach_away(answer: Answer, target: Target) -> None:
+    """Let the clicker play on without the coach, for good."""
+    match = await on_turn(answer, target)
+    members = answer.bot.services.members
+    await members.save(replace(await members.load(answer.user_id), coach=False))
+    if answer.on_private_message:
+        await answer.bot.part(PrivateBoards).show(answer, match)
+    await answer.bot.part(Publisher).refresh(match.id, answer)

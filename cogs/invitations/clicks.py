@@ -1,0 +1,198 @@
+"""The buttons of an invitation, and the end of its time."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+from bot.games.games import game_called
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.invitations import InvitationRecord, InvitationStatus
+from cogs.invitations.beginning import lay_table
+from cogs.invitations.computers import computer_person
+from cogs.invitations.message import publish
+from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
+from cogs.kit.asking import question_layout
+from cogs.kit.bounds import OutdatedError
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.selects import on_select
+from cogs.kit.verbs import Verb
+from cogs.kit.watching import Watch
+from cogs.table.faces import inviting_face
+
+ENDING = "end"
+"""What the button says under the question whether the table may close."""
+
+
+@contextlib.asynccontextmanager
+async def tidying(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
+    """Update the message of an invitation that turns out to be closed.
+
+    It is outdated if a crash or an outage came between closing the invitation and editing the
+    message, or if its time was up since the last look.
+    """
+    try:
+        yield
+    except RefusedError as refused:
+        if refused.reason is Reason.CHALLENGE_CLOSED:
+            await _show_what_became(answer, invitation_id)
+        raise
+
+
+async def _show_what_became(answer: Answer, invitation_id: int) -> None:
+    invitation = await answer.bot.services.invitations.load(invitation_id)
+    if invitation.status is InvitationStatus.OPEN:
+        invitation = replace(invitation, status=InvitationStatus.EXPIRED)
+    if invitation.match_id is not None:
+        match = await answer.bot.services.matches.load(invitation.match_id)
+        if match.record.shown.message_id is None:
+            return  # the click that began it still lays the table, and edits the message itself
+    await publish(answer.bot, invitation, answer)
+
+
+async def _show(answer: Answer, invitation: InvitationRecord) -> None:
+    """Show an invitation after a click on it, and the first board if its game begins with that."""
+    bot = answer.bot
+    if invitation.match_id is None:
+        await publish(bot, invitation, answer)
+        return
+    match = await bot.services.matches.load(invitation.match_id)
+    await lay_table(answer, match, lambda _: publish(bot, invitation, answer))
+
+
+async def _accept(answer: Answer, invitation_id: int) -> None:
+    async with tidying(answer, invitation_id):
+        invitation = await answer.bot.services.invitations.join(
+            invitation_id, answer.person, answer.interaction.id
+        )
+    await _show(answer, invitation)
+
+
+@on_click(Verb.ACCEPT)
+async def accept(answer: Answer, target: Target) -> None:
+    """Let the clicker take part; the game begins if it waited for nobody else."""
+    await _accept(answer, target.id)
+
+
+@on_click(Verb.JOIN_TABLE)
+async def join_table(answer: Answer, target: Target) -> None:
+    """Let the clicker take part: the button of older messages."""
+    await _accept(answer, await invitation_meant(answer, target))
+
+
+async def invitation_meant(answer: Answer, target: Target) -> int:
+    """Return which invitation a button means that may be of an older message of a table."""
+    return await answer.bot.services.invitations.id_of_table(target.id)
+
+
+async def _decline(answer: Answer, target: Target) -> None:
+    ending = target.argument == ENDING
+    try:
+        async with tidying(answer, target.id):
+            invitation = await answer.bot.services.invitations.leave(
+                target.id, answer.user_id, ending=ending
+            )
+    except RefusedError as refused:
+        if refused.reason is not Reason.ENDS_WITH_HOST:
+            raise
+        question = question_layout(
+            answer.texts("refusal-ends-with-host"),
+            replace(target, argument=ENDING),
+            answer.texts("button-close-table"),
+            otherwise=answer.texts("button-stay"),
+        )
+        await answer.private(view=question)
+        return
+    if ending:
+        await answer.vanish()
+    await _show(answer, invitation)
+
+
+@on_click(Verb.DECLINE)
+async def decline(answer: Answer, target: Target) -> None:
+    """Let the clicker go, or decline; ask first where a table would close with its host."""
+    await _decline(answer, target)
+
+
+@on_click(Verb.LEAVE_TABLE)
+async def leave_table(answer: Answer, target: Target) -> None:
+    """Let the clicker go: the button of older messages."""
+    meant = await invitation_meant(answer, target)
+    await _decline(answer, replace(target, verb=Verb.DECLINE, id=meant))
+
+
+@on_click(Verb.WITHDRAW)
+async def withdraw(answer: Answer, target: Target) -> None:
+    """Close the invitation for its host."""
+    async with tidying(answer, target.id):
+        invitation = await answer.bot.services.invitations.withdraw(target.id, answer.user_id)
+    await _show(answer, invitation)
+
+
+@on_select(Verb.ADD_COMPUTER)
+async def add_computer(answer: Answer, target: Target, level: str) -> None:
+    """Seat a computer that plays as chosen."""
+    invitations = answer.bot.services.invitations
+    invitation = await invitations.load(await invitation_meant(answer, target))
+    game = game_called(invitation.game)
+    if level not in game.inviting.levels:
+        raise OutdatedError(level)
+    texts = answer.bot.services.catalogue.language(invitation.language)
+    number = 1 + sum(guest.level is not None for guest in invitation.guests)
+    computer = computer_person(answer, game, level, number, texts)
+    async with tidying(answer, invitation.id):
+        invitation = await invitations.add_computer(invitation.id, answer.user_id, computer, level)
+    await _show(answer, invitation)
+
+
+@on_click(Verb.ADD_COMPUTER)
+async def add_captain(answer: Answer, target: Target) -> None:
+    """Seat a computer that plays as well as it gets: the button of older messages."""
+    invitation_id = await invitation_meant(answer, target)
+    invitation = await answer.bot.services.invitations.load(invitation_id)
+    await add_computer(answer, target, game_called(invitation.game).inviting.levels[-1])
+
+
+@on_click(Verb.START)
+async def start(answer: Answer, target: Target) -> None:
+    """Begin with those who are there, and show the first board."""
+    invitation_id = await invitation_meant(answer, target)
+    async with tidying(answer, invitation_id):
+        invitation = await answer.bot.services.invitations.start(
+            invitation_id, answer.user_id, answer.interaction.id
+        )
+    await _show(answer, invitation)
+
+
+@on_click(Verb.SHOW_OPTIONS)
+async def show_options(answer: Answer, target: Target) -> None:
+    """Show the host the panel of the options; anybody else is told who decides."""
+    invitation_id = await invitation_meant(answer, target)
+    invitation = await answer.bot.services.invitations.load(invitation_id)
+    if answer.user_id != invitation.host_id:
+        raise RefusedError(Reason.NOT_HOST, name=invitation.host_name)
+    panel = inviting_face(invitation.game).options
+    if panel is None:
+        raise OutdatedError(invitation.game)
+    await answer.private(view=panel(invitation, answer.texts))
+
+
+class Expiry(Watch):
+    """Closes the invitations whose time is up."""
+
+    every = 30.0
+
+    async def look(self) -> None:
+        """Close the expired invitations and update their messages."""
+        for invitation in await self.bot.services.invitations.overdue():
+            # Shown before it is stored: after a crash or an outage it is shown once more.
+            if await publish(self.bot, invitation):
+                await self.bot.services.invitations.expire(invitation.id)
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Add the end of invitations."""
+    await bot.add_cog(Expiry(bot))

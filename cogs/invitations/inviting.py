@@ -1,0 +1,138 @@
+"""Inviting to a game: keeping the invitation and posting its message; and the rematch."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+import discord
+import structlog
+
+from bot.matches.checks import player_of
+from bot.matches.match import Match, Person
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Terms
+from bot.records.invitations import InvitationRecord
+from cogs.invitations.beginning import practise
+from cogs.invitations.computers import computer_people
+from cogs.invitations.message import content, publish
+from cogs.invitations.opening import terms_for
+from cogs.kit.answers import Answer
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.buttons import on_click
+from cogs.kit.custom_ids import Target
+from cogs.kit.links import message_address
+from cogs.kit.notify import only
+from cogs.kit.verbs import Verb
+
+_log = structlog.get_logger(__name__)
+
+
+async def invite(
+    answer: Answer,
+    terms: Terms,
+    asked: Sequence[Person] = (),
+    computers: Sequence[tuple[Person, str]] = (),
+) -> None:
+    """Keep an invitation and post its message as the public answer to a command or a click.
+
+    Raises RefusedError as `Invitations.open` does.
+    """
+    invitations = answer.bot.services.invitations
+    invitation = await _opened(answer, terms, asked, computers)
+    invitations.posting.add(invitation.id)
+    try:
+        view, files = await content(answer.bot, invitation)
+        called = only(*(guest.user_id for guest in invitation.invited))
+        message_id = await answer.public(view, mentions=called, files=files)
+        if message_id is not None:
+            await invitations.set_message(invitation.id, message_id)
+    except REQUEST_FAILURES:
+        await invitations.withdraw(invitation.id, invitation.host_id)  # nobody could answer it
+        raise
+    finally:
+        invitations.posting.discard(invitation.id)
+
+
+async def _opened(
+    answer: Answer,
+    terms: Terms,
+    asked: Sequence[Person],
+    computers: Sequence[tuple[Person, str]],
+) -> InvitationRecord:
+    """Keep an invitation. One in its way whose message was deleted is withdrawn first.
+
+    Nobody can answer that one any more.
+    """
+    invitations = answer.bot.services.invitations
+    try:
+        return await invitations.open(terms, answer.person, asked, computers)
+    except RefusedError as refused:
+        if refused.invitation_id is None:
+            raise
+        pending = await invitations.load(refused.invitation_id)
+        if await _can_be_answered(answer.bot, pending):
+            raise
+        with contextlib.suppress(RefusedError):  # another one was faster
+            await invitations.withdraw(pending.id, pending.host_id)
+    return await invitations.open(terms, answer.person, asked, computers)
+
+
+async def _can_be_answered(bot: ShanghaienBot, invitation: InvitationRecord) -> bool:
+    """Return whether the message of an open invitation is there, as far as Discord says so."""
+    if invitation.message_id is None:
+        return invitation.id in bot.services.invitations.posting
+    channel = bot.get_partial_messageable(invitation.channel_id)
+    view, files = await content(bot, invitation)
+    try:
+        message = channel.get_partial_message(invitation.message_id)
+        await message.edit(view=view, attachments=list(files))
+    except discord.NotFound:
+        return False
+    except REQUEST_FAILURES as refused:
+        _log.info("invitation.unknown", invitation=invitation.id, error=str(refused))
+    return True
+
+
+@on_click(Verb.REMATCH)
+async def rematch(answer: Answer, target: Target) -> None:
+    """Invite the same people to the same game, by the same terms, with the same computers.
+
+    Who is asked already by another of them takes part there. Raises RefusedError as inviting does.
+    """
+    match = await answer.bot.services.matches.load(target.id)
+    seat = player_of(match, answer.user_id)
+    if not match.over:
+        raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)
+    game, record = match.game, match.record
+    terms = await terms_for(answer, game, game.inviting.again(match.options, seat))
+    terms = replace(terms, pace=record.pace)
+    levels = [level for level in record.levels if level is not None]
+    computers = computer_people(answer, terms, levels)
+    if game.needs_all_seats and computers:
+        await practise(answer, terms, computers)
+    elif game.needs_all_seats or not await _takes_part(answer, terms, match):
+        # A game that needs everybody says so where somebody was forgotten; any other goes without.
+        members = None if game.needs_all_seats else record.members
+        others = [
+            match.person(each)
+            for each, level in zip(match.seats, record.levels, strict=True)
+            if each != seat and level is None
+            if members is None or match.user_of(each) in members
+        ]
+        await invite(answer, terms, others, computers)
+
+
+async def _takes_part(answer: Answer, terms: Terms, match: Match) -> bool:
+    """Let a player take part where one of the others has asked for the rematch already."""
+    bot, invitations = answer.bot, answer.bot.services.invitations
+    others = [user_id for user_id in match.record.members if user_id != answer.user_id]
+    asking = await invitations.asking(terms, answer.user_id, others)
+    if asking is None or asking.message_id is None:
+        return False
+    joined = await invitations.join(asking.id, answer.person, answer.interaction.id)
+    await publish(bot, joined)
+    url = message_address(joined.guild_id, joined.channel_id, asking.message_id)
+    await answer.private(answer.texts("invitation-joined", url=url))
+    return True

@@ -1,0 +1,201 @@
+"""The message of an invitation: what it must show, and showing it.
+
+`content` alone says what that is, from the record as it is stored, and `publish` alone brings it
+into the message.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.games.game import AnyGame
+from bot.games.games import game_called
+from bot.matches.match import Match
+from bot.processes.errors import HelperError
+from bot.records.invitations import Guest, InvitationRecord, InvitationStatus
+from bot.texts.catalogue import Texts
+from cogs.invitations.computers import level_choice
+from cogs.kit.answers import Answer
+from cogs.kit.app import ShanghaienBot
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.names import spoken
+from cogs.kit.selects import TargetSelect
+from cogs.kit.verbs import Verb
+from cogs.table.board import NEUTRAL
+from cogs.table.face import Content
+from cogs.table.faces import inviting_face
+from cogs.table.pictures import Pictures, files_of
+from cogs.table.rivalry import rivalry_text
+
+
+async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
+    """Return what the message of an invitation must show, wherever the invitation stands.
+
+    Raises RefusedError if its match cannot be read.
+    """
+    texts = bot.services.catalogue.language(invitation.language)
+    if invitation.match_id is not None:
+        match = await bot.services.matches.load(invitation.match_id)
+        return Content(begun_layout(match, bot.texts_of(match), invitation))
+    if invitation.status is not InvitationStatus.OPEN:
+        return Content(layout(ui.TextDisplay(f"-# {closed_text(invitation, texts)}")))
+    file, picture = None, inviting_face(invitation.game).picture
+    if picture is not None:
+        mode = (await bot.services.servers.load(invitation.guild_id)).display
+        with contextlib.suppress(HelperError):  # it stands without its picture, too
+            file = await picture(bot.part(Pictures), invitation.language, mode)
+    rivalry = await _rivalry(bot, invitation, texts)
+    return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
+
+
+async def publish(
+    bot: ShanghaienBot, invitation: InvitationRecord, answer: Answer | None = None
+) -> bool:
+    """Show an invitation as it is now in its message, by answering a click on it if one is given.
+
+    Return whether that was all; see `ShanghaienBot.quietly`.
+    """
+    view, files = await content(bot, invitation)
+    message_id = invitation.message_id
+    if answer is not None and not answer.on_private_message:
+        with contextlib.suppress(discord.NotFound):  # the click has expired by now
+            await answer.edit(view, files)
+            return True
+        message_id = answer.message_id
+    if message_id is None:
+        return True
+    channel = bot.get_partial_messageable(invitation.channel_id)
+    message = channel.get_partial_message(message_id)
+    return await bot.quietly(message.edit(view=view, attachments=list(files)))
+
+
+async def _rivalry(bot: ShanghaienBot, invitation: InvitationRecord, texts: Texts) -> str | None:
+    if not (invitation.closed and game_called(invitation.game).needs_all_seats):
+        return None
+    match invitation.guests:
+        case (first, second):
+            users = first.user_id, second.user_id
+            names = spoken(first.name), spoken(second.name)
+            guild_id = invitation.guild_id
+            return await rivalry_text(bot, invitation.game, guild_id, users, names, texts)
+    return None
+
+
+def open_layout(
+    invitation: InvitationRecord,
+    texts: Texts,
+    file: discord.File | None = None,
+    rivalry: str | None = None,
+) -> ui.LayoutView:
+    """Return the message of an open invitation: who is in or asked, to what, and the buttons."""
+    face, game = inviting_face(invitation.game), game_called(invitation.game)
+    title = face.title(invitation, texts)
+    asked = []
+    if not game.needs_all_seats:
+        title = f"{title}\n{_players_text(invitation, game, texts)}"
+        names = [f"<@{guest.user_id}>" for guest in invitation.invited]
+        asked = [texts("invitation-asked", names=texts.list(names))] if names else []
+    until, seal = int(invitation.expires_at), invitation.seal
+    lines = [
+        *([rivalry] if rivalry else []),
+        *asked,
+        *face.terms(invitation, texts),
+        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
+        *([] if seal is None else [texts(face.seal, commitment=seal)]),
+    ]
+    small = [f"-# {line}" for line in lines]
+    pitch = [] if face.pitch is None else [face.pitch(texts)]
+    return layout(
+        ui.Container(
+            ui.TextDisplay(title),
+            *([gallery(file, face.picture_alt(texts))] if file else []),
+            ui.TextDisplay("\n".join([*pitch, *small])),
+            *_rows(invitation, game, texts),
+            accent_colour=NEUTRAL,
+        )
+    )
+
+
+def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
+    seated = invitation.seated
+    names = texts.list([_told(guest) for guest in seated])
+    return texts("invitation-players", count=len(seated), most=len(game.seats), names=names)
+
+
+def _told(guest: Guest) -> str:
+    return f"<@{guest.user_id}>" if guest.level is None else spoken(guest.name)
+
+
+def _rows(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.ActionRow[Any]]:
+    """Return the buttons, and the menu that seats a computer while there is room."""
+
+    def button(
+        verb: Verb, key: str, style: str = "secondary", *, disabled: bool = False
+    ) -> TargetButton:
+        named = discord.ButtonStyle[style]
+        return TargetButton(Target(verb, invitation.id), texts(key), style=named, disabled=disabled)
+
+    face, seated = inviting_face(invitation.game), len(invitation.seated)
+    if game.needs_all_seats:
+        # Whoever is named can decline, and the host's own click there withdraws it.
+        refuse = (
+            button(Verb.DECLINE, "button-decline")
+            if invitation.closed
+            else button(Verb.WITHDRAW, "button-withdraw")
+        )
+        accept = button(Verb.ACCEPT, "button-accept", "success")
+        return [ui.ActionRow(accept, refuse, *face.newcomer_buttons(texts))]
+    full = seated >= len(game.seats)
+    buttons = [
+        button(Verb.ACCEPT, "button-join", "success", disabled=full),
+        button(Verb.DECLINE, "button-leave"),
+        *([button(Verb.SHOW_OPTIONS, "button-options")] if face.options else []),
+        button(Verb.START, "button-start", "primary", disabled=seated < game.fewest),
+    ]
+    rows = [ui.ActionRow(*buttons, *face.newcomer_buttons(texts))]
+    if not full and game.inviting.levels:
+        levels = [
+            discord.SelectOption(label=level_choice(texts, game, level), value=level, emoji="🤖")
+            for level in game.inviting.levels
+        ]
+        target = Target(Verb.ADD_COMPUTER, invitation.id)
+        rows.append(ui.ActionRow(TargetSelect(target, texts("button-add-computer"), levels)))
+    return rows
+
+
+def begun_layout(
+    match: Match,
+    texts: Texts,
+    invitation: InvitationRecord | None = None,
+    notes: Sequence[str] = (),
+) -> ui.LayoutView:
+    """Return what announces a game that has begun, with what was sealed.
+
+    It takes the place of its invitation, if there was one.
+    """
+    face, channel_id = inviting_face(match.game.name), match.record.channel_id
+    lines = [*face.begun(match, texts), *notes]
+    if invitation is not None and invitation.channel_id != channel_id:
+        lines.append(texts("game-elsewhere", channel=f"<#{channel_id}>"))
+    lines.append("-# " + texts(face.commitment, commitment=match.commitment))
+    return layout(ui.TextDisplay("\n".join(lines)))
+
+
+def closed_text(invitation: InvitationRecord, texts: Texts) -> str:
+    """Return what became of an invitation that led to nothing."""
+    host, status = f"<@{invitation.host_id}>", invitation.status
+    if not game_called(invitation.game).needs_all_seats:
+        if status is InvitationStatus.EXPIRED:
+            return texts("table-expired")
+        return texts("table-closed", host=host)
+    if status is InvitationStatus.DECLINED:
+        name = next((f"<@{guest.user_id}>" for guest in invitation.invited), "")
+        return texts("challenge-declined", name=name, challenger=host)
+    return texts(f"challenge-{status.value}", challenger=host)

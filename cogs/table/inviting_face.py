@@ -1,0 +1,42 @@
+"""How an invitation to a game reads: a part of the game's `Face`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from bot.matches.match import Match
+from bot.records.displays import DisplayMode
+from bot.records.invitations import InvitationRecord
+from bot.texts.catalogue import Texts
+from cogs.table.pictures import Pictures
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InvitingFace:
+    """What the message of an invitation says of one game; all else is the same for every game."""
+
+    title: Callable[[InvitationRecord, Texts], str]
+    """Who invites whom, and to what."""
+    terms: Callable[[InvitationRecord, Texts], Sequence[str]]
+    """What the game is played by, in lines; the time for a move is one of the terms."""
+    seal: str
+    """The key of the line about the sealed chance."""
+    begun: Callable[[Match, Texts], Sequence[str]]
+    """Who plays and who begins, in lines."""
+    commitment: str
+    """The key of the line with the commitment to what was sealed."""
+    pitch: Callable[[Texts], str] | None = None
+    """What tells a newcomer in a sentence what the game is."""
+    picture: Callable[[Pictures, str, DisplayMode], Awaitable[discord.File | None]] | None = None
+    """A picture for who does not know the game; in a language, as the server reads pictures."""
+    picture_alt: Callable[[Texts], str] = lambda _: ""
+    """The picture in words."""
+    newcomer_buttons: Callable[[Texts], Sequence[ui.Item[Any]]] = lambda _: ()
+    """What else is offered to who does not know the game."""
+    options: Callable[[InvitationRecord, Texts], ui.LayoutView] | None = None
+    """The private panel in which the host changes the options; None where there is none."""

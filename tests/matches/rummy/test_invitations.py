@@ -1,0 +1,293 @@
+"""Open tables of the rummy: who comes and goes, what is agreed on, and how they end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import LEVELS, RUMMY
+from bot.games.rummy.options import Contract, Options
+from bot.matches.invitation_rules import terms_of
+from bot.matches.match import Match, Person
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.terms import Terms
+from bot.records.invitations import InvitationRecord, InvitationStatus
+from tests.matches.conftest import CLICK
+from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
+
+pytestmark = pytest.mark.asyncio
+ANNA, BERND, CARLA, *_ = PEOPLE
+TERMS = Terms(1, 2, "en", RUMMY, Agreement(), 3600)
+
+
+async def reason_of(request: Awaitable[object]) -> Reason:
+    with pytest.raises(RefusedError) as caught:
+        await request
+    return caught.value.reason
+
+
+def options_of(table: InvitationRecord) -> Options:
+    options = terms_of(table).options
+    assert isinstance(options, Agreement)
+    return options.options
+
+
+async def gathered(room: RummyRoom, members: int, terms: Terms = TERMS) -> InvitationRecord:
+    """Return an open table of so many members."""
+    table = await room.invitations.open(terms, PEOPLE[0])
+    for person in PEOPLE[1:members]:
+        table = await room.invitations.join(table.id, person, CLICK)
+    return table
+
+
+async def started(room: RummyRoom, number: int, host_id: int, click: int) -> Match:
+    """Return the match that begins when the host says so."""
+    begun = await room.invitations.start(number, host_id, click)
+    assert begun.match_id is not None
+    return await room.matches.load(begun.match_id)
+
+
+@pytest.mark.parametrize("members", [2, 5, 8])
+async def test_members_join_and_the_host_starts_with_seats_by_lot(
+    room: RummyRoom, members: int
+) -> None:
+    table = await gathered(room, members)
+    room.restart()
+    match = await started(room, table.id, ANNA.id, CLICK)
+    assert sorted(match.record.user_ids) == [person.id for person in PEOPLE[:members]]
+    assert match.record.pace == 3600
+    packs = (3, 6) if members > 5 else (2, 4)
+    assert (match.options.options.decks, match.options.options.jokers) == packs
+    closed = await room.invitations.load(table.id)
+    assert (closed.status, closed.match_id) == (InvitationStatus.ACCEPTED, match.id)
+    assert (
+        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
+    )
+    assert (
+        await reason_of(room.invitations.join(table.id, PEOPLE[7], CLICK))
+        is Reason.CHALLENGE_CLOSED
+    )
+
+
+async def test_the_lot_seats_the_same_members_in_different_orders(room: RummyRoom) -> None:
+    orders = set()
+    for channel in range(5, 13):
+        table = await gathered(room, 4, replace(TERMS, channel_id=channel))
+        orders.add((await started(room, table.id, ANNA.id, CLICK)).record.user_ids)
+    assert len(orders) > 2
+
+
+async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
+    table = await gathered(room, 2)
+    invitations = room.invitations
+    for request, reason in (
+        (invitations.join(99, CARLA, CLICK), Reason.UNKNOWN_CHALLENGE),
+        (invitations.join(table.id, BERND, CLICK), Reason.ALREADY_IN),
+        (invitations.leave(table.id, CARLA.id), Reason.NOT_IN),
+        (invitations.start(table.id, BERND.id, CLICK), Reason.NOT_HOST),
+        (invitations.withdraw(table.id, CARLA.id), Reason.NOT_CHALLENGER),
+        (invitations.add_computer(table.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
+        (invitations.remove_computer(table.id, ANNA.id), Reason.NO_COMPUTER),
+        (invitations.set_options(table.id, BERND.id, Agreement(), table.edition), Reason.NOT_HOST),
+        (invitations.set_options(table.id, ANNA.id, Agreement(), 0), Reason.STALE),
+        (invitations.open(TERMS, ANNA), Reason.TABLE_PENDING),
+        (invitations.open(TERMS, CARLA, [CARLA]), Reason.CHALLENGE_SELF),
+        (invitations.open(TERMS, CARLA, [Person(-9, "-", "-")]), Reason.OPPONENT_FORGOTTEN),
+    ):
+        assert await reason_of(request) is reason
+    with pytest.raises(ValueError, match="wizard"):
+        await invitations.add_computer(table.id, ANNA.id, BOT, "wizard")
+    assert await invitations.load(table.id) == table
+
+
+async def test_nobody_starts_alone_or_finds_a_ninth_chair(room: RummyRoom) -> None:
+    alone = await room.invitations.open(TERMS, ANNA)
+    assert await reason_of(room.invitations.start(alone.id, ANNA.id, CLICK)) is Reason.TOO_FEW
+    for person in PEOPLE[1:]:
+        await room.invitations.join(alone.id, person, CLICK)
+    stranger = Person(5000, "Ida", "ida")
+    assert await reason_of(room.invitations.join(alone.id, stranger, CLICK)) is Reason.TABLE_FULL
+    full = room.invitations.add_computer(alone.id, ANNA.id, BOT, "mate")
+    assert await reason_of(full) is Reason.TABLE_FULL
+
+
+async def test_computers_come_and_go_and_play(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA)
+    for level in LEVELS:
+        table = await room.invitations.add_computer(table.id, ANNA.id, BOT, level)
+    table = await room.invitations.join(table.id, BERND, CLICK)
+    table = await room.invitations.remove_computer(table.id, ANNA.id)
+    assert [guest.level for guest in table.guests] == [None, *LEVELS[:2], None]
+    match = await started(room, table.id, ANNA.id, CLICK)
+    levels = dict(zip(match.record.user_ids, match.record.levels, strict=True))
+    assert levels[ANNA.id] is None
+    assert sorted(filter(None, match.record.levels)) == sorted(LEVELS[:2])
+    assert not match.record.practice
+    assert match.record.members == tuple(
+        user for user in match.record.user_ids if user in (ANNA.id, BERND.id)
+    )
+
+
+async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyRoom) -> None:
+    table = await gathered(room, 5)
+    assert (options_of(table).decks, options_of(table).jokers) == (2, 4)
+    table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
+    assert (options_of(table).decks, options_of(table).jokers) == (3, 6)
+    table = await room.invitations.leave(table.id, PEOPLE[5].id)
+    assert options_of(table).decks == 2
+    chosen = Agreement(Options(decks=4, jokers=1), proposed=False)
+    table = await room.invitations.set_options(table.id, ANNA.id, chosen, table.edition)
+    table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
+    assert (options_of(table).decks, options_of(table).jokers) == (4, 1)
+
+
+async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
+    room: RummyRoom,
+) -> None:
+    table = await gathered(room, 4)
+    bad = Agreement(Options(dealt=15, buys=6))
+    with pytest.raises(RefusedError) as caught:
+        await room.invitations.set_options(table.id, ANNA.id, bad, table.edition)
+    assert (caught.value.reason, caught.value.rule) == (Reason.MISFIT, "hand-too-large")
+    one_pack = Agreement(Options(decks=1, jokers=0, contracts=(Contract(2, 0),)), proposed=False)
+    table = await room.invitations.set_options(table.id, ANNA.id, one_pack, table.edition)
+    table = await room.invitations.join(table.id, PEOPLE[4], CLICK)
+    with pytest.raises(RefusedError) as caught:
+        await room.invitations.start(table.id, ANNA.id, CLICK)
+    assert (caught.value.reason, caught.value.rule) == (Reason.MISFIT, "deck-too-small")
+    await room.invitations.leave(table.id, PEOPLE[4].id)
+    match = await started(room, table.id, ANNA.id, CLICK)
+    assert match.options.options == one_pack.options
+
+
+async def test_only_who_was_asked_by_name_may_come(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA, BERND])
+    assert [guest.user_id for guest in table.invited] == [BERND.id, CARLA.id]
+    assert (
+        await reason_of(room.invitations.join(table.id, PEOPLE[3], CLICK)) is Reason.NOT_CHALLENGED
+    )
+    await room.invitations.leave(table.id, CARLA.id)
+    table = await room.invitations.join(table.id, BERND, CLICK)
+    assert (table.invited, table.status) == ((), InvitationStatus.OPEN)
+    match = await started(room, table.id, ANNA.id, CLICK)
+    assert set(match.record.user_ids) == {ANNA.id, BERND.id}
+
+
+async def test_a_table_that_all_have_declined_is_over(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
+    await room.invitations.leave(table.id, BERND.id)
+    assert (await room.invitations.leave(table.id, CARLA.id)).status is InvitationStatus.DECLINED
+
+
+async def test_whoever_came_next_is_host_when_the_host_leaves(room: RummyRoom) -> None:
+    table = await gathered(room, 3)
+    await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
+    table = await room.invitations.leave(table.id, ANNA.id)
+    assert (table.status, table.host_id, table.guest(ANNA.id)) == (
+        InvitationStatus.OPEN,
+        BERND.id,
+        None,
+    )
+    assert await reason_of(room.invitations.start(table.id, CARLA.id, CLICK)) is Reason.NOT_HOST
+    match = await started(room, table.id, BERND.id, CLICK)
+    assert {BERND.id, CARLA.id} < set(match.record.user_ids)
+
+
+async def test_a_table_ends_with_its_host_where_nobody_else_came_and_only_if_meant(
+    room: RummyRoom,
+) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
+    table = await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
+    assert await reason_of(room.invitations.leave(table.id, ANNA.id)) is Reason.ENDS_WITH_HOST
+    assert await room.invitations.load(table.id) == table
+    ended = await room.invitations.leave(table.id, ANNA.id, ending=True)
+    assert ended.status is InvitationStatus.WITHDRAWN
+    assert await reason_of(room.invitations.join(table.id, BERND, CLICK)) is Reason.CHALLENGE_CLOSED
+
+
+async def test_nobody_is_left_alone_at_a_table_that_others_may_not_join(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND])
+    await room.invitations.join(table.id, BERND, CLICK)
+    assert await reason_of(room.invitations.leave(table.id, ANNA.id)) is Reason.ENDS_WITH_HOST
+    table = await room.invitations.open(replace(TERMS, channel_id=3), ANNA, [BERND, CARLA])
+    await room.invitations.join(table.id, BERND, CLICK)
+    assert (await room.invitations.leave(table.id, ANNA.id)).host_id == BERND.id
+
+
+async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: RummyRoom) -> None:
+    own = await room.invitations.open(TERMS, BERND)
+    table = await gathered(room, 3)
+    table = await room.invitations.leave(table.id, ANNA.id)
+    assert (table.host_id, (await room.invitations.load(own.id)).host_id) == (CARLA.id, BERND.id)
+    assert await reason_of(room.invitations.leave(table.id, CARLA.id)) is Reason.ENDS_WITH_HOST
+    ended = await room.invitations.leave(table.id, CARLA.id, ending=True)
+    assert ended.status is InvitationStatus.WITHDRAWN
+
+
+async def test_computers_sit_down_with_the_host(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND], [(BOT, "mate"), (BOT, "captain")])
+    assert [guest.level for guest in table.seated] == [None, "mate", "captain"]
+    assert [guest.user_id for guest in table.invited] == [BERND.id]
+    match = await started(room, table.id, ANNA.id, CLICK)
+    assert sorted(filter(None, match.record.levels)) == ["captain", "mate"]
+
+
+async def test_a_table_expires_once_and_nobody_starts_it_then(room: RummyRoom) -> None:
+    table = await gathered(room, 3)
+    await room.invitations.expire(table.id)
+    assert (await room.invitations.load(table.id)).status is InvitationStatus.OPEN
+    room.clock.time += 3600
+    assert (
+        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
+    )
+    (due,) = await room.invitations.overdue()
+    assert (due.id, due.status) == (table.id, InvitationStatus.EXPIRED)
+    for _ in range(2):
+        await room.invitations.expire(table.id)
+    assert (await room.invitations.load(table.id)).status is InvitationStatus.EXPIRED
+    assert await room.invitations.overdue() == []
+
+
+async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA)
+    await asyncio.gather(*(room.invitations.join(table.id, person, CLICK) for person in PEOPLE[1:]))
+    table = await room.invitations.load(table.id)
+    assert {guest.user_id for guest in table.seated} == {person.id for person in PEOPLE}
+    tries = await asyncio.gather(
+        *(room.invitations.start(table.id, ANNA.id, CLICK) for _ in range(3)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, RefusedError) for each in tries) == 2
+    assert await room.store.count_open_matches() == 1
+
+
+async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) -> None:
+    first = await started(room, (await gathered(room, 3)).id, ANNA.id, CLICK)
+    table = await gathered(room, 3)
+    with pytest.raises(RefusedError) as caught:
+        await room.invitations.start(table.id, ANNA.id, CLICK)
+    assert (caught.value.reason, caught.value.match_id) == (Reason.GROUP_BUSY, first.id)
+    assert (await room.invitations.load(table.id)).status is InvitationStatus.OPEN
+
+
+async def test_who_is_forgotten_is_taken_out_and_their_table_is_withdrawn(room: RummyRoom) -> None:
+    own = await gathered(room, 2)
+    other = await room.invitations.open(TERMS, BERND)
+    await room.invitations.join(other.id, ANNA, CLICK)
+    exported = await room.personal_data.export(ANNA.id)
+    assert exported is not None
+    invited = json.loads(exported)["invitations"]
+    assert [[guest["name"] for guest in each["guests"]] for each in invited] == [["Anna"]] * 2
+    deleted = await room.personal_data.forget(ANNA.id, {"en": "somebody"})
+    assert [(each.id, each.status) for each in deleted.invitations] == [
+        (own.id, InvitationStatus.WITHDRAWN),
+        (other.id, InvitationStatus.OPEN),
+    ]
+    left = await room.invitations.load(other.id)
+    assert [guest.user_id for guest in left.guests] == [BERND.id]
+    assert await room.personal_data.export(ANNA.id) is None

@@ -1,0 +1,140 @@
+"""Invitations: what every back end keeps of them, and that each ends once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.records.invitations import (
+    InvitationPendingError,
+    InvitationStatus,
+    StaleInvitationError,
+)
+from bot.store.contract import PartyBusyError, Store
+from tests.store.samples import (
+    ALLEY,
+    ANNA,
+    ASKED,
+    BERND,
+    CARLA,
+    COMPUTER,
+    GUILD,
+    HOST,
+    LATER,
+    an_invitation,
+)
+from tests.store.samples import a_change as change
+from tests.store.samples import a_match as match
+
+pytestmark = pytest.mark.asyncio
+
+
+async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
+    record = await store.invitations.add(an_invitation(ASKED, COMPUTER, COMPUTER, closed=True))
+    assert await store.invitations.load(record.id) == record
+    assert (record.guests, record.closed) == ((HOST, ASKED, COMPUTER, COMPUTER), True)
+    assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
+    assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
+    assert await store.invitations.load(record.id + 1) is None
+    await store.invitations.set_message(record.id, 77)
+    assert await store.invitations.load(record.id) == replace(record, message_id=77)
+    assert await store.invitations.id_of_table(record.id) == record.id
+
+
+async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> None:
+    record = await store.invitations.add(an_invitation())
+    joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
+    assert (joined.guests, joined.options, joined.edition) == ((HOST, COMPUTER), "{}", 1)
+    assert await store.invitations.load(record.id) == joined
+    with pytest.raises(StaleInvitationError):
+        await store.invitations.save(replace(record, guests=(HOST,)))
+    closed = await store.invitations.save(replace(joined, status=InvitationStatus.WITHDRAWN))
+    with pytest.raises(StaleInvitationError):
+        await store.invitations.save(closed)
+    assert await store.invitations.load(record.id) == closed
+
+
+async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> None:
+    keyed = an_invitation(pending_key="the two")
+    first = await store.invitations.add(keyed)
+    tries = await asyncio.gather(
+        *(store.invitations.add(keyed) for _ in range(3)), return_exceptions=True
+    )
+    pending = [each for each in tries if isinstance(each, InvitationPendingError)]
+    assert [each.invitation_id for each in pending] == [first.id] * 3
+    for other in (
+        replace(keyed, channel_id=ALLEY),
+        replace(keyed, game="another"),
+        replace(keyed, pending_key="others"),
+        *[replace(keyed, pending_key=None)] * 2,
+    ):
+        await store.invitations.add(other)
+    await store.invitations.save(replace(first, status=InvitationStatus.EXPIRED))
+    assert (await store.invitations.add(keyed)).id > first.id
+
+
+async def test_a_change_takes_no_key_that_another_one_has(store: Store) -> None:
+    first = await store.invitations.add(an_invitation(pending_key="Anna"))
+    handed = await store.invitations.save(replace(first, pending_key="Bernd"))
+    second = await store.invitations.add(an_invitation(pending_key="Anna"))
+    with pytest.raises(InvitationPendingError) as pending:
+        await store.invitations.save(replace(second, pending_key="Bernd"))
+    assert pending.value.invitation_id == handed.id
+    assert await store.invitations.load(second.id) == second
+
+
+async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
+    record = await store.invitations.add(an_invitation(COMPUTER))
+    tries = await asyncio.gather(
+        *(store.accept(record, match(user_ids=(ANNA, BERND + n)), change("a")) for n in range(8)),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, StaleInvitationError) for each in tries) == 7
+    (started,) = [each for each in tries if not isinstance(each, BaseException)]
+    kept = await store.invitations.load(record.id)
+    assert kept is not None
+    assert (kept.status, kept.match_id) == (InvitationStatus.ACCEPTED, started.id)
+    assert list(await store.load_log(started.id)) == ["a"]
+    assert await store.count_open_matches() == 1
+
+
+async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
+    record = await store.invitations.add(an_invitation(COMPUTER))
+    new = match(user_ids=(ANNA, CARLA))
+    await store.add_match(new, change("a"))
+    with pytest.raises(PartyBusyError):
+        await store.accept(record, new, change("a"))
+    assert await store.invitations.load(record.id) == record
+    await store.invitations.save(record)
+    with pytest.raises(StaleInvitationError):
+        await store.accept(record, match(channel_id=ALLEY), change("a"))
+    assert await store.count_open_matches() == 1
+
+
+async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
+    late = await store.invitations.add(an_invitation())
+    early = await store.invitations.add(replace(an_invitation(channel_id=ALLEY), expires_at=5.0))
+    assert await store.invitations.due(4.9) == ()
+    assert await store.invitations.due(5.0) == (early,)
+    assert await store.invitations.due(LATER) == (early, late)
+    await store.invitations.save(replace(early, status=InvitationStatus.EXPIRED))
+    assert await store.invitations.due(LATER) == (late,)
+
+
+async def test_who_is_forgotten_leaves_every_invitation(store: Store) -> None:
+    own = await store.invitations.add(an_invitation(ASKED, closed=True))
+    bernd = replace(ASKED, joined_at=9.0)
+    other = await store.invitations.add(an_invitation(replace(HOST, joined_at=10.0), host=bernd))
+    assert (await store.privacy.of_member(ANNA)).invitations == (own, other)
+    await store.privacy.forget_member(ANNA, {})
+    assert await store.invitations.load(own.id) is None
+    left = await store.invitations.load(other.id)
+    assert left == replace(other, guests=(bernd,), edition=1)
+    assert (await store.privacy.of_member(ANNA)).invitations == ()
+    assert [each.id for each in await store.invitations.of_member(BERND)] == [other.id]
+    assert await store.privacy.guilds() == [GUILD]
+    await store.privacy.forget_guild(GUILD)
+    assert await store.invitations.load(other.id) is None
+    assert await store.privacy.guilds() == []
