@@ -123,10 +123,14 @@ class Answers:
             ):
                 interaction.reached_bot = False
 
-    def run_out(self) -> None:
-        """Let the time of all interactions that wait be over at once."""
+    def run_out(self, *, lost: bool = False) -> None:
+        """Let the time of all interactions that wait be over at once.
+
+        Or only of those that are `lost`, of which no bot that is there has heard.
+        """
         for interaction in [*self._by_token.values()]:
-            if interaction.state is InteractionState.WAITING:
+            heard = interaction.reached_bot and self.bot_is_there(interaction)
+            if interaction.state is InteractionState.WAITING and not (lost and heard):
                 self._time_out(interaction)
 
     def close(self) -> None:

@@ -37,7 +37,7 @@ from bot.processes.helper import process_tasks, processes_started
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.opening import open_store as open_database
-from cogs.kit.watching import Watch
+from cogs.around import registration
 from cogs.running import start
 from cogs.running.start import RunningBot
 from cogs.table.emojis import Emojis
@@ -45,18 +45,25 @@ from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty
 from tests.drawn import DrawnHere
+from tests.quick import look_often
 
 KEPT_LINES = 5_000
-LOOK_SECONDS = 0.25
-"""How often a loop looks, instead of every few seconds."""
-GUILDS_SECONDS = 0.02
-"""How long discord.py waits for one more server before it says that it is ready."""
 _WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
 """The bot in whose task this is."""
 
 
 async def _do_nothing(_: object) -> None:
     """Nothing."""
+
+
+_payload_of, _payload = registration._payload_of, list[dict[str, Any]]()
+
+
+async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
+    """Return all commands in every language: a fifth of a start, and the same for every bot."""
+    if not _payload:
+        _payload.extend(await _payload_of(bot))
+    return _payload
 
 
 class BotHere:
@@ -122,7 +129,6 @@ class BotHere:
             build_services(settings, await self._store(settings), clock),
             self._drawing,
         )
-        bot._connection.guild_ready_timeout = GUILDS_SECONDS
         self._bot = bot
         self._own_tasks()
         # A task of its own, whose context all that it begins has, too.
@@ -227,12 +233,6 @@ def _log_to(note: Callable[[str], None]) -> None:
     set_up_logs("text", "debug", stream=_Lines(note))  # type: ignore[arg-type]
 
 
-def _kinds_of(kind: type[Watch]) -> Iterator[type[Watch]]:
-    for each in kind.__subclasses__():
-        yield each
-        yield from _kinds_of(each)
-
-
 @contextlib.asynccontextmanager
 async def house(
     database: Path | None = None,
@@ -274,8 +274,8 @@ def _as_in_tests(*, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
-        for kind in (Watch, *_kinds_of(Watch)):
-            patch.setattr(kind, "every", LOOK_SECONDS)
+        look_often(patch.setattr)
+        patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
             patch.setattr(Emojis, "look", _do_nothing)
         # The tests' own rubbish would be kept with the bot.

@@ -31,8 +31,11 @@ from bot.processes.helper import Helper
 from tests.databases import spare_the_disk
 from tests.drawn import DrawnHere
 from tests.patience import be_patient
+from tests.quick import look_often, pause_briefly
 spare_the_disk()
 be_patient()
+look_often()
+pause_briefly()
 # One that hangs as it ends is to be seen to hang.
 bot.operating.shutdown.DEADLINE_SECONDS = 3600.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.

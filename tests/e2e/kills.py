@@ -18,8 +18,6 @@ PROCESSES, SHARDS = 2, 4
 SETTLED_SECONDS = 600.0
 """How long after the last kill a board may still be wrong."""
 LOOK_SECONDS = 0.5
-PATIENT_SECONDS = 30.0
-"""How long a member waits for a process that was killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +53,7 @@ async def survive(
 
     `make` makes the processes, as a `BotProcess` is made.
     """
-    playground = Playground(
-        servers=size.servers, shards=SHARDS, people=EVERYBODY, acknowledge_within=PATIENT_SECONDS
-    )
+    playground = Playground(servers=size.servers, shards=SHARDS, people=EVERYBODY)
     async with playground:
         parts = split_shards(SHARDS, PROCESSES)
         bots = [_process(make, playground, address, part) for part in parts]
@@ -98,6 +94,7 @@ async def _one_kill(members: Crowd, bot: BotProcess, shards: range, size: KillSi
     await members.playground.wait_for(lambda: len(members.clicks) >= wanted or playing.done())
     await bot.kill()
     await bot.start()
+    members.playground.core.answers.run_out(lost=True)
     await playing
     served = {game.match for game in members.games if _holds(game, shards)}
     return len(

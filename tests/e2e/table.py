@@ -28,18 +28,6 @@ LOUD = {"SHANGHAIEN_LOG_LEVEL": "debug"}
 """The bot's environment in which it logs complete answers, for which a `PatientMember` waits."""
 
 
-OFTEN = """
-def look_often(kind):
-    kind.every = 0.25
-    for each in kind.__subclasses__():
-        look_often(each)
-
-from cogs.kit.watching import Watch
-look_often(Watch)
-"""
-"""A change of the bot that lets it look four times a second what a clock asks for."""
-
-
 def text_of(message: Message) -> str:
     """Return everything that a member reads in a message."""
     return "\n".join([message.content, *texts_of(message.components)]).strip()

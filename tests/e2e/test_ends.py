@@ -28,7 +28,7 @@ from tests.thorough import some
 pytestmark = pytest.mark.asyncio
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, LANES, ROUNDS = some(4, 12), 4, 6
+STARTS, LANES, ROUNDS = some(4, 12), 4, 3
 """So many lanes are played beside each other, so many rounds in each."""
 TIMES = some(1, 16)
 """So often each kind of moment is met; with the starts that makes 16 moments, or 204."""

@@ -19,7 +19,7 @@ from tests.e2e.table import LOUD
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
-GAMES, CLICKS_A_SECOND = 6, 5.0
+GAMES, CLICKS_A_SECOND = 6, 10.0
 
 
 def bot_process(
@@ -76,8 +76,8 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
         await members.begin(GAMES)
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
-            playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 40))
-            await members.playground.wait_for(lambda: len(members.clicks) >= 10)
+            playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 24))
+            await members.playground.wait_for(lambda: len(members.clicks) >= 8)
             assert await old.stop() == 0
             await said(members, new, "bot.taken_over")
             await playing

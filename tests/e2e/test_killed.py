@@ -5,26 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
-from tests.e2e.table import OFTEN, Table, buttons_of, table_at
+from tests.e2e.table import Table, buttons_of
 from tests.house.table.test_whole_game import exported
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    """A bot that sees at once what a clock asks for."""
-    async with table_at(tmp_path / "games.db", change=OFTEN) as table:
-        yield table
 
 
 async def test_a_game_killed_in_the_middle_goes_on_where_it_was(

@@ -9,31 +9,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import OFTEN, Table, buttons_of, table_at, text_of
+from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.table.test_whole_game import exported
 from tests.house.waiting.test_away_and_remind import board_text, in_days
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    """A bot that sees at once what a clock asks for."""
-    async with table_at(tmp_path / "games.db", change=OFTEN) as table:
-        yield table
-
 
 POST, EDIT = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 MINUTE, HOUR = 60, 3600

@@ -13,13 +13,16 @@ from bot.store.postgres.connection import connect
 from playground.process import BotProcesses, split_shards
 from playground.server import Playground
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, OFTEN, Table
+from tests.e2e.table import LOUD, Table
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
 SERVERS, SHARDS = 20, 4
-LOOKED_SECONDS = 2.0
+LOOKED_SECONDS = 1.0
 """In which every loop has looked several times."""
+IDENTIFY_SECONDS = 0.5
+RHYTHM = "from cogs.kit import identifying; identifying.IDENTIFY_SECONDS = 0.6"
+"""A change of the bot for a Discord that makes a shard wait no longer for the one before."""
 
 
 @asynccontextmanager
@@ -28,14 +31,14 @@ async def two_processes(address: str) -> AsyncIterator[tuple[Playground, BotProc
         servers=SERVERS,
         shards=SHARDS,
         max_concurrency=2,
-        identify_seconds=LOOKED_SECONDS,
+        identify_seconds=IDENTIFY_SECONDS,
     ) as playground:
         bots = BotProcesses(
             playground,
             [
                 ForkedBotProcess(
                     playground,
-                    change=OFTEN,
+                    change=RHYTHM,
                     environment={
                         **LOUD,
                         "SHANGHAIEN_DATABASE_FILE": str(_address_file(playground, address)),

@@ -9,19 +9,16 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from playground.faults import Faults
 from playground.process import BotDiedError, BotProcess
 from playground.server import Playground
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, BotAtTable, Table, table_at
+from tests.e2e.table import LOUD, BotAtTable, Table
 
 pytestmark = pytest.mark.asyncio
 
 Outage = Callable[[Faults], object]
-IMPATIENT = "from cogs.kit import outages; outages.FIRST_PAUSE_SECONDS = 0.1"
-"""A change of the bot that shortens its pauses between two tries."""
 WAITING = re.compile(r"\b(?:discord|commands)\.waiting\b.*\bagain_in_seconds=[\d.]+")
 
 
@@ -30,20 +27,12 @@ def waits(bot: BotAtTable) -> list[str]:
     return [line for line in bot.log if WAITING.search(line)]
 
 
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Table]:
-    async with table_at(tmp_path / "games.db", change=IMPATIENT) as table:
-        yield table
-
-
 @contextlib.asynccontextmanager
 async def starting(
     playground: Playground, database: Path, **environment: str
 ) -> AsyncIterator[tuple[BotProcess, asyncio.Task[None]]]:
     """Yield a bot that is being started; what is left of it is stopped in the end."""
-    bot = ForkedBotProcess(
-        playground, database=database, environment=LOUD | environment, change=IMPATIENT
-    )
+    bot = ForkedBotProcess(playground, database=database, environment=LOUD | environment)
     start = asyncio.create_task(bot.start())
     try:
         yield bot, start

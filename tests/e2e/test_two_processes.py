@@ -6,7 +6,6 @@ import asyncio
 import re
 import signal
 from collections.abc import Iterator
-from functools import partial
 
 import pytest
 
@@ -34,11 +33,9 @@ guard.PostgresGuard.may_migrate = lambda _: True
 """
 ONE_CONNECTION = """
 import bot.store.postgres.connection as connection
-connection.CONNECTIONS, connection.POOL_SECONDS = 1, 1.0
+connection.CONNECTIONS, connection._LIMITS["lock_timeout"] = 1, "100ms"
 """
 SOON_GIVEN_UP = "import cogs.running.gate as gate; gate.CLICK_SECONDS = 0.5"
-HASTY = "from cogs.kit import identifying; identifying.IDENTIFY_SECONDS = 0.5"
-"""A change of the bot for a Discord that lets one shard after the other begin at once."""
 _GIVEN = re.compile(r"answer\.given\b.*\binteraction=(\d+)")
 
 
@@ -130,8 +127,7 @@ async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice
     postgres: str,
 ) -> None:
     size = KillSize(servers=4, games=2, kills=2, clicks=16)
-    make = partial(ForkedBotProcess, change=HASTY)
-    tally = await survive(emptied(postgres), size, make)
+    tally = await survive(emptied(postgres), size, ForkedBotProcess)
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0
 
