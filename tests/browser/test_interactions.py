@@ -14,7 +14,9 @@ pytestmark = [
 ]
 
 
-async def test_composer_lists_commands_with_their_descriptions(anna: SeatPane) -> None:
+async def test_commands_are_listed_completed_and_checked(
+    anna: SeatPane, bernd: SeatPane, shoot: Shoot
+) -> None:
     await anna.write.press_sequentially("/tav")
     await expect(anna.suggestions.first).to_contain_text("/tavern say")
     await expect(anna.suggestions.first).to_contain_text("Say something")
@@ -23,9 +25,19 @@ async def test_composer_lists_commands_with_their_descriptions(anna: SeatPane) -
     await expect(anna.root.locator(".command-name")).to_have_text("/tavern board")
     await anna.more.press("Enter")
     await expect(anna.last.locator(".above")).to_contain_text("Anna used /tavern board")
+    await _fill_in_say(anna, shoot)
+    await anna.begins("tavern greet")
+    await anna.option("guest").press_sequentially("ber")
+    await expect(anna.suggestions).to_contain_text(["Bernd"])
+    await anna.option("guest").press("Enter")
+    await anna.more.press("Enter")
+    await expect(bernd.last.locator(".mention")).to_have_text("@Bernd")
+    await anna.root.locator(".member", has_text="Bernd").click(button="right")
+    await anna.page.get_by_role("menuitem", name="Wave at").click()
+    await expect(anna.last).to_contain_text("Waves at Bernd")
 
 
-async def test_options_are_completed_and_checked(anna: SeatPane, shoot: Shoot) -> None:
+async def _fill_in_say(anna: SeatPane, shoot: Shoot) -> None:
     await anna.begins("tavern say")
     # Not in the option itself: there Enter takes the first completion, if it has come by then.
     await anna.more.press("Enter")
@@ -54,22 +66,7 @@ async def test_options_are_completed_and_checked(anna: SeatPane, shoot: Shoot) -
     await expect(anna.last).to_contain_text("rum rum (loud)")
 
 
-async def test_member_option_is_chosen_from_the_members(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.begins("tavern greet")
-    await anna.option("guest").press_sequentially("ber")
-    await expect(anna.suggestions).to_contain_text(["Bernd"])
-    await anna.option("guest").press("Enter")
-    await anna.more.press("Enter")
-    await expect(bernd.last.locator(".mention")).to_have_text("@Bernd")
-
-
-async def test_member_menu_has_the_bots_entries(anna: SeatPane) -> None:
-    await anna.root.locator(".member", has_text="Bernd").click(button="right")
-    await anna.page.get_by_role("menuitem", name="Wave at").click()
-    await expect(anna.last).to_contain_text("Waves at Bernd")
-
-
-async def test_unanswered_command_fails_when_its_time_is_over(
+async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_is_a_breach(
     anna: SeatPane, playground: Playground, tavern: TavernBot, shoot: Shoot
 ) -> None:
     await anna.uses("tavern sleep")
@@ -81,11 +78,13 @@ async def test_unanswered_command_fails_when_its_time_is_over(
     await shoot(anna.page, "failed")
     await failure.get_by_role("button", name="Dismiss message").click()
     await expect(failure).to_have_count(0)
+    assert playground.breaches
+    opener = anna.page.get_by_role("button", name="Developer panel")
+    await expect(opener.locator(".badge")).to_have_text("1")
+    await opener.click()
+    await anna.page.get_by_role("tab", name="Breaches").click()
+    await expect(anna.page.locator(".breaches li")).to_contain_text("no acknowledgement")
 
-
-async def test_unanswered_button_spins_and_then_fails(
-    anna: SeatPane, playground: Playground, tavern: TavernBot
-) -> None:
     await anna.uses("tavern board")
     await expect(anna.last).to_contain_text("Turn 1")
     tavern.remove_dynamic_items(*tavern._connection._view_store._dynamic_items.values())
@@ -96,9 +95,7 @@ async def test_unanswered_button_spins_and_then_fails(
     await expect(anna.button("Roll")).not_to_have_attribute("aria-busy", "true")
 
 
-async def test_thinking_is_shown_until_the_answer(
-    anna: SeatPane, page: Page, tavern: TavernBot
-) -> None:
+async def test_thinking_is_shown_until_the_answer(anna: SeatPane, page: Page) -> None:
     await page.evaluate("""() => {
         window.seen = false;
         new MutationObserver(() => {
@@ -111,7 +108,7 @@ async def test_thinking_is_shown_until_the_answer(
     assert await page.evaluate("window.seen")
 
 
-async def test_modal_is_checked_filled_in_and_sent(
+async def test_a_modal_is_checked_filled_in_and_sent_or_left_by_escape(
     anna: SeatPane, bernd: SeatPane, shoot: Shoot
 ) -> None:
     await anna.uses("tavern form")
@@ -129,26 +126,22 @@ async def test_modal_is_checked_filled_in_and_sent(
     await word.press("Enter")
     await expect(anna.last).to_contain_text("You said Grog over Tea!")
     await expect(modal).to_have_count(0)
-
-
-async def test_escape_closes_a_modal_and_nothing_is_sent(anna: SeatPane) -> None:
     await anna.uses("tavern form")
-    await expect(anna.root.get_by_role("dialog")).to_be_visible()
+    await expect(modal).to_be_visible()
     await anna.page.keyboard.press("Escape")
-    await expect(anna.root.get_by_role("dialog")).to_have_count(0)
-    await expect(anna.messages).to_have_count(0)
+    await expect(modal).to_have_count(0)
+    await expect(anna.messages).to_have_count(1)
 
 
-async def test_select_works_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
+async def test_a_seat_chooses_by_keyboard_changes_its_language_and_its_member(
+    anna: SeatPane, bernd: SeatPane, playground: Playground
+) -> None:
     await anna.uses("tavern drinks")
     await bernd.last.locator(".select").focus()
     await bernd.page.keyboard.press("Enter")
     await bernd.page.keyboard.press("ArrowDown")
     await bernd.page.keyboard.press("Enter")
     await expect(anna.last).to_contain_text("Here is Tea")
-
-
-async def test_seat_changes_its_language(anna: SeatPane) -> None:
     gear = anna.root.locator(".me button")
     await gear.click()
     menu, opener = await anna.page.locator(".menu").bounding_box(), await gear.bounding_box()
@@ -157,17 +150,16 @@ async def test_seat_changes_its_language(anna: SeatPane) -> None:
     assert 0 <= opener["y"] - (menu["y"] + menu["height"]) < 20
     await anna.page.get_by_role("menuitemradio", name="Français").click()
     await expect(anna.write).to_have_attribute("placeholder", "Envoyer un message à #harbour")
-
-
-async def test_seat_is_given_to_another_member(anna: SeatPane, playground: Playground) -> None:
-    await anna.root.locator(".me button").click()
+    await gear.click()
     await anna.page.get_by_role("menuitemradio", name="Carla").click()
     carla = SeatPane(anna.page, playground.member("Carla"))
     await expect(carla.root.locator(".me")).to_contain_text("Carla")
     await expect(anna.root).to_have_count(0)
 
 
-async def test_panel_shows_requests_and_lets_time_pass(anna: SeatPane, page: Page) -> None:
+async def test_the_panel_shows_requests_lets_time_pass_and_is_used_by_keyboard(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
     await anna.uses("tavern board")
     await expect(anna.last).to_contain_text("Turn 1")
     await page.get_by_role("button", name="Developer panel").click()
@@ -176,12 +168,6 @@ async def test_panel_shows_requests_and_lets_time_pass(anna: SeatPane, page: Pag
     await panel.get_by_role("button", name="1 week").click()
     await expect(page.locator(".ahead")).to_have_text("+7 d")
     await expect(anna.last.locator(".when")).not_to_contain_text("Today")
-
-
-async def test_tabs_of_the_panel_are_changed_by_keyboard(
-    anna: SeatPane, bernd: SeatPane, page: Page
-) -> None:
-    await page.get_by_role("button", name="Developer panel").click()
     await page.get_by_role("tab", name="Requests").focus()
     await page.keyboard.press("ArrowRight")
     await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
@@ -191,21 +177,6 @@ async def test_tabs_of_the_panel_are_changed_by_keyboard(
     await page.keyboard.press("ArrowLeft")
     await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
     await expect(page.locator(".panel-body")).to_contain_text("/callback")
-
-
-async def test_breach_is_counted_on_the_panels_button(
-    anna: SeatPane, page: Page, playground: Playground, tavern: TavernBot
-) -> None:
-    await anna.uses("tavern sleep")
-    await tavern.came.wait()
-    playground.core.answers.run_out()
-    await expect(anna.root.locator(".failure")).to_be_visible()
-    assert playground.breaches
-    opener = page.get_by_role("button", name="Developer panel")
-    await expect(opener.locator(".badge")).to_have_text("1")
-    await opener.click()
-    await page.get_by_role("tab", name="Breaches").click()
-    await expect(page.locator(".breaches li")).to_contain_text("no acknowledgement")
 
 
 async def test_light_and_dark_can_be_chosen(

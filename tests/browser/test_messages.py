@@ -25,13 +25,9 @@ print("<b>")
 -# small <t:4102444800:R> [site](https://example.org/a)"""
 
 
-async def test_message_of_one_seat_appears_at_the_other(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.says("Ahoy!")
-    await expect(bernd.last).to_contain_text("Ahoy!")
-    await expect(bernd.last.locator(".name")).to_have_text("Anna")
-
-
-async def test_empty_channel_offers_the_first_commands(anna: SeatPane) -> None:
+async def test_a_message_is_written_read_by_all_and_kept_over_a_reload(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
     offers = anna.root.locator(".beginning li")
     await expect(offers).to_have_count(3)
     await expect(offers.first).to_have_text("/tavern saySay something")
@@ -40,9 +36,30 @@ async def test_empty_channel_offers_the_first_commands(anna: SeatPane) -> None:
     await expect(anna.option("text")).to_be_focused()
     anna.seat.send("Ahoy!")
     await expect(offers).to_have_count(0)
+    await expect(bernd.last).to_contain_text("Ahoy!")
+    await expect(bernd.last.locator(".name")).to_have_text("Anna")
+    anna.seat.send(f"Your turn, {bernd.seat.mention}")
+    tab = anna.page.locator(f'.seat-tab[data-seat="{bernd.seat.id}"]')
+    await expect(tab.locator(".badge")).to_have_text("1")
+    await expect(bernd.root.locator(".channel .badge")).to_have_text("1")
+    await expect(bernd.last).to_contain_class("mentioned")
+    await bernd.write.click()
+    await expect(tab.locator(".badge")).to_have_count(0)
+    await bernd.says("Still there?")
+    await expect(anna.last).to_contain_text("Still there?")
+    await bernd.root.locator(".channel", has_text="quiet").click()
+    await bernd.says("Quiet here")
+    await page.reload()
+    await expect(bernd.last).to_contain_text("Quiet here")
+    await expect(anna.last).to_contain_text("Still there?")
+    await anna.root.locator(".head").click()
+    await page.keyboard.type("Ahoy!")  # whoever just types writes in the open channel
+    await expect(anna.write).to_have_value("Ahoy!")
 
 
-async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: SeatPane) -> None:
+async def test_markdown_is_shown_as_discord_shows_it_and_markup_stays_text(
+    anna: SeatPane, bernd: SeatPane
+) -> None:
     bernd.seat.send(EVERYTHING)
     text = anna.last.locator(".text")
     for selector, words in {
@@ -63,26 +80,16 @@ async def test_markdown_is_shown_as_discord_shows_it(anna: SeatPane, bernd: Seat
     await expect(text.locator(".spoiler span")).to_be_hidden()
     await text.locator(".spoiler").click()
     await expect(text.locator(".spoiler span")).to_be_visible()
-
-
-async def test_marks_within_marks_are_told_apart(anna: SeatPane, bernd: SeatPane) -> None:
     bernd.seat.send(r"**bold *both*** and *slanted **both*** and _not\_ended yet_ snake_case_name")
-    text = anna.last.locator(".text")
     await expect(text.locator("strong > em")).to_have_text("both")
     await expect(text.locator("em > strong")).to_have_text("both")
     await expect(text).to_have_text("bold both and slanted both and not_ended yet snake_case_name")
-
-
-async def test_emoji_are_coloured_and_signs_stay_text(anna: SeatPane, bernd: SeatPane) -> None:
     bernd.seat.send("The ⚓ of 🇩🇪 and 👨‍👩‍👧: ⚀ 1 → © ▶️")
     emoji = anna.last.locator(".text .emoji-text")
     await expect(emoji).to_have_text(["⚓", "🇩🇪", "👨‍👩‍👧", "▶️"])
     await expect(anna.last.locator(".text")).to_have_text("The ⚓ of 🇩🇪 and 👨‍👩‍👧: ⚀ 1 → © ▶️")
     families = await emoji.first.evaluate("(node) => getComputedStyle(node).fontFamily")
     assert families.startswith('"Apple Color Emoji"')
-
-
-async def test_markup_in_a_message_stays_text(anna: SeatPane, bernd: SeatPane) -> None:
     nasty = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     link = "[here](javascript:document.title=1)"
     bernd.seat.send(f"{nasty} {link}")
@@ -91,15 +98,28 @@ async def test_markup_in_a_message_stays_text(anna: SeatPane, bernd: SeatPane) -
     assert await anna.page.title() != "1"
 
 
-async def test_mention_raises_a_badge_until_it_is_read(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.write.click()
-    anna.seat.send(f"Your turn, {bernd.seat.mention}")
-    tab = anna.page.locator(f'.seat-tab[data-seat="{bernd.seat.id}"]')
-    await expect(tab.locator(".badge")).to_have_text("1")
-    await expect(bernd.root.locator(".channel .badge")).to_have_text("1")
-    await expect(bernd.last).to_have_class("message mentioned")
-    await bernd.write.click()
-    await expect(tab.locator(".badge")).to_have_count(0)
+async def test_a_board_is_played_by_mouse_and_keyboard_and_its_picture_opened(
+    anna: SeatPane, bernd: SeatPane, page: Page, shoot: Shoot
+) -> None:
+    await anna.uses("tavern board")
+    await expect(bernd.button("Shanghai!")).to_be_disabled()
+    await bernd.button("Roll").click()
+    for pane in (anna, bernd):
+        await expect(pane.last).to_contain_text("Turn 2")
+        await expect(pane.last.locator("img")).to_have_js_property("naturalWidth", 120)
+    for turn in (3, 4):
+        await bernd.button("Roll").focus()
+        await bernd.page.keyboard.press("Enter")
+        await expect(bernd.last).to_contain_text(f"Turn {turn}")
+        await expect(bernd.last).to_be_focused()
+        await bernd.page.keyboard.press("Tab")  # the picture, then the buttons
+    await anna.last.locator(".picture").click()
+    picture = page.locator(".lightbox img")
+    await expect(picture).to_have_js_property("naturalWidth", 120)
+    await shoot(page, "lightbox")
+    await page.keyboard.press("Escape")
+    await expect(picture).to_have_count(0)
+    await expect(anna.last.locator(".picture")).to_be_focused()
 
 
 async def test_ephemeral_is_seen_by_its_owner_only(anna: SeatPane, bernd: SeatPane) -> None:
@@ -118,28 +138,6 @@ async def test_ephemeral_is_seen_by_its_owner_only(anna: SeatPane, bernd: SeatPa
     await expect(bernd.last).to_contain_text("Psst")
     await anna.last.get_by_role("button", name="Dismiss message").click()
     await expect(anna.last).to_contain_text("Psst")
-
-
-async def test_picture_opens_in_full_size_and_escape_closes_it(
-    anna: SeatPane, page: Page, shoot: Shoot
-) -> None:
-    await anna.uses("tavern board")
-    await anna.last.locator(".picture").click()
-    picture = page.locator(".lightbox img")
-    await expect(picture).to_have_js_property("naturalWidth", 120)
-    await shoot(page, "lightbox")
-    await page.keyboard.press("Escape")
-    await expect(picture).to_have_count(0)
-    await expect(anna.last.locator(".picture")).to_be_focused()
-
-
-async def test_click_updates_the_board_at_both_seats(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.uses("tavern board")
-    await expect(bernd.button("Shanghai!")).to_be_disabled()
-    await bernd.button("Roll").click()
-    for pane in (anna, bernd):
-        await expect(pane.last).to_contain_text("Turn 2")
-        await expect(pane.last.locator("img")).to_have_js_property("naturalWidth", 120)
 
 
 async def test_reader_stays_at_the_newest_message_until_scrolling_away(
@@ -184,25 +182,6 @@ async def test_click_does_not_make_the_reader_jump(
     assert await bernd.root.locator(".scroller").evaluate("(node) => node.furthest") < 60
 
 
-async def test_board_is_played_by_keyboard(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.uses("tavern board")
-    for turn in (2, 3):
-        await bernd.button("Roll").focus()
-        await bernd.page.keyboard.press("Enter")
-        await expect(bernd.last).to_contain_text(f"Turn {turn}")
-        await expect(bernd.last).to_be_focused()
-        await bernd.page.keyboard.press("Tab")  # the picture, then the buttons
-
-
-async def test_messages_stay_over_a_reload(anna: SeatPane, page: Page, bernd: SeatPane) -> None:
-    await anna.says("Still there?")
-    await anna.root.locator(".channel", has_text="quiet").click()
-    await anna.says("Quiet here")
-    await page.reload()
-    await expect(anna.last).to_contain_text("Quiet here")
-    await expect(bernd.last).to_contain_text("Still there?")
-
-
 async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) -> None:
     first = Playground()
     await first.start()
@@ -218,12 +197,18 @@ async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) ->
             await expect(anna.last).to_contain_text("After")
 
 
-async def test_phone_shows_one_seat_without_sideways_scrolling(
+async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of_channels(
     playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
 ) -> None:
     async with open_page(playground, width=390, height=844) as page:
         anna = SeatPane(page, playground.member("Anna"))
         bernd = SeatPane(page, playground.member("Bernd"))
+        opener = anna.root.locator(".to-side")
+        await opener.press("Enter")
+        await expect(anna.root.locator(".channel.here")).to_be_focused()
+        await page.keyboard.press("Escape")
+        await expect(anna.root.locator(".side")).to_be_hidden()
+        await expect(opener).to_be_focused()
         bernd.seat.send(EVERYTHING + "\n" + "long" * 60)
         await anna.uses("tavern board")
         await anna.uses("tavern drinks")
@@ -241,19 +226,6 @@ async def test_phone_shows_one_seat_without_sideways_scrolling(
         assert await _overflow(page) <= 0
 
 
-async def test_drawer_of_channels_is_used_by_keyboard(
-    playground: Playground, tavern: TavernBot, open_page: Open
-) -> None:
-    async with open_page(playground, width=500) as page:
-        anna = SeatPane(page, playground.member("Anna"))
-        opener = anna.root.locator(".to-side")
-        await opener.press("Enter")
-        await expect(anna.root.locator(".channel.here")).to_be_focused()
-        await page.keyboard.press("Escape")
-        await expect(anna.root.locator(".side")).to_be_hidden()
-        await expect(opener).to_be_focused()
-
-
 async def _overflow(page: Page) -> int:
     """How far anything but a scroll area of its own reaches beyond the screen's right edge."""
     width: int = await page.evaluate("""() => Math.max(
@@ -263,44 +235,31 @@ async def _overflow(page: Page) -> int:
     return width
 
 
-async def test_messages_are_walked_with_the_arrow_keys(
-    anna: SeatPane, bernd: SeatPane, page: Page
-) -> None:
-    for text in ("one", "two", "three"):
-        bernd.seat.send(text)
-    await expect(anna.last).to_contain_text("three")
-    await anna.write.focus()
-    await page.keyboard.press("Shift+Tab")  # no stop at any name or tool of the messages
-    await expect(anna.root.locator(".messages")).to_be_focused()
-    for text in ("three", "two"):
-        await page.keyboard.press("ArrowUp")
-        await expect(anna.root.locator(".message:focus")).to_contain_text(text)
-    await page.keyboard.press("Enter")
-    await page.get_by_role("menuitem", name="Reply").press("Enter")
-    await expect(anna.root.locator(".reply-bar")).to_contain_text("Replying to Bernd")
-    await expect(anna.write).to_be_focused()
-
-
-async def test_whoever_just_types_writes_in_the_open_channel(anna: SeatPane, page: Page) -> None:
-    await anna.root.locator(".head").click()
-    await page.keyboard.type("Ahoy!")
-    await expect(anna.write).to_have_value("Ahoy!")
-
-
-async def test_long_ago_is_reached_by_scrolling_up_and_read_in_peace(
+async def test_long_ago_is_reached_by_scrolling_replies_and_arrow_keys(
     playground: Playground, open_page: Open
 ) -> None:
-    for number in range(170):
+    first = playground.member("Bernd").send("the first one")
+    for number in range(169):
         playground.member("Bernd").send(f"message {number}.")
     async with open_page(playground) as page:
         anna, bernd = (SeatPane(page, playground.member(name)) for name in ("Anna", "Bernd"))
         await expect(anna.messages).to_have_count(100)
         await expect(anna.root.locator(".beginning")).to_be_hidden()
+        await anna.write.focus()
+        await page.keyboard.press("Shift+Tab")  # no stop at any name or tool of the messages
+        await expect(anna.root.locator(".messages")).to_be_focused()
+        for text in ("message 168.", "message 167."):
+            await page.keyboard.press("ArrowUp")
+            await expect(anna.root.locator(".message:focus")).to_contain_text(text)
+        await page.keyboard.press("Enter")
+        await page.get_by_role("menuitem", name="Reply").press("Enter")
+        await expect(anna.root.locator(".reply-bar")).to_contain_text("Replying to Bernd")
+        await expect(anna.write).to_be_focused()
         scroller = anna.root.locator(".scroller")
         await scroller.hover()
         await page.mouse.wheel(0, -20_000)
         await expect(anna.messages).to_have_count(150)
-        await expect(anna.messages.filter(has_text="message 70.")).to_be_in_viewport()
+        await expect(anna.messages.filter(has_text="message 69.")).to_be_in_viewport()
         await page.mouse.wheel(0, -20_000)
         await expect(anna.messages).to_have_count(170)
         await page.mouse.wheel(0, -20_000)
@@ -309,17 +268,7 @@ async def test_long_ago_is_reached_by_scrolling_up_and_read_in_peace(
         bernd.seat.send("news")
         await expect(bernd.last).to_contain_text("news")
         await expect(anna.messages.first).to_be_in_viewport()
-
-
-async def test_reply_leads_to_a_message_of_long_ago(
-    playground: Playground, open_page: Open
-) -> None:
-    first = playground.member("Bernd").send("the first one")
-    for number in range(120):
-        playground.member("Bernd").send(f"message {number}.")
-    playground.member("Anna").send("I remember", reply_to=first)
-    async with open_page(playground) as page:
-        anna = SeatPane(page, playground.member("Anna"))
+        playground.member("Anna").send("I remember", reply_to=first)
         await anna.last.locator(".preview").click()
         await expect(anna.messages.filter(has_text="the first one").first).to_be_focused()
         await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
