@@ -23,6 +23,7 @@ from playground.interaction import Interaction, InteractionKind, InteractionStat
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message, User
+from tests.thorough import THOROUGH
 
 from . import extremes
 from .table import Table, moves_of, table_at, text_of
@@ -139,13 +140,13 @@ class Trial:
 
 @pytest.fixture
 def drawing() -> None:
-    """Asked for where the bot of the `trial` is to draw."""
+    """Asked for where the bot of the `trial` is to draw, if there is time."""
 
 
 @pytest_asyncio.fixture
 async def trial(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Trial]:
     """A bot with a running game, 1, and a finished one, 2."""
-    draws = "drawing" in request.fixturenames
+    draws = THOROUGH and "drawing" in request.fixturenames
     async with table_at(tmp_path / "games.db", draws=draws) as table:
         trial = Trial(table, await table.start())
         board = await trial.sit_down(table.carla, table.dora)

@@ -8,7 +8,7 @@ from tests.house.leaks import search
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES = some(2, 12)
+GAMES = some(1, 12)
 """`python -m tests.house.leaks 200` plays as many as the claim is about."""
 
 
