@@ -28,7 +28,8 @@ def copy(lock: Path, packages: Path) -> None:
             if ".." not in file.parts:  # a program
                 place = packages / file
                 place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy(str(here.locate_file(file)), place)
+                # With its date, by which Python knows whether it is compiled.
+                shutil.copy2(str(here.locate_file(file)), place)
 
 
 if __name__ == "__main__":
