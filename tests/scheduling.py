@@ -1,16 +1,14 @@
 """Which worker runs which tests: those that wait beside those that work, the long ones first.
 
 Tests of processes, browsers and sockets wait more than half of their time, others never. So there
-are two workers for each core of a small machine, four of them, as the Makefile says. Two begin with
-the tests that start processes, no more, because such processes are in each other's way; one begins
-with those that only wait. One does what never waits, and gives way, so that whoever waits for an
-answer is served first.
+are two workers for each core of a small machine, four of them, as the Makefile says. Half of them
+begin with what waits and half with what works; whoever has no more of the one goes on with the
+other, so that none is idle before the end.
 """
 
 from __future__ import annotations
 
 import contextlib
-import enum
 import importlib
 import os
 from collections.abc import Sequence
@@ -23,17 +21,15 @@ from xdist.scheduler import LoadScopeScheduling
 if TYPE_CHECKING:
     from xdist.workermanage import WorkerController
 
-PROCESSES = (
-    "tests/deploy/test_image", "tests/browser", "tests/e2e", "tests/store/test_migrations",
-    "tests/rendering/test_drawing_process", "tests/cli/test_main", "tests/playground",
+WAITING = (
+    "tests/browser", "tests/deploy/test_image", "tests/e2e", "tests/house/rummy",
+    "tests/playground", "tests/house", "tests/store/test_migrations",
+    "tests/rendering/test_drawing_process",
+    "tests/cli/test_main", "tests/games/shanghaien/thinking", "tests/games/rummy/thinking",
+    "tests/matches/rummy/test_whole_games", "tests/cogs/table/test_pictures",
+    "tests/processes/test_helper",
 )  # fmt: skip
-"""Where tests start processes of the bot, browsers and the like, the longest first."""
-SOCKETS = (
-    "tests/house/rummy", "tests/house", "tests/games/shanghaien/thinking",
-    "tests/games/rummy/thinking", "tests/matches/rummy/test_whole_games",
-    "tests/cogs/table/test_pictures", "tests/processes/test_helper",
-)  # fmt: skip
-"""Where tests wait for a bot in their own process or for a helper process, the longest first."""
+"""Where tests wait for processes, browsers or a bot in their own process, the longest first."""
 ALIKE: Sequence[str] = (
     "tests/rendering/test_legibility.py", "tests/rendering/test_golden.py",
     "tests/rendering/test_guide_pages.py", "tests/rendering/test_layout.py",
@@ -57,7 +53,7 @@ TOGETHER = ("tests/browser",)
 APART = ("tests/e2e/",)
 """Folders whose tests share nothing and are long."""
 GIVING_WAY = 10
-"""As much as the bot's own helper processes do, which would wait for ever for what never waits."""
+"""As much as the bot's own helper processes do, which would wait long for what never waits."""
 
 
 def unit_of(test: str) -> str:
@@ -74,38 +70,28 @@ def unit_of(test: str) -> str:
     return test if test.startswith(APART) else file
 
 
-class FolderKind(enum.Enum):
-    """What a test does with its time."""
-
-    PROCESS = PROCESSES
-    SOCKET = SOCKETS
-    WORK = ("",)
-
-    @classmethod
-    def of(cls, unit: str) -> FolderKind:
-        """Return the kind of the tests in a unit."""
-        return next(kind for kind in cls if unit.startswith(kind.value))
+def waits(unit: str) -> bool:
+    """Return whether the tests of a unit wait more than they work."""
+    return unit.startswith(WAITING)
 
 
-ORDERS: Sequence[Sequence[FolderKind]] = (
-    (FolderKind.PROCESS, FolderKind.SOCKET, FolderKind.WORK),
-    (FolderKind.PROCESS, FolderKind.SOCKET, FolderKind.WORK),
-    (FolderKind.SOCKET, FolderKind.WORK, FolderKind.PROCESS),
-    (FolderKind.WORK,),
-)
-"""Which kinds each of four workers takes, one after the other; the last gives way."""
-
-
-def order_of(worker: str) -> Sequence[FolderKind]:
-    """Return which kinds a worker takes, called gw0, gw1 and so on."""
-    return ORDERS[int(worker.removeprefix("gw")) % len(ORDERS)]
+def begins_with_waiting(worker: str) -> bool:
+    """Return whether a worker, called gw0, gw1 and so on, begins with what waits."""
+    return int(worker.removeprefix("gw")) % 2 == 0
 
 
 def give_way() -> None:
-    """Let this process leave others the processor, if it is a worker that only works."""
+    """Let this process leave others the processor, if it is a worker that begins with work."""
     worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is not None and order_of(worker) == (FolderKind.WORK,) and hasattr(os, "nice"):
+    if worker is not None and not begins_with_waiting(worker) and hasattr(os, "nice"):
         os.nice(GIVING_WAY)
+
+
+def turn(unit: str, worker: str) -> tuple[bool, int]:
+    """Return by what a worker sorts the units that are left: its kind first, then the longest."""
+    known: Sequence[str] = WAITING if waits(unit) else LONG
+    place = next((at for at, name in enumerate(known) if unit.startswith(name)), len(known))
+    return waits(unit) is not begins_with_waiting(worker), place
 
 
 def import_in_turn(root: Path) -> None:
@@ -130,15 +116,8 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         return unit_of(nodeid)
 
     def _assign_work_unit(self, node: WorkerController) -> None:
-        order = order_of(node.gateway.id)
-
-        def turn(unit: str) -> tuple[int, int, int]:
-            kind = FolderKind.of(unit)
-            place = next(n for n, each in enumerate(kind.value) if unit.startswith(each))
-            long = LONG.index(unit) if unit in LONG else len(LONG)
-            return order.index(kind) if kind in order else len(order), place, long
-
-        self.workqueue.move_to_end(min(self.workqueue, key=turn), last=False)
+        longest = min(self.workqueue, key=lambda unit: turn(unit, node.gateway.id))
+        self.workqueue.move_to_end(longest, last=False)
         super()._assign_work_unit(node)
 
     def _reschedule(self, node: WorkerController) -> None:
@@ -146,10 +125,7 @@ class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]
         # a long one while others have nothing to do.
         # The first unit of a worker that takes the place of another one may be a single test.
         while not node.shutting_down and self._pending_of(self.assigned_work[node]) < 2:
-            if {*map(FolderKind.of, self.workqueue)} & {*order_of(node.gateway.id)}:
-                super()._reschedule(node)
-            else:
-                node.shutdown()
+            super()._reschedule(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> LongestFirst | None:

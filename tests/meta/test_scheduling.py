@@ -13,13 +13,12 @@ from tests.scheduling import (
     ALIKE,
     APART,
     LONG,
-    PROCESSES,
-    SOCKETS,
     TOGETHER,
-    FolderKind,
+    WAITING,
     LongestFirst,
-    order_of,
+    begins_with_waiting,
     unit_of,
+    waits,
 )
 
 ROOT = Path(__file__).parents[2]
@@ -90,18 +89,11 @@ def test_every_test_is_run_once_however_many_workers_there_are(workers: int, see
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_every_worker_begins_with_its_kind_and_takes_no_other_than_its_own(seed: int) -> None:
+def test_every_worker_does_its_own_kind_first_and_then_what_is_left(seed: int) -> None:
     for worker, tests in run(TESTS, 4, seed).items():
-        kinds = list(map(FolderKind.of, tests))
-        assert kinds[0] is order_of(worker)[0]
-        assert {*kinds} <= {*order_of(worker)}
-
-
-def test_no_more_than_two_workers_start_processes_while_there_is_other_work() -> None:
-    ran = run(TESTS, 4, 0)
-    assert [FolderKind.of(tests[0]) for tests in ran.values()].count(FolderKind.PROCESS) == 2
-    third = list(map(FolderKind.of, ran["gw2"]))
-    assert third == sorted(third, key=order_of("gw2").index)
+        own = [waits(test) is begins_with_waiting(worker) for test in tests]
+        assert own[0]
+        assert own == sorted(own, reverse=True)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -120,13 +112,6 @@ def test_the_longest_come_first() -> None:
     assert {LONG[0], "tests/browser/test_a.py", "tests/e2e/test_a.py"} <= first
 
 
-def test_where_all_tests_wait_even_who_gives_way_is_done() -> None:
-    waiting = [test for test in TESTS if FolderKind.of(test) is not FolderKind.WORK]
-    ran = run(waiting, 4, 0)
-    assert sorted(test for each in ran.values() for test in each) == sorted(waiting)
-    assert ran["gw3"]
-
-
 @pytest.mark.parametrize("before", range(4))
 def test_who_takes_the_place_of_a_worker_that_died_need_not_wait(before: int) -> None:
     scheduler, nodes = begun(TESTS, 4)
@@ -141,7 +126,7 @@ def test_who_takes_the_place_of_a_worker_that_died_need_not_wait(before: int) ->
     assert successor.able
 
 
-@pytest.mark.parametrize("named", [*PROCESSES, *SOCKETS, *ALIKE, *LONG, *TOGETHER, *APART])
+@pytest.mark.parametrize("named", [*WAITING, *ALIKE, *LONG, *TOGETHER, *APART])
 def test_what_the_schedule_names_is_there(named: str) -> None:
     path = ROOT / named
     assert path.is_dir() or list(path.parent.glob(f"{path.name}*"))
