@@ -19,6 +19,7 @@ from bot.store.guard import WHOLE
 from bot.store.postgres import guard, migrations
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.guard import PostgresGuard
+from bot.store.sqlite import guard as sqlite_guard
 from bot.store.tenure import Tenure
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
@@ -62,6 +63,14 @@ async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
         await each.release()
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Refuse soon: what is free here is free at once, and what is taken stays so."""
+    for kind in (guard, sqlite_guard):
+        monkeypatch.setattr(kind, "PATIENT_SECONDS", 0.1)
+
+
+@pytest.mark.usefixtures("impatient")
 async def test_a_second_process_is_refused_at_once_and_told_what_to_do(new: New) -> None:
     await new().take()
     with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
@@ -100,6 +109,7 @@ async def test_waiting_can_be_given_up(new: New) -> None:
         await waiting
 
 
+@pytest.mark.usefixtures("impatient")
 async def test_shards_are_taken_one_by_one(process: New) -> None:
     await process(0, 1).take()
     with pytest.raises(TakenError, match="shard 1 is run by another process"):
@@ -107,6 +117,7 @@ async def test_shards_are_taken_one_by_one(process: New) -> None:
     await process(2, 3).take()
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize(("first", "second"), [((), (2,)), ((2,), ())])
 async def test_who_runs_all_shards_runs_them_alone(
     process: New, first: tuple[int, ...], second: tuple[int, ...]
@@ -156,6 +167,7 @@ def watched(process: Tenure) -> asyncio.Queue[Hold]:
     return standings
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("which", [GUARDS, EVERYBODY])
 async def test_a_lock_that_the_server_dropped_is_noticed_and_taken_anew(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
