@@ -24,6 +24,7 @@ from bot.records.errors import LostError, StoreError
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
+from cogs.kit.outages import passes
 
 _log = structlog.get_logger(__name__)
 
@@ -235,7 +236,7 @@ class ShanghaienBot(commands.AutoShardedBot):
             await request
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
-            return not isinstance(refused, discord.DiscordServerError)
+            return not passes(refused)
         except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
             return False

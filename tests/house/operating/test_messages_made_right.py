@@ -1,0 +1,240 @@
+"""Every message is right within a minute of calm, whatever came between storing and showing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+import pytest_asyncio
+
+from bot.games.shanghaien.legality import legal_moves
+from bot.records.proposals import ProposalKind
+from cogs.kit.app import REQUEST_FAILURES
+from cogs.kit.custom_ids import TEMPLATE, Target
+from cogs.kit.verbs import Verb
+from playground.errors import BreachKind
+from playground.faults import Faults
+from playground.world import Message
+from tests.e2e.table import buttons_of
+from tests.house.table.test_calls import start
+from tests.house.watched import Watched
+from tests.inprocess import house
+
+pytestmark = pytest.mark.asyncio
+
+Kind = Callable[[Watched], Awaitable[Callable[[], Awaitable[object]]]]
+"""Brings a table up to the moment before; what it returns lets it happen."""
+OF_FAULTS = {
+    BreachKind.NO_ACKNOWLEDGEMENT,
+    BreachKind.LATE_ACKNOWLEDGEMENT,
+    BreachKind.SECOND_ACKNOWLEDGEMENT,
+    BreachKind.UNKNOWN,
+}
+"""What the playground finds wrong because of the faults, not of the bot."""
+CALM_SECONDS = 60
+HASTE = 50
+LONG_AGO = 3 * 60
+"""Nobody is at the table: whoever is to act next is called by a fresh board."""
+ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
+
+FAULTS: Mapping[str, Callable[[Faults], object]] = {
+    "an outage": lambda faults: faults.refuse(status=503),
+    "a rate limit": lambda faults: faults.limit(retry_after=45, times=None),
+    "a ban": lambda faults: faults.ban(),
+    "lost answers": lambda faults: faults.lose_answers(times=None),
+    "a kill": lambda faults: faults.hold(),
+}
+
+
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten what discord.py waits between its tries."""
+
+    async def sleep(seconds: float) -> None:
+        await asyncio.sleep(seconds / HASTE)
+
+    for room in ("discord.http", "discord.webhook.async_"):
+        hurried = SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
+        monkeypatch.setattr(f"{room}.asyncio", hurried)
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Watched]:
+    async with house(tmp_path / "games.db") as (playground, bot):
+        yield Watched(playground, bot)
+
+
+def targets(message: Message) -> list[Target]:
+    """Return what the buttons of a message say."""
+    found = (TEMPLATE.fullmatch(button.get("custom_id", "")) for button in buttons_of(message))
+    return [Target.parse(each) for each in found if each]
+
+
+async def wrong(table: Watched) -> list[str]:
+    """Return what is wrong in the channel: buttons that lie, and a board that is missing."""
+    match, services = await table.match(), table.bot.client.services
+    open_now = [await services.proposals.load(match.id, wish) for wish in ProposalKind]
+    wishes = {(each.wish, each.revision) for each in open_now if each is not None}
+    live, found = match.record.shown.message_id, []
+    public = [each for each in table.anna.visible_messages() if each.only_for is None]
+    for message in public:
+        for target in targets(message):
+            board = target.verb in ON_BOARDS
+            if board and (message.id, target.number) != (live, match.revision):
+                found.append(f"a board of {target.number} at {match.revision}: {message.id}")
+            if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
+                found.append(f"a proposal to {target.argument} at {target.number}")
+    if live not in [each.id for each in public] or match.record.shown.revision < match.revision:
+        found.append("the live board is not there")
+    if await services.messages.due():
+        found.append("something is due")
+    return found
+
+
+async def made_right(table: Watched) -> None:
+    """Wait until everything is right; no more than a minute of the bot's own time goes by."""
+    table.playground.faults.heal()
+    table.playground.advance(CALM_SECONDS)
+    while await wrong(table):
+        await asyncio.sleep(0.05)
+    assert {each.kind for each in table.playground.breaches} <= OF_FAULTS
+
+
+async def move_on(table: Watched) -> None:
+    """Play until the turn is the other's, as by private boards; show what came of it."""
+    services, match = table.bot.client.services, await table.match()
+    seat = match.state.mover
+    while match.state.mover is seat:
+        user, move = match.user_of(seat), legal_moves(match.state)[0]
+        step = await services.events.play(match.id, user, move, match.revision)
+        match = step.after
+    with contextlib.suppress(*REQUEST_FAILURES):
+        await table.publisher.publish(match.id)
+
+
+async def asked(table: Watched) -> Message:
+    """Return the message by which Bernd asks to call the game off."""
+    message = (await table.bernd.command("shanghaien cancel")).message
+    assert message is not None
+    return message
+
+
+async def an_old_board(table: Watched) -> Callable[[], Awaitable[object]]:
+    table.playground.advance(LONG_AGO)
+    return lambda: move_on(table)
+
+
+async def a_proposal_turned_down(table: Watched) -> Callable[[], Awaitable[object]]:
+    message = await asked(table)
+    return lambda: table.anna.click(message, "Play on")
+
+
+async def a_proposal_withdrawn(table: Watched) -> Callable[[], Awaitable[object]]:
+    message = await asked(table)
+    return lambda: table.bernd.click(message, "Withdraw")
+
+
+async def a_proposal_agreed_to(table: Watched) -> Callable[[], Awaitable[object]]:
+    message = await asked(table)
+    return lambda: table.anna.click(message, "Agreed")
+
+
+async def a_proposal_overtaken(table: Watched) -> Callable[[], Awaitable[object]]:
+    await asked(table)
+    return lambda: move_on(table)
+
+
+async def a_proposal_overtaken_and_made_anew(table: Watched) -> Callable[[], Awaitable[object]]:
+    await asked(table)
+
+    async def anew() -> None:
+        await move_on(table)
+        await table.bernd.command("shanghaien cancel")
+
+    return anew
+
+
+async def a_proposal_on_its_way(table: Watched) -> Callable[[], Awaitable[object]]:
+    return lambda: table.bernd.command("shanghaien cancel")
+
+
+KINDS = (
+    an_old_board,
+    a_proposal_turned_down,
+    a_proposal_withdrawn,
+    a_proposal_agreed_to,
+    a_proposal_overtaken,
+    a_proposal_overtaken_and_made_anew,
+    a_proposal_on_its_way,
+)
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda each: each.__name__.replace("_", " "))
+async def test_every_message_is_right_within_a_minute_of_calm(
+    table: Watched,
+    kind: Callable[[Watched], Awaitable[Callable[[], Awaitable[object]]]],
+    fault: str,
+) -> None:
+    await start(table)
+    await table.shown()
+    happens = await kind(table)
+    before, faults = (await table.match()).revision, table.playground.faults
+    struck = FAULTS[fault](faults)
+    happening = asyncio.ensure_future(happens())
+    await _struck(struck)
+    if fault == "a kill":
+        await table.bot.kill()
+        happening.cancel()
+        faults.heal()
+        await table.bot.start()
+    else:
+        table.playground.core.answers.run_out()
+        for _ in range(3):  # the bot tries again in vain
+            table.playground.advance(CALM_SECONDS)
+            await asyncio.sleep(0.3)
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            happening.cancel()
+            await happening
+    await made_right(table)
+    assert (await table.match()).revision >= before
+
+
+async def _struck(struck: object) -> None:
+    """Wait until a fault has struck."""
+    while not (getattr(struck, "hits", 0) or getattr(struck, "waiting", 0)):
+        await asyncio.sleep(0.01)
+
+
+async def test_a_message_that_somebody_deletes_is_asked_for_once_and_never_again(
+    table: Watched,
+) -> None:
+    await start(table)
+    message = await asked(table)
+    table.playground.core.messages.delete(message)
+    await move_on(table)
+    await made_right(table)
+    assert [each.kind for each in table.playground.breaches] == [BreachKind.UNKNOWN]
+    assert not await table.bot.client.services.messages.find(message.id)
+
+
+async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(table: Watched) -> None:
+    board = await table.start()
+    await table.shown()
+    match, mover = await table.match(), table.mover(board)
+    (page, *_) = [b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"]]
+    held = table.playground.faults.hold("POST /interactions/*")
+    turning = asyncio.create_task(mover.click(board, custom_id=page))
+    while not held.waiting:
+        await asyncio.sleep(0.01)
+    moving = asyncio.create_task(move_on(table))
+    while (await table.match()).revision == match.revision:
+        await asyncio.sleep(0.01)
+    held.release()
+    await asyncio.gather(turning, moving)
+    await made_right(table)
+    assert page not in [button.get("custom_id") for button in buttons_of(board)]
