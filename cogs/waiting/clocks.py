@@ -40,17 +40,18 @@ class Timekeeper(MatchTasks):
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot, bot.services.clocks.rounds)
+        self._publisher = bot.part(Publisher)
         self._saved: dict[int, float] = {}
         """The running time that was kept last, by shard."""
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
             Task.SETTLE: self._settle,
             Task.FORCE: self._force,
             Task.END: self._end,
-            Task.TIME_UP: bot.part(Publisher).tell_time_up,
+            Task.TIME_UP: self._publisher.tell_time_up,
             Task.REMIND: self._remind,
             Task.STAND: bot.services.events.stand,
             Task.GO_ON: bot.services.events.go_on,
-            Task.SHOW: bot.part(Publisher).refresh,
+            Task.SHOW: self._publisher.refresh,
         }
 
     async def cog_load(self) -> None:
@@ -99,26 +100,26 @@ class Timekeeper(MatchTasks):
     async def _settle(self, match_id: int) -> None:
         """Let a game go on that has waited long enough for somebody who wants to be asked."""
         if await self.bot.services.events.settle(match_id) is not None:
-            await self.bot.part(Publisher).publish(match_id)
+            await self._publisher.publish(match_id)
 
     async def _force(self, match_id: int) -> None:
         """Play the turn of somebody whose time is up."""
         match = await self.bot.services.matches.load(match_id)
-        if not self.bot.part(Publisher).shows(match):
+        if not self._publisher.shows(match):
             return
         if await self.bot.services.events.force(match_id) is not None:
-            await self.bot.part(Publisher).publish(match_id)
+            await self._publisher.publish(match_id)
 
     async def _end(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)
-        if not self.bot.part(Publisher).shows(match):
+        if not self._publisher.shows(match):
             return
         step = await self.bot.services.events.lapse(match_id)
-        await self.bot.part(Publisher).publish(step.after.id)
+        await self._publisher.publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
         match = await self.bot.services.matches.load(match_id)
-        if not self.bot.part(Publisher).shows(match):
+        if not self._publisher.shows(match):
             return
         server = await self.bot.services.servers.load(match.record.guild_id)
         # Who is asked in private has been told, and until when.
