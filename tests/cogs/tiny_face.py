@@ -7,17 +7,24 @@ from contextlib import contextmanager
 from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 from discord.app_commands import locale_str
 
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from cogs.around.export import suggest_all_games
+from cogs.invitations.inviting import invite
+from cogs.invitations.opening import terms_for
+from cogs.kit.answers import Answer
+from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.names import person
 from cogs.kit.verbs import Verb
 from cogs.table.board import frame_rows, rest_text, time_lines
+from cogs.table.choosing import game_command
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.faces import FACES
 from cogs.table.inviting_face import InvitingFace
@@ -26,6 +33,8 @@ from cogs.table.names import mentions_of, spoken_name, spoken_names
 from cogs.table.pictures import picture_file
 from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
+
+STAKE = 5
 
 
 def _told(match: Match, state: State) -> str:
@@ -86,9 +95,12 @@ async def _summary(look: TableLook, index: int) -> Content:
 async def _sheet(look: TableLook) -> Content:
     outcome = look.match.state.outcome
     points = ", ".join(map(str, outcome.points))
-    export = TargetButton(Target(Verb.EXPORT, look.match.id), "Export")
+    deeds = [
+        TargetButton(Target(verb, look.match.id), label)
+        for verb, label in ((Verb.EXPORT, "Export"), (Verb.REMATCH, "Rematch"))
+    ]
     told = f"The end, {outcome.termination}: {points}\n{_told(look.match, look.match.state)}"
-    return Content(layout(ui.TextDisplay(told), ui.ActionRow(export)))
+    return Content(layout(ui.TextDisplay(told), ui.ActionRow(*deeds)))
 
 
 def _turn_line(match: Match, _: Texts) -> str:
@@ -100,11 +112,30 @@ def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str
     return f"{_told(match, match.view(seat))}\n{command('resign')}"
 
 
+@app_commands.command(name="challenge", description="Deal for all who come")
+async def challenge(interaction: Interaction, opponent: discord.Member | None = None) -> None:
+    """Invite a member, or anybody."""
+    async with Answer(interaction, public=True) as answer:
+        terms = await terms_for(answer, TINY, STAKE)
+        await invite(answer, terms, [person(opponent)] if opponent else [])
+
+
+async def _setup(bot: ShanghaienBot) -> None:
+    """Add the commands; those of groups that are gone belong to nobody."""
+    for command in (
+        challenge,
+        game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games),
+    ):
+        command.parent = None
+        bot.command_group(TINY.name).add_command(command)
+
+
 TINY_FACE = Face(
     game=TINY.name,
     command=locale_str(TINY.name),
     command_desc=locale_str("Bid on a card"),
     pitch=lambda _, challenge: f"Tiny: {challenge}",
+    setup=_setup,
     inviting=InvitingFace(
         title=lambda invitation, _: f"<@{invitation.host_id}> deals. Who bids?",
         terms=lambda invitation, _: [f"The stake is {invitation.options}."],

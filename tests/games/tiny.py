@@ -348,7 +348,7 @@ TINY: Game[int, State, str, Move, Event] = Game(
         fitted=lambda stake, _: stake,
         check=lambda *_: None,
         again=lambda stake, _: stake,
-        levels=("wild",),
+        levels=(),
     ),
     hands=None,
     parse_event=parse_event,

@@ -1,0 +1,93 @@
+"""A third game, which no file of the product names, from its own command to its rematch."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from bot.__main__ import main
+from playground.seats import Seat
+from playground.world import Message
+from tests.cogs.tiny_face import tiny_with_a_face
+from tests.e2e.table import moves_of, text_of
+from tests.house.watched import Watched
+from tests.inprocess import house
+
+pytestmark = pytest.mark.asyncio
+
+
+class Third(Watched):
+    """Three members who play a game that is in the two lists and nowhere else."""
+
+    async def gather(self, lobby: Message) -> None:
+        """Let everybody else join, and the host start; return when the first board stands."""
+        for seat in (self.bernd, self.carla):
+            assert not (await seat.click(lobby, "Join")).failed
+        await self.anna.click(lobby, "Start")
+        await self.playground.wait_for(self.boards)
+
+    def boards(self) -> list[Message]:
+        return [m for m in self.anna.visible_messages("harbour") if moves_of(m) and not m.ephemeral]
+
+    async def bid(self, seat: Seat, points: int) -> None:
+        (board,) = self.boards()
+        button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
+        assert not (await seat.click(board, custom_id=button["custom_id"])).failed
+
+    async def ended(self) -> Message:
+        """Return the last message, once it is the end of a game."""
+        await self.playground.wait_for(lambda: "The end" in text_of(self._last()))
+        return self._last()
+
+    def _last(self) -> Message:
+        return self.anna.visible_messages("harbour")[-1]
+
+
+@pytest.fixture(autouse=True)
+def tiny() -> Iterator[None]:
+    with tiny_with_a_face():
+        yield
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[Third]:
+    async with house(tmp_path / "games.db") as (playground, bot):
+        yield Third(playground, bot)
+
+
+async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path: Path) -> None:
+    opened = await table.anna.command("tiny challenge")
+    assert opened.message is not None, opened.text
+    assert "The stake is 5." in text_of(opened.message)
+    await table.gather(opened.message)
+    await table.bid(table.bernd, 2)
+    await table.bot.restart()
+    for seat, points in ((table.anna, 1), (table.carla, 3)):
+        await table.bid(seat, points)
+    sheet = await table.ended()
+    assert "completed" in text_of(sheet)
+
+    exported = await table.carla.command("tiny export", options={"game": "1"})
+    assert exported.private is not None, exported.text
+    (file,) = exported.private.attachments
+    kept = tmp_path / "tiny.txt"
+    kept.write_bytes(file.content)
+    head = (await table.match()).fingerprint
+    assert head is not None
+    assert main(["verify", str(kept), "--head", head]) == 0
+    forged = tmp_path / "forged.txt"
+    forged.write_text(kept.read_text().replace("bid 3", "bid 1"))
+    assert main(["verify", str(forged)]) == 1
+
+    listed = await table.bernd.command("tiny history")
+    assert listed.private is not None, listed.text
+    assert "Anna" in text_of(listed.private)
+    again = await table.anna.click(sheet, "Rematch")
+    assert again.message is not None, again.text
+    assert "The stake is 5." in text_of(again.message)
+    await table.gather(again.message)
+    assert next(b["label"] for b in moves_of(table.boards()[0])) == "Bid 1"
+    assert table.playground.breaches == []
