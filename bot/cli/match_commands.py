@@ -128,5 +128,5 @@ def _analyse(options: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandFailedError(f"{file}: {error.strerror or error}") from error
     except ValueError as error:
-        raise CommandFailedError(f"{file}: cannot be analysed: {error}") from error
+        raise CommandFailedError(f"{file}: not a transcript: {error}") from error
     return 0
