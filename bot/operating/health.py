@@ -165,7 +165,9 @@ def _read(path: Path) -> tuple[Report | None, bool]:
             # An earlier version's bot holds nothing.
             alive = _held(file) or "stands_by" not in found
         looks = tuple(LoopReport(**look) for look in found.pop("looks"))
-        return Report(looks=looks, **found), alive
+        # What a newer version says besides is left out.
+        known = {each: found[each] for each in Report.__slots__ if each in found}
+        return Report(looks=looks, **known), alive
     except FileNotFoundError:
         return None, False
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:

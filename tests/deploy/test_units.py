@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import configparser
-import os
 import re
 import shutil
 import subprocess
@@ -15,9 +14,7 @@ import pytest
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
 from bot.operating.config import TOKEN_FILE, variable
 from bot.operating.shutdown import DEADLINE_SECONDS
-from bot.store.sqlite.upkeep import look_at
 from playground.process import ROOT
-from tests.databases import lay
 
 DEPLOY = ROOT / "deploy"
 UNITS = sorted([*DEPLOY.glob("*.service"), *DEPLOY.glob("*.timer")])
@@ -40,7 +37,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
     for unit in UNITS:
         text = unit.read_text(encoding="utf-8")
         # Their programs are not installed here, which is all that may be amiss.
-        text = re.sub(r"/opt/shanghaien/\.venv/bin/python", sys.executable, text)
+        text = re.sub(r"/opt/shanghaien/current/\.venv/bin/python", sys.executable, text)
         (tmp_path / unit.name).write_text(text, encoding="utf-8")
     named = [str(tmp_path / unit.name.replace("@.", "@main.")) for unit in UNITS]
     done = subprocess.run(
@@ -67,35 +64,6 @@ def test_no_unit_names_a_key_twice_unless_it_may(unit: Path) -> None:
     parser = configparser.ConfigParser(strict=False, interpolation=None)
     parser.read(unit)
     assert parser.sections()
-
-
-def blocks_of(heading: str) -> list[str]:
-    """Return the indented blocks of commands below a heading of docs/operating.md."""
-    page = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
-    part = page.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    return re.findall(r"(?m)(?:^    .+\n)+", part)
-
-
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root restores")
-def test_the_lines_of_the_page_restore_the_services_games(tmp_path: Path) -> None:
-    state, copy = tmp_path / "main", tmp_path / "copy.db"
-    state.mkdir(mode=0o700)
-    os.chown(state, 10_001, 10_001)
-    lay(copy)
-    (block,) = [each for each in blocks_of("Backup and restore") if "systemctl" in each]
-    named = {
-        "/var/lib/shanghaien/main": str(state), "/opt/shanghaien": str(ROOT), "FILE": str(copy),
-        ".venv/bin/python": sys.executable,
-    }  # fmt: skip
-    lines = [line.strip() for line in block.splitlines() if "systemctl" not in line]
-    script = "\n".join(lines).replace("sudo ", "")
-    for written, here in named.items():
-        assert written in script
-        script = script.replace(written, here)
-    done = subprocess.run(["/bin/sh", "-ec", script], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert look_at(state / "shanghaien.db").matches == 0
-    assert {path.stat().st_uid for path in state.iterdir()} == {10_001}
 
 
 def test_the_backup_knows_the_settings_of_the_bot_that_it_copies() -> None:

@@ -1,0 +1,188 @@
+"""Stands in for what an operator's machine has, in a folder: `stand_in.py PROGRAM ARGUMENTS…`.
+
+systemd's programs read the units as they are, start what they name and wait until it is ready; git
+and venv copy what is here. So that whatever the recipes and `shanghaien-bot` ask of these is tried
+on any machine, and nothing outside of the folder is touched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+ROOT = Path(os.environ.get("STAND_IN_ROOT", "/nowhere"))
+UNITS = (ROOT / "run/systemd/system", ROOT / "etc/systemd/system")
+PROCESSES = ROOT / "run/processes"
+END_SECONDS = 60.0
+
+
+def lines_of(unit: str) -> Iterator[tuple[str, str]]:
+    """Yield the keys and values of a unit and of what was put beside it, specifiers filled in."""
+    template, _, instance = unit.removesuffix(".service").partition("@")
+    file = next(each for folder in UNITS if (each := folder / f"{template}@.service").exists())
+    beside = [part for folder in UNITS for part in (folder / f"{unit}.service.d").glob("*.conf")]
+    for part in (file, *beside):
+        for line in part.read_text("utf-8").splitlines():
+            key, equals, value = line.partition("=")
+            if equals and not line.startswith("#"):
+                for mark, means in (
+                    ("%i", instance),
+                    ("%S", f"{ROOT}/var/lib"),
+                    ("%d", f"{ROOT}/run/credentials/{unit}"),
+                ):
+                    value = value.replace(mark, means)
+                yield key, value
+
+
+def prepared(unit: str, settings: list[tuple[str, str]]) -> tuple[dict[str, str], str]:
+    """Return the environment and the folder of a unit, whose folders and credentials it makes."""
+    environment, folder = {"PATH": os.environ["PATH"]}, "/"
+    for key, value in settings:
+        if key == "StateDirectory":
+            (ROOT / "var/lib" / value).mkdir(mode=0o700, parents=True, exist_ok=True)
+        elif key == "LoadCredential":
+            name, _, file = value.partition(":")
+            place = ROOT / "run/credentials" / unit / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(file, place)
+        elif key == "Environment":
+            environment |= dict(each.split("=", 1) for each in shlex.split(value))
+        elif key == "WorkingDirectory":
+            folder = value
+    # What stands in a file wins.
+    for key, value in settings:
+        given = Path(value.removeprefix("-"))
+        if key == "EnvironmentFile" and given.exists():
+            found = given.read_text("utf-8").split("\n")
+            environment |= dict(each.split("=", 1) for each in found if "=" in each)
+    return environment, folder
+
+
+def start(unit: str) -> None:
+    """Start a unit's program, and return when it says that it is ready; exit if it ends before."""
+    if unit.endswith(".timer"):
+        return
+    note = PROCESSES / unit
+    if note.exists() and running(int(note.read_text("utf-8"))):
+        return
+    settings = list(lines_of(unit))
+    environment, folder = prepared(unit, settings)
+    PROCESSES.mkdir(parents=True, exist_ok=True)
+    # Of no file: the path of one may be too long here.
+    address = f"@stand-in-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as told:
+        told.bind(address.replace("@", "\0"))
+        told.settimeout(0.2)
+        with (PROCESSES / f"{unit}.log").open("a", encoding="utf-8") as log:
+            process = subprocess.Popen(
+                shlex.split(dict(settings)["ExecStart"]),
+                env={**environment, "NOTIFY_SOCKET": address}, cwd=folder,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True,
+            )  # fmt: skip
+        note.write_text(str(process.pid), encoding="utf-8")
+        while process.poll() is None:
+            with contextlib.suppress(TimeoutError):
+                if b"READY=1" in told.recv(4096):
+                    return
+    sys.exit(f"Job for {unit} failed: code {process.returncode}")
+
+
+def stop(unit: str) -> None:
+    """End a unit's program, and return when it has ended."""
+    if (PROCESSES / unit).exists():
+        end(PROCESSES / unit)
+
+
+def end(note: Path) -> None:
+    """End the program whose number is noted."""
+    if note.exists():
+        pid = int(note.read_text("utf-8"))
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGTERM)
+        until = time.monotonic() + END_SECONDS
+        while running(pid) and time.monotonic() < until:
+            time.sleep(0.02)
+        note.unlink()
+
+
+def running(pid: int) -> bool:
+    """Return whether a process is there and has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def systemctl(*arguments: str) -> None:
+    """Start and stop units; nothing else has an effect here."""
+    verb, *units = (each for each in arguments if not each.startswith("--"))
+    for unit in units:
+        if verb in ("start", "enable"):
+            start(unit)
+        elif verb == "stop":
+            stop(unit)
+
+
+def systemd_run(*arguments: str) -> None:
+    """Run a command as the unit that the options describe."""
+    options = [each.removeprefix("--") for each in arguments if each.startswith("--")]
+    first = next(number for number, each in enumerate(arguments) if not each.startswith("--"))
+    command = arguments[first:]
+    settings = [tuple(each.split("=", 2)[1:]) for each in options if each.startswith("property=")]
+    settings += [
+        ("Environment", shlex.quote(each.partition("=")[2]))
+        for each in options
+        if each.startswith("setenv=")
+    ]
+    unit = next(each.partition("=")[2] for each in options if each.startswith("unit="))
+    environment, folder = prepared(unit + ".service", [(key, value) for key, value in settings])
+    sys.exit(subprocess.run(command, env=environment, cwd=folder, check=False).returncode)
+
+
+def git(*arguments: str) -> None:
+    """Clone a release that lies here, or say where it is from."""
+    if "clone" in arguments:
+        *_, branch, origin, place = arguments
+        shutil.copytree(Path(origin) / branch, place, symlinks=True)
+    else:
+        sys.stdout.write(f"{ROOT}/releases\n")
+
+
+def python3(*arguments: str) -> None:
+    """Make an environment whose Python is that of the tests, with the packages that it has."""
+    python = Path(arguments[-1]) / "bin/python"
+    python.parent.mkdir(parents=True)
+    skipped = '"-m pip "* | "-m compileall "*'
+    script = f'case "$*" in {skipped}) exit ;; esac\nexec {sys.executable} "$@"'
+    python.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    python.chmod(0o755)
+
+
+def editor(file: str) -> None:
+    """Write the token, as the operator does."""
+    Path(file).write_text(os.environ["STAND_IN_TOKEN"], encoding="utf-8")
+
+
+def journalctl(*arguments: str) -> None:
+    """Show what a unit has logged."""
+    unit = arguments[arguments.index("--unit") + 1]
+    sys.stdout.write((PROCESSES / f"{unit}.log").read_text("utf-8"))
+
+
+PROGRAMS: dict[str, Callable[..., None]] = {
+    "systemctl": systemctl, "systemd-run": systemd_run, "journalctl": journalctl,
+    "git": git, "python3": python3, "editor": editor,
+}  # fmt: skip
+
+
+if __name__ == "__main__":
+    PROGRAMS[sys.argv[1]](*sys.argv[2:])

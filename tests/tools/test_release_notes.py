@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from bot import __version__
+from tools.release_notes import ROOT, notes_of
+
+CHANGELOG = """# Changelog
+
+## [1.2.0] - 2026-01-02
+
+New.
+
+## [1.1.0] - unreleased
+
+Old.
+"""
+
+
+def test_a_release_has_the_notes_of_its_version_alone() -> None:
+    assert notes_of("v1.2.0", CHANGELOG, "1.2.0") == "New.\n"
+
+
+@pytest.mark.parametrize(
+    ("tag", "version", "told"),
+    [
+        ("v1.3.0", "1.2.0", "the program's version 1.2.0"),
+        ("1.2.0", "1.2.0", "the tag is 1.2.0"),
+        ("v1.1.0", "1.1.0", "has no part"),
+        ("v1x2x0", "1x2x0", "has no part"),
+    ],
+)
+def test_what_is_not_ready_is_not_released(tag: str, version: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        notes_of(tag, CHANGELOG, version)
+
+
+def test_the_next_release_has_notes() -> None:
+    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert notes_of(f"v{__version__}", changelog, __version__)
