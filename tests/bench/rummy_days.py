@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from bot.games.rummy.agreement import FORMATS, fitted_agreement
+from bot.games.rummy.agreement import FORMATS, Format, fitted_agreement
 from bot.games.rummy.autopilot import planned_move
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
@@ -31,6 +31,7 @@ from tools.captain.rummy_contest import FixedCards
 
 GAMES = 20
 TABLE_SIZES = (4, 8)
+OTHER_SIZES = (2, 3, 5, 6, 7)
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """When a member looks in: hour of the day, and by how much that varies."""
 DAY_HOURS = 24.0
@@ -152,10 +153,6 @@ class SimulatedGame:
         return not seen.table.turn.laid
 
 
-def _games(options: Options, players: int, plan: HandPlan | None, games: int) -> list[Cost]:
-    return [SimulatedGame(options, players, plan, str(seed)).play() for seed in range(games)]
-
-
 def _spread(values: list[float]) -> str:
     order = sorted(values)
     low, high = order[len(order) // 10], order[-1 - len(order) // 10]
@@ -170,16 +167,33 @@ def run(share: float = 1.0) -> None:
         for form in FORMATS:
             options = fitted_agreement(FORMATS[form], players).options
             for name, plan in WAYS.items():
-                found = _games(options, players, plan, games)
-                rounds = sum(each.rounds for each in found)
-                unwon = sum(each.unwon for each in found) / rounds
-                error = 1.96 * math.sqrt(unwon * (1 - unwon) / rounds)
-                measure.row(
-                    f"{players} seats, {form.value}, {name}",
-                    f"{_spread([each.days for each in found])} days",
-                    f"{_spread([each.visits for each in found])} visits",
-                    f"{sum(e.clicks for e in found) / sum(e.turns for e in found):4.2f} clicks",
-                    f"{median(each.turns for each in found):4.0f} turns",
-                    f"unwon {unwon:6.1%} ± {error:.1%}",
-                )
+                _print_row(f"{players} seats, {form.value}, {name}", options, players, plan, games)
     measure.row("aims, at most", AIMS)
+    measure.title("Rummy: all rounds, at the other tables")
+    for players in OTHER_SIZES:
+        options = fitted_agreement(FORMATS[Format.LONG], players).options
+        _print_row(f"{players} seats, long, nothing said", options, players, NO_PLAN, games)
+
+
+def _print_row(
+    name: str, options: Options, players: int, plan: HandPlan | None, games: int
+) -> None:
+    found = [SimulatedGame(options, players, plan, str(seed)).play() for seed in range(games)]
+    rounds, unwon = sum(each.rounds for each in found), sum(each.unwon for each in found)
+    measure.row(
+        name,
+        f"{_spread([each.days for each in found])} days",
+        f"{_spread([each.visits for each in found])} visits",
+        f"{sum(e.clicks for e in found) / sum(e.turns for e in found):4.2f} clicks",
+        f"{median(each.turns for each in found):4.0f} turns",
+        f"unwon {unwon} of {rounds}, at most {_at_most(unwon, rounds):.1%}",
+    )
+
+
+def _at_most(found: int, of: int) -> float:
+    """Return the upper end of the share's confidence interval of 95 %, as Wilson has it."""
+    share, z = found / of, 1.96
+    middle = share + z * z / (2 * of)
+    return (middle + z * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))) / (
+        1 + z * z / of
+    )
