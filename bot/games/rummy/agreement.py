@@ -47,7 +47,7 @@ _LONGEST = 400
 _LONGEST_WINDOW = 24 * 3600
 
 
-WINDOWS: tuple[int | None, ...] = (None, 10 * 60, 3600, 4 * 3600)
+WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)
 """For how many seconds a discard may wait for members who want to be asked; None: not at all."""
 USUAL_WINDOW = 3600
 
@@ -73,7 +73,7 @@ class Format(StrEnum):
     SHORT = "short"
     """Four rounds, by message."""
     EVENING = "evening"
-    """Three rounds at one sitting: a discard waits for nobody who is not there."""
+    """Three rounds at one sitting: a discard waits for a minute."""
     LONG = "long"
     """All seven rounds."""
 
@@ -100,6 +100,13 @@ def format_of(agreement: Agreement) -> Format | None:
     """Return which format has these rounds; None if none has."""
     rounds = agreement.options.contracts
     return next((each for each in Format if FORMATS[each].options.contracts == rounds), None)
+
+
+def of_format(agreement: Agreement, form: Format) -> Agreement:
+    """Return the terms with the rounds of a format, and its window; all else stays."""
+    chosen = FORMATS[form]
+    options = replace(agreement.options, contracts=chosen.options.contracts)
+    return replace(agreement, options=options, window=chosen.window)
 
 
 def fitted_agreement(agreement: Agreement, players: int) -> Agreement:

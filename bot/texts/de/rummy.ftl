@@ -287,9 +287,13 @@ rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
 rummy-invitation-usual = Wie üblich: { $rounds } Runden, { $packs }
 rummy-invitation-terms = Vereinbart: { $terms }
-rummy-invitation-length = { $turns ->
-    [one] Etwa { $turns } Zug pro Person
-   *[other] Etwa { $turns } Züge pro Person
+rummy-invitation-days = { $days ->
+    [one] Etwa { $days } Tag, wenn alle dreimal am Tag hereinschauen, { $planned }, wenn **Mein Plan** die eintönigen Züge spielt
+   *[other] Etwa { $days } Tage, wenn alle dreimal am Tag hereinschauen, { $planned }, wenn **Mein Plan** die eintönigen Züge spielt
+ }
+rummy-invitation-evening = { $turns ->
+    [one] An einem Abend: etwa { $turns } Zug für jeden
+   *[other] An einem Abend: etwa { $turns } Züge für jeden
  }
 rummy-invitation-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; wer mitspielt, kann sie sich nicht aussuchen.
 rummy-invitation-begun = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
@@ -301,12 +305,16 @@ rummy-select-packs = Kartenspiele und Joker
 rummy-select-rounds = Runden
 rummy-select-rules = Hausregeln
 rummy-select-window = Wie lange ein Abwurf wartet
-rummy-rounds-all = Alle sieben Runden
-rummy-rounds-short = Runden 1, 2 und 4
+rummy-rounds-all = Lang: alle sieben Runden
+rummy-rounds-short = Kurz: Runden 1, 2, 4 und 5
+rummy-rounds-evening = Ein Abend: Runden 1, 2 und 4
 rummy-rounds-odd = Runden 1, 3, 5 und 7
 rummy-rounds-one = Nur die erste Runde
 rummy-window-none = Kein Abwurf wartet
-rummy-window-minutes = { $minutes } Minuten
+rummy-window-minutes = { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+ }
 rummy-window-hours = { $hours ->
     [one] { $hours } Stunde
    *[other] { $hours } Stunden

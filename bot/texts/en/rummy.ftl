@@ -286,9 +286,13 @@ rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
 rummy-invitation-usual = The usual rules: { $rounds } rounds, { $packs }
 rummy-invitation-terms = Agreed: { $terms }
-rummy-invitation-length = { $turns ->
-    [one] About { $turns } turn each
-   *[other] About { $turns } turns each
+rummy-invitation-days = { $days ->
+    [one] About { $days } day if everybody looks in three times a day, { $planned } if **My plan** plays the dull turns
+   *[other] About { $days } days if everybody looks in three times a day, { $planned } if **My plan** plays the dull turns
+ }
+rummy-invitation-evening = { $turns ->
+    [one] At one sitting: about { $turns } turn each
+   *[other] At one sitting: about { $turns } turns each
  }
 rummy-invitation-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
@@ -300,12 +304,16 @@ rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds
 rummy-select-rules = House rules
 rummy-select-window = How long a discard waits
-rummy-rounds-all = All seven rounds
-rummy-rounds-short = Rounds 1, 2 and 4
+rummy-rounds-all = Long: all seven rounds
+rummy-rounds-short = Short: rounds 1, 2, 4 and 5
+rummy-rounds-evening = One evening: rounds 1, 2 and 4
 rummy-rounds-odd = Rounds 1, 3, 5 and 7
 rummy-rounds-one = The first round only
 rummy-window-none = No discard waits
-rummy-window-minutes = { $minutes } minutes
+rummy-window-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }
 rummy-window-hours = { $hours ->
     [one] { $hours } hour
    *[other] { $hours } hours

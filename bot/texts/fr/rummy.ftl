@@ -287,9 +287,13 @@ rummy-replay-title = Shanghai (rami) : { $names }
 rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
 rummy-invitation-usual = Les règles habituelles : { $rounds } manches, { $packs }
 rummy-invitation-terms = Convenu : { $terms }
-rummy-invitation-length = { $turns ->
-    [one] Environ { $turns } tour chacun
-   *[other] Environ { $turns } tours chacun
+rummy-invitation-days = { $days ->
+    [one] Environ { $days } jour si chacun passe trois fois par jour, { $planned } si **Mon plan** joue les tours sans intérêt
+   *[other] Environ { $days } jours si chacun passe trois fois par jour, { $planned } si **Mon plan** joue les tours sans intérêt
+ }
+rummy-invitation-evening = { $turns ->
+    [one] En une soirée : environ { $turns } tour chacun
+   *[other] En une soirée : environ { $turns } tours chacun
  }
 rummy-invitation-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
 rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
@@ -301,12 +305,16 @@ rummy-select-packs = Jeux de cartes et jokers
 rummy-select-rounds = Manches
 rummy-select-rules = Règles maison
 rummy-select-window = Combien de temps attend une défausse
-rummy-rounds-all = Les sept manches
-rummy-rounds-short = Manches 1, 2 et 4
+rummy-rounds-all = Longue : les sept manches
+rummy-rounds-short = Courte : manches 1, 2, 4 et 5
+rummy-rounds-evening = Une soirée : manches 1, 2 et 4
 rummy-rounds-odd = Manches 1, 3, 5 et 7
 rummy-rounds-one = La première manche seule
 rummy-window-none = Aucune défausse n’attend
-rummy-window-minutes = { $minutes } minutes
+rummy-window-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+ }
 rummy-window-hours = { $hours ->
     [one] { $hours } heure
    *[other] { $hours } heures

@@ -287,9 +287,13 @@ rummy-replay-title = Shanghai (ramino): { $names }
 rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
 rummy-invitation-usual = Le regole solite: { $rounds } giri, { $packs }
 rummy-invitation-terms = Accordo: { $terms }
-rummy-invitation-length = { $turns ->
-    [one] Circa { $turns } turno a testa
-   *[other] Circa { $turns } turni a testa
+rummy-invitation-days = { $days ->
+    [one] Circa { $days } giorno se tutti passano tre volte al giorno, { $planned } se **Il mio piano** gioca i turni senza scelte
+   *[other] Circa { $days } giorni se tutti passano tre volte al giorno, { $planned } se **Il mio piano** gioca i turni senza scelte
+ }
+rummy-invitation-evening = { $turns ->
+    [one] In una sera: circa { $turns } turno a testa
+   *[other] In una sera: circa { $turns } turni a testa
  }
 rummy-invitation-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
 rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
@@ -301,12 +305,16 @@ rummy-select-packs = Mazzi e jolly
 rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa
 rummy-select-window = Quanto aspetta uno scarto
-rummy-rounds-all = Tutti e sette i giri
-rummy-rounds-short = Giri 1, 2 e 4
+rummy-rounds-all = Lunga: tutti e sette i giri
+rummy-rounds-short = Corta: giri 1, 2, 4 e 5
+rummy-rounds-evening = Una sera: giri 1, 2 e 4
 rummy-rounds-odd = Giri 1, 3, 5 e 7
 rummy-rounds-one = Solo il primo giro
 rummy-window-none = Nessuno scarto aspetta
-rummy-window-minutes = { $minutes } minuti
+rummy-window-minutes = { $minutes ->
+    [one] { $minutes } minuto
+   *[other] { $minutes } minuti
+ }
 rummy-window-hours = { $hours ->
     [one] { $hours } ora
    *[other] { $hours } ore

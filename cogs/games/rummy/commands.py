@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.agreement import FORMATS, USUAL_FORMAT, Agreement, fitted_agreement
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
@@ -85,7 +85,7 @@ async def challenge(
         asked = [member for member in named if member is not None]
         if any(member.bot for member in asked):
             raise RefusedError(Reason.CHALLENGE_BOT)
-        agreement = Agreement(proposed_options(RUMMY.fewest))
+        agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
         terms = await terms_for(answer, RUMMY, agreement, days)
         await invite(answer, terms, [person(member) for member in asked])
 

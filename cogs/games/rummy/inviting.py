@@ -9,8 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.agreement import WINDOWS, Agreement
+from bot.games.rummy.agreement import FORMATS, WINDOWS, Agreement, Format, format_of
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.lengths import days_of
 from bot.games.rummy.options import CONTRACTS, Contract
 from bot.matches.match import Match
 from bot.records.invitations import InvitationRecord
@@ -30,15 +31,17 @@ TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
 _PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))
 """Packs and jokers that the menu offers."""
+NAMED_FORMATS = {"four": Format.SHORT, "short": Format.EVENING, "all": Format.LONG}
+"""What the menu calls them; "short" has named rounds 1, 2 and 4 since before there were formats."""
 ROUNDS: Mapping[str, tuple[Contract, ...]] = {
-    "all": CONTRACTS,
-    "short": tuple(CONTRACTS[number - 1] for number in (1, 2, 4)),
+    **{name: FORMATS[form].options.contracts for name, form in NAMED_FORMATS.items()},
     "odd": tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7)),
     "one": CONTRACTS[:1],
 }
 ROUND_TEXTS = {
+    "four": "rummy-rounds-short",
+    "short": "rummy-rounds-evening",
     "all": "rummy-rounds-all",
-    "short": "rummy-rounds-short",
     "odd": "rummy-rounds-odd",
     "one": "rummy-rounds-one",
 }
@@ -51,10 +54,19 @@ def agreement_of(invitation: InvitationRecord) -> Agreement:
 
 
 def _terms(invitation: InvitationRecord, texts: Texts) -> list[str]:
+    return [_agreed_text(invitation, texts), _length_text(invitation, texts)]
+
+
+def _length_text(invitation: InvitationRecord, texts: Texts) -> str:
+    """Return how long the game takes: days by message, or turns at one sitting."""
     players = max(len(invitation.guests), RUMMY.fewest)
-    rounds = len(agreement_of(invitation).options.contracts)
-    turns = max(1, round(TURNS_A_ROUND * rounds / players))
-    return [_agreed_text(invitation, texts), texts("rummy-invitation-length", turns=turns)]
+    agreement = agreement_of(invitation)
+    contracts = agreement.options.contracts
+    if format_of(agreement) is Format.EVENING:
+        turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
+        return texts("rummy-invitation-evening", turns=turns)
+    length = days_of(contracts, players)
+    return texts("rummy-invitation-days", days=length.by_hand, planned=length.planned)
 
 
 def _agreed_text(invitation: InvitationRecord, texts: Texts) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.rummy.agreement import WINDOWS, Agreement
+from bot.games.rummy.agreement import WINDOWS, Agreement, of_format
 from bot.games.rummy.options import Options
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.inviting import ROUNDS, agreement_of, options_layout
+from cogs.games.rummy.inviting import NAMED_FORMATS, ROUNDS, agreement_of, options_layout
 from cogs.invitations.clicks import invitation_meant, tidying
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
@@ -49,6 +49,8 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
         case "rounds":
             contracts = known(ROUNDS.__getitem__, chosen)
             agreement = replace(agreement, options=replace(options, contracts=contracts))
+            if chosen in NAMED_FORMATS:
+                agreement = of_format(agreement, NAMED_FORMATS[chosen])
         case "window":
             window = known(small_number, chosen) or None
             if window not in WINDOWS:

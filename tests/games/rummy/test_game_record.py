@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.agreement import (
+    FORMATS,
     WINDOWS,
     Agreement,
+    Format,
     fitted_agreement,
     format_agreement,
+    format_of,
+    of_format,
     parse_agreement,
 )
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.lengths import days_of
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
 from bot.games.rummy.players.player import Level
@@ -64,3 +69,21 @@ def test_quiet_turns_grow_with_the_players_unless_a_number_was_chosen() -> None:
     assert fitted_agreement(for_eight, 4).options.quiet_limit == 60
     chosen = Agreement(Options(quiet_limit=40))
     assert fitted_agreement(chosen, 8).options.quiet_limit == 40
+
+
+def test_each_format_has_rounds_of_its_own_and_a_window() -> None:
+    rounds = {form: len(agreement.options.contracts) for form, agreement in FORMATS.items()}
+    assert rounds == {Format.SHORT: 4, Format.EVENING: 3, Format.LONG: 7}
+    agreed = Agreement(Options(price=2, contracts=FORMATS[Format.LONG].options.contracts))
+    evening = of_format(agreed, Format.EVENING)
+    assert (format_of(evening), evening.window, evening.options.price) == (Format.EVENING, 60, 2)
+    assert of_format(evening, Format.LONG) == agreed
+    assert format_of(Agreement(Options(contracts=(Contract(1, 0),)))) is None
+
+
+def test_days_are_told_for_every_table_and_any_rounds() -> None:
+    long, short = (FORMATS[form].options.contracts for form in (Format.LONG, Format.SHORT))
+    for players in range(2, 9):
+        assert days_of(short, players) < days_of(long, players)
+        assert days_of(long, players).planned < days_of(long, players).by_hand
+    assert days_of((Contract(1, 0),), 4) == days_of((Contract(2, 0),), 4)
