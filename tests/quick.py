@@ -22,7 +22,6 @@ _PAUSES = {
     "bot.operating.pauses": ("FIRST_PAUSE_SECONDS",),
     "bot.store.postgres.guard": ("CHECK_SECONDS", "TRY_AGAIN_SECONDS"),
     "cogs.kit.identifying": ("IDENTIFY_SECONDS",),
-    "cogs.running.heartbeat": ("EVERY_SECONDS",),
 }
 
 Change = Callable[[object, str, object], None]
