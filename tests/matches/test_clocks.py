@@ -11,8 +11,11 @@ from bot.games.shanghaien.moves import Place, Seat, Termination
 from bot.matches.due import Task, Tells, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.matches import NO_CLOCK, PauseReason
+from bot.operating.shards import Shards
+from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
+from bot.store.paging import PAGE_SIZE
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
+from tests.store import samples
 
 pytestmark = pytest.mark.asyncio
 DAY = 86_400
@@ -251,3 +254,15 @@ async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) ->
         await table.events.go_on(match.id)
         table.clock.time += 5
     assert (await table.matches.load(match.id)).record.clock.due == PACE + 10
+
+
+async def test_matches_that_ask_for_nothing_delay_no_other_and_are_not_looked_at_again(
+    table: Table,
+) -> None:
+    for channel in range(1, PAGE_SIZE + 1):
+        await table.store.add_match(samples.a_match(channel_id=channel), samples.a_change("a"))
+    new = replace(samples.a_match(channel_id=PAGE_SIZE + 1), pace=PACE)
+    started = replace(samples.a_change("a"), clock=TurnClock(due=-1.0))
+    late = await table.store.add_match(new, started)
+    assert await table.clocks.tasks() == [(late.id, Task.TIME_UP)]
+    assert [each.id for each in await table.store.clocks.ticking(Shards(), 0.0)] == [late.id]
