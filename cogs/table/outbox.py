@@ -35,12 +35,18 @@ class MessageOutbox(MatchTasks):
     def __init__(self, bot: ShanghaienBot) -> None:
         self._due = PageCursor()
         super().__init__(bot, self._due)
+        self._sought: set[int] = set()
+        """The messages without an id of the last look."""
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number on the ledger."""
         sender = self.bot.part(Sender)
         found = await self._due.next(self.bot.services.messages.due)
-        return [(each.id, sender.update) for each in found if each.id not in sender.posting]
+        # What is about to be posted is sought at the next look only: it may not be posted yet.
+        known = self._sought
+        self._sought = {each.id for each in found if each.message_id is None}
+        fresh = sender.posting | (self._sought - known)
+        return [(each.id, sender.update) for each in found if each.id not in fresh]
 
 
 async def setup(bot: ShanghaienBot) -> None:
