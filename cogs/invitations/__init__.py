@@ -1,1 +1,1 @@
-"""How games begin: challenges, practice, and where they are played."""
+"""How games begin: invitations, practice, and where they are played."""

@@ -34,13 +34,6 @@ async def test_only_the_challenged_member_may_accept(
 
 
 @pytest.mark.asyncio
-async def test_nobody_challenges_oneself(table: Table) -> None:
-    with pytest.raises(RefusedError) as caught:
-        await table.invitations.open(TERMS, ANNA, [ANNA])
-    assert caught.value.reason is Reason.CHALLENGE_SELF
-
-
-@pytest.mark.asyncio
 async def test_a_pair_already_playing_here_is_refused_with_its_match(table: Table) -> None:
     match = await table.match()
     with pytest.raises(RefusedError) as caught:
@@ -99,15 +92,6 @@ async def test_only_the_challenger_withdraws(table: Table) -> None:
     with pytest.raises(RefusedError) as caught:
         await table.invitations.withdraw(challenge.id, BERND.id)
     assert (caught.value.reason, caught.value.name) == (Reason.NOT_CHALLENGER, "Anna")
-
-
-@pytest.mark.asyncio
-async def test_a_challenge_expires_even_before_anybody_looked(table: Table) -> None:
-    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
-    table.clock.time += 3600
-    with pytest.raises(RefusedError) as caught:
-        await table.accept(challenge.id, BERND, CLICK)
-    assert caught.value.status == InvitationStatus.EXPIRED
 
 
 @pytest.mark.asyncio
