@@ -79,8 +79,6 @@ def default_line(look: HandLook) -> str:
 def _turns_text(plan: HandPlan, texts: Texts) -> str:
     if not plan.plays:
         return texts("rummy-plan-own")
-    if not plan.wake:
-        return texts("rummy-plan-plays-on")
     return texts(
         "rummy-plan-plays",
         wake=texts.list([texts(_WAKES[wake]) for wake in plan.wake], choice=True),
@@ -175,6 +173,7 @@ def _wake(look: HandLook) -> TargetChoices | None:
     options = [
         option(look.texts(key), wake.value, default=wake in plan.wake)
         for wake, key in _WAKES.items()
+        if wake is not Wake.READY
     ]
     return _choices(look, Pick.WAKE, "rummy-select-wake", options) if plan.plays else None
 
@@ -251,7 +250,8 @@ def with_choice(plan: HandPlan, pick: Pick, chosen: Sequence[str]) -> HandPlan:
             still = (card for card in plan.throw if card in cards)
             return replace(plan, throw=_together(still, cards))
         case Pick.WAKE:
-            return replace(plan, wake=wakes(chosen))
+            # To go Down is the member's own: else a game could play itself to its end.
+            return replace(plan, wake=wakes([*chosen, Wake.READY]))
         case Pick.WANTED:
             return replace(plan, wanted=wanted_entries(chosen))
         case Pick.BUYS:

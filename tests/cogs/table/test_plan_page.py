@@ -1,0 +1,59 @@
+"""What the menus and buttons of a rummy plan change in it, those of earlier versions, too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, Wake
+from cogs.games.rummy.pages import Pick
+from cogs.games.rummy.plan_page import with_choice, with_turns
+
+
+def test_what_is_given_up_is_thrown_after_what_was_before_and_menu_order_stays() -> None:
+    plan = with_choice(NO_PLAN, Pick.THROW_FIRST, ["KS", "2C"])
+    plan = with_choice(plan, Pick.GIVE_UP, ["7S 7H"])
+    assert plan.throw == parse_cards("KS 2C 7S 7H")
+    plan = with_choice(plan, Pick.THROW_FIRST, ["3D", "2C", "7S"])
+    assert plan.throw == parse_cards("2C 7S 3D")
+
+
+def test_the_contract_that_is_ready_always_calls_its_member() -> None:
+    assert with_choice(NO_PLAN, Pick.WAKE, []).wake == (Wake.READY,)
+    assert with_choice(NO_PLAN, Pick.WAKE, ["danger"]).wake == (Wake.READY, Wake.DANGER)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "plan"),
+    [
+        (["buys"], HandPlan(wary=0)),
+        ([], HandPlan(buys=False, wary=0)),
+        (["buys", "two", "wary"], HandPlan(least_left=2)),
+        (["three", "ask"], HandPlan(buys=False, least_left=3, wary=0, ask=True)),
+    ],
+)
+def test_buying_is_what_the_menu_says_and_no_list_is_left(
+    chosen: Sequence[str], plan: HandPlan
+) -> None:
+    assert with_choice(replace(NO_PLAN, wanted=("K",)), Pick.BUYS, chosen) == plan
+
+
+def test_one_button_sets_when_to_be_called_and_an_older_one_leaves_that_as_it_was() -> None:
+    assert with_turns(NO_PLAN, "bold") == HandPlan(plays=True, wake=BOLD)
+    assert with_turns(HandPlan(wake=BOLD), "cautious") == HandPlan(plays=True, wake=CAUTIOUS)
+    assert with_turns(HandPlan(wake=BOLD), "") == HandPlan(plays=True, wake=BOLD)
+    assert not with_turns(HandPlan(plays=True), None).plays
+    with pytest.raises(ValueError, match="preset"):
+        with_turns(NO_PLAN, "reckless")
+
+
+def test_menus_of_earlier_versions_say_what_they_said() -> None:
+    assert with_choice(NO_PLAN, Pick.WANTED, ["*", "7"]).wanted == ("7", "*")
+    limited = with_choice(NO_PLAN, Pick.LIMITS, ["take", "two"])
+    assert limited == HandPlan(plays=True, wake=(Wake.DISCARD,), least_left=2, wary=0)
+    for pick, wrong in ((Pick.WANTED, "1X"), (Pick.LIMITS, "never"), (Pick.GIVE_UP, "*")):
+        with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
+            with_choice(NO_PLAN, pick, [wrong])
