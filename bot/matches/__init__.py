@@ -1,1 +1,1 @@
-"""A match is two members, a game and a channel; `Matches` is the one writer."""
+"""A match is members, a game and a channel; this room is the one writer."""

@@ -23,4 +23,4 @@ async def show_board(answer: Answer, match: Match) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(board)
+    bot.main_group.add_command(board)

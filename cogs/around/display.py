@@ -78,4 +78,4 @@ async def _choices(answer: Answer, *, saved: bool) -> ui.LayoutView:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(display)
+    bot.main_group.add_command(display)

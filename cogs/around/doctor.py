@@ -85,4 +85,4 @@ def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(doctor)
+    bot.main_group.add_command(doctor)

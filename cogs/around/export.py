@@ -59,4 +59,4 @@ async def export_clicked(answer: Answer, target: Target) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(export)
+    bot.main_group.add_command(export)

@@ -87,4 +87,4 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(games)
+    bot.main_group.add_command(games)

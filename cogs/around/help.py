@@ -148,5 +148,5 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command, the greeting and the answer to mentions."""
-    bot.shanghaien.add_command(help_command)
+    bot.main_group.add_command(help_command)
     await bot.add_cog(Welcome(bot))

@@ -138,5 +138,5 @@ class Forgetting(Watch):
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command, its buttons and the deletion."""
-    bot.shanghaien.add_command(privacy)
+    bot.main_group.add_command(privacy)
     await bot.add_cog(Forgetting(bot))

@@ -35,4 +35,4 @@ async def ask_resign(answer: Answer, match: Match) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(resign)
+    bot.main_group.add_command(resign)

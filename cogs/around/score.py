@@ -36,4 +36,4 @@ async def show_score(answer: Answer, match: Match) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(score)
+    bot.main_group.add_command(score)

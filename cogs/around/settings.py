@@ -258,4 +258,4 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its panel."""
     bot.add_dynamic_items(TargetChannelSelect)
-    bot.shanghaien.add_command(settings)
+    bot.main_group.add_command(settings)

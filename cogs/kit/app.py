@@ -188,8 +188,8 @@ class ShanghaienBot(commands.AutoShardedBot):
         return part
 
     @property
-    def shanghaien(self) -> app_commands.Group:
-        """The group /shanghaien, to which every cog adds its own subcommands."""
+    def main_group(self) -> app_commands.Group:
+        """The group of the commands that are not one game's own, /shanghaien."""
         return self.command_group(MAIN_GROUP)
 
     def command_group(self, name: str) -> app_commands.Group:

@@ -92,4 +92,4 @@ def _not_away(answer: Answer) -> str:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its button."""
-    bot.shanghaien.add_command(away)
+    bot.main_group.add_command(away)

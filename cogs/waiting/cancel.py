@@ -198,4 +198,4 @@ async def _say_who(answer: Answer, match: MatchRecord) -> None:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and the button of its question."""
-    bot.shanghaien.add_command(cancel)
+    bot.main_group.add_command(cancel)

@@ -112,5 +112,5 @@ def choices_text(member: MemberRecord, answer: Answer) -> str:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Start calling, and add the command."""
-    bot.shanghaien.add_command(notify)
+    bot.main_group.add_command(notify)
     await bot.add_cog(Calls(bot))

@@ -246,5 +246,5 @@ def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command that asks for a placement back, and the buttons of all proposals."""
-    bot.shanghaien.add_command(takeback)
+    bot.main_group.add_command(takeback)
     bot.part(Sender).add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))

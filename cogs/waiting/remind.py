@@ -83,4 +83,4 @@ async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    bot.shanghaien.add_command(remind)
+    bot.main_group.add_command(remind)

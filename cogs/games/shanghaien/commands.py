@@ -180,10 +180,10 @@ def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the commands, the entry in the menu of a member, and what the game has besides."""
-    bot.shanghaien.add_command(challenge)
+    bot.main_group.add_command(challenge)
     bot.tree.add_command(
         app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
     )
-    bot.shanghaien.add_command(practice)
+    bot.main_group.add_command(practice)
     await private_practice.setup(bot)
     await lessons.setup(bot)

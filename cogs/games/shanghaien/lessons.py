@@ -160,4 +160,4 @@ async def setup(bot: ShanghaienBot) -> None:
     told = Lessons(bot)
     bot.add_part(told)
     await bot.add_cog(told)
-    bot.shanghaien.add_command(lessons)
+    bot.main_group.add_command(lessons)
