@@ -36,6 +36,7 @@ class Third(Watched):
         (board,) = self.boards()
         button = next(b for b in moves_of(board) if b["label"] == f"Bid {points}")
         assert not (await seat.click(board, custom_id=button["custom_id"])).failed
+        await self.shown()
 
     async def ended(self) -> Message:
         """Return the last message, once it is the end of a game."""
@@ -63,6 +64,7 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     assert opened.message is not None, opened.text
     assert "The stake is 5." in text_of(opened.message)
     await table.gather(opened.message)
+    await table.shown()
     await table.bid(table.bernd, 2)
     await table.bot.restart()
     for seat, points in ((table.anna, 1), (table.carla, 3)):
