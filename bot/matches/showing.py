@@ -9,7 +9,7 @@ from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.records.matches import MatchRecord, Shown
-from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
 from bot.store.contract import StaleShownError
 
 
@@ -46,12 +46,16 @@ class Showing:
         return await messages.add(board)
 
     async def set_shown(
-        self, match: Match, shown: Shown, posted: MessageRecord | None = None
+        self,
+        match: Match,
+        shown: Shown,
+        posted: MessageRecord | None = None,
+        left: str = OLD,
     ) -> Match:
         """Remember what Discord has been shown of a match; return the match with it.
 
         `posted` is what was kept of the live message when it was about to be posted, if it has just
-        been. A message that is not the live one any more is one that must show that, from now on.
+        been. A message that is not the live one any more must show what is `left` of it.
         A match that was paused, resumed or moved since `match` was loaded, or lost a name, stays
         marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
         and after the end that nobody is asked to act.
@@ -61,13 +65,14 @@ class Showing:
                 match.id,
                 shown,
                 posted=None if posted is None else posted.id,
+                left=left,
             )
         except StaleShownError:
-            return await self._set_shown_late(match, shown, posted)
+            return await self._set_shown_late(match, shown, posted, left)
         return self._ledger.remember_shown(match, shown)
 
     async def _set_shown_late(
-        self, match: Match, shown: Shown, posted: MessageRecord | None
+        self, match: Match, shown: Shown, posted: MessageRecord | None, left: str
     ) -> Match:
         now = await self._ledger.store.load_match(match.id)
         if now is None:
@@ -89,7 +94,7 @@ class Showing:
             names=now.names,
             usernames=now.usernames,
         )
-        return await self.set_shown(replace(match, record=record), late, posted)
+        return await self.set_shown(replace(match, record=record), late, posted, left)
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next matches whose live message is outdated."""

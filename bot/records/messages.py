@@ -10,16 +10,30 @@ class KindOfMessage(StrEnum):
     """What a message is about, and who says how it looks."""
 
     BOARD = "board"
-    """A board of a match, which is its subject, but the live one; its number is the revision."""
+    """A board of a match, which is its subject, but the live one; its number is the revision.
+
+    It must show that it is old, or the summary of the round that it saw the end of.
+    """
     PROPOSAL = "proposal"
     """A proposal in a match; its number is the match's revision, its name the wish."""
 
 
 LIVE, OLD = "live", "old"
 """What a board that was posted, as far as known, is to be; and one that is not the live one."""
+_ROUND = "round "
 OPEN, OVERTAKEN, REFUSED, WITHDRAWN = "open", "overtaken", "refused", "withdrawn"
 """A proposal that can be answered; one that the match has left behind, carried out or not; and
 with a point and the slot after it, one that somebody has turned down or taken back."""
+
+
+def summary_of(index: int) -> str:
+    """Return what an old board must show that is to be the summary of a finished round, from 0."""
+    return f"{_ROUND}{index}"
+
+
+def summarised(wanted: str) -> int | None:
+    """Return which round's summary an old board must show; None if its line."""
+    return int(wanted.removeprefix(_ROUND)) if wanted.startswith(_ROUND) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from typing import Protocol
 from bot.operating.shards import OwnShards
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.messages import OLD
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
@@ -140,11 +141,12 @@ class Store(Protocol):
         shown: Shown,
         *,
         posted: int | None = None,
+        left: str = OLD,
     ) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now.
 
         `posted` is the number of the live message on the ledger, if it has just been posted. A
-        message that is not the live one any more is put there, as one that must show that.
+        message that is not the live one any more is put there, as one that must show `left`.
         A power cut may lose the latest edition; the match is then shown once more. Raises
         StaleShownError if there is no match, or if `shown` was not made from the latest edition:
         a pause, a move to another channel, a deleted member or another publication came between.

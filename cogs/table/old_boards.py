@@ -1,4 +1,4 @@
-"""Boards that are not the live one any more: each shrinks to a line, without its buttons."""
+"""Boards that are not the live one any more: each becomes a line, or the summary of its round."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from bot.games.game import CANCELLED
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
+from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage, summarised
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
-from cogs.table.face import Content
+from cogs.table.emojis import Emojis
+from cogs.table.face import Content, TableLook
+from cogs.table.faces import face_of
+from cogs.table.pictures import Pictures
 from cogs.table.sender import Sender
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
@@ -32,8 +35,11 @@ class OldBoards:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return the line that stands where the board was; None if its match was deleted."""
+        """Return what stands where the board was; None if its match was deleted."""
+        index = summarised(message.wanted)
         try:
+            if index is not None:
+                return await self._summary(message.subject, index)
             record = await self._bot.services.matches.record(message.subject)
         except RefusedError:
             return None
@@ -41,9 +47,18 @@ class OldBoards:
         texts = self._bot.services.catalogue.language(record.language)
         return Content(line_layout(texts("game-called-off" if cancelled else "old-board-plain")))
 
+    async def _summary(self, match_id: int, index: int) -> Content:
+        bot = self._bot
+        match = await bot.services.matches.load(match_id)
+        texts, mode, emojis = (
+            bot.texts_of(match), await bot.display_of(match), bot.part(Emojis).known,
+        )  # fmt: skip
+        look = TableLook(match, texts, mode, bot.part(Pictures), emojis=emojis)
+        return await face_of(match).summary(look, index)
+
     def settled(self, message: MessageRecord) -> bool:
         """Return whether the board is old: it stays so."""
-        return message.wanted == OLD
+        return message.wanted != LIVE
 
     async def is_it(
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]

@@ -60,6 +60,9 @@ class Edit:
 class Retire:
     """The live message is one no more, and shrinks to its line; there is none afterwards."""
 
+    summary: int | None = None
+    """Which round it becomes the summary of, in place of a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class Summary:
@@ -177,11 +180,16 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     same_face = not now.over or not shown.waiting
     if same_table and (now.in_place or (same_face and now.rounds <= shown.rounds)):
         return (Edit(otherwise=_fresh_board(shown, now)), *_questions(shown, now))
-    retiring = () if shown.message_id is None else (Retire(),)
     due = range(0) if now.in_place else range(shown.rounds, now.rounds)
+    if shown.message_id is None:
+        settled: Plan = tuple(map(Summary, due))
+    elif len(due) == 1:
+        settled = (Retire(summary=due[0]),)
+    else:
+        settled = (Retire(), *map(Summary, due))
     if due:
         shown = replace(shown, called=())  # a new round is a new turn
-    return (*retiring, *map(Summary, due), *_fresh_board(shown, now), *_questions(shown, now))
+    return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
 
 
 def _known(shown: Shown, now: Wanted) -> Slots:

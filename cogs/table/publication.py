@@ -19,7 +19,7 @@ from bot.records.absences import Absence
 from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord
-from bot.records.messages import MessageRecord
+from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
@@ -79,6 +79,8 @@ class Publication:
         """What the latest drawn board tells about time."""
         self._retired: int | None = None
         """The message that was the live one until now."""
+        self._summarised_there: int | None = None
+        """The round whose summary that message is to show."""
         self._deleted: int | None = None
         """The message that Discord said is gone."""
         self._answer = answer
@@ -98,7 +100,7 @@ class Publication:
                 case Edit():
                     await self._edit(step)
                 case Retire():
-                    await self._retire()
+                    await self._retire(step)
                 case Summary(index):
                     await self._summarise(index)
                 case Post():
@@ -118,26 +120,41 @@ class Publication:
         else:
             await self.carry_out(step.otherwise)
 
-    async def _retire(self) -> None:
-        self._retired = self.shown.message_id
-        await self._remember(replace(self.shown, message_id=None, message_channel_id=None))
-        await self._leave(self._retired)
-
-    async def _leave(self, message_id: int | None) -> None:
-        """Let a message that was the live one shrink to its line, now or later."""
-        if message_id is None:
+    async def _retire(self, step: Retire) -> None:
+        shown = self.shown
+        self._retired = shown.message_id
+        left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
+        if index is None:
+            await self._remember(left)
+            await self._leave(self._retired)
             return
+        self._summarised_there = index
+        left = replace(left, rounds=index + 1, called=())
+        await self._remember(left, left=summary_of(index))
+        if not await self._leave(self._retired, await self._face.summary(self._look(), index)):
+            await self._post_summary(index)
+
+    async def _leave(self, message_id: int | None, content: Content | None = None) -> bool:
+        """Let a message that was the live one shrink to its line or show `content`, now or later.
+
+        Returns False if it is gone.
+        """
+        if message_id is None:
+            return False
         click, self._click = self._click, None
         left = await self._bot.services.messages.find(message_id)
         if left is not None and message_id == self._deleted:
             await self._bot.services.messages.drop(left.id, left.wanted)
-        else:
-            await self._sender.bring(left, click, self._turn_line())
+            return False
+        return await self._sender.bring(left, click, content or self._turn_line())
 
     async def _summarise(self, index: int) -> None:
+        await self._post_summary(index)
+        await self._remember(replace(self.shown, rounds=index + 1, called=()))
+
+    async def _post_summary(self, index: int) -> None:
         view, files = await self._face.summary(self._look(), index)
         await self._place().post(view, files, name=self._name(f"round-{index}"))
-        await self._remember(replace(self.shown, rounds=index + 1, called=()))
 
     async def _post(self, step: Post) -> None:
         old, expected = self.shown, await self._bot.services.showing.expect(self.match)
@@ -234,9 +251,10 @@ class Publication:
             fix="give the bot View Channel, Send Messages and Attach Files there",
         )
         channel_id = self.match.record.channel_id
-        await self._remember(
-            replace(self.shown, message_id=message_id, message_channel_id=channel_id)
-        )
+        live = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
+        if self._summarised_there is not None:
+            live = replace(live, rounds=self._summarised_there)
+        await self._remember(live)
         if not await self._edited_somehow():
             raise refused
         await self._remember_board()
@@ -360,6 +378,9 @@ class Publication:
         called = {*shown.called, *(slot for slot in waiting if slot in slots)}
         await self._remember(replace(shown, waiting=tuple(waiting), called=tuple(sorted(called))))
 
-    async def _remember(self, shown: Shown, posted: MessageRecord | None = None) -> None:
-        """Store what stands in the channel."""
-        self.match = await self._bot.services.showing.set_shown(self.match, shown, posted)
+    async def _remember(
+        self, shown: Shown, posted: MessageRecord | None = None, left: str = OLD
+    ) -> None:
+        """Store what stands in the channel, and what is `left` of a message that was live."""
+        showing = self._bot.services.showing
+        self.match = await showing.set_shown(self.match, shown, posted, left)

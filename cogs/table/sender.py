@@ -101,15 +101,16 @@ class Sender:
         message: MessageRecord | None,
         click: Answer | None = None,
         said: Content | None = None,
-    ) -> None:
+    ) -> bool:
         """Bring a message up to date at once, if it is kept; what fails is left to the outbox.
 
         By answering a `click` on it if possible, and with more than it says by itself if something
-        is `said`.
+        is `said`. Returns False if it is gone.
         """
         if message is not None:
             with contextlib.suppress(*REQUEST_FAILURES):
-                await self._update(message, click, said)
+                return await self._update(message, click, said)
+        return True
 
     async def clicked(self, answer: Answer, message: NewMessage) -> None:
         """Bring the clicked message up to date: as the ledger has it, or as `message` if not."""
@@ -137,20 +138,23 @@ class Sender:
 
     async def _update(
         self, message: MessageRecord, click: Answer | None, said: Content | None
-    ) -> None:
-        messages = self._bot.services.messages
+    ) -> bool:
+        """Bring a message up to date; return False if it is gone."""
+        messages, there = self._bot.services.messages, True
         async with self._turns.of(message.id):
             now = await messages.load(message.id)
             if now is None or now.shown == now.wanted:
-                return
+                return True
             try:
                 if await self._shown(now, click, said):
-                    return
+                    return True
             except discord.HTTPException as refused:
                 if passes(refused) or refused.status == UNAUTHORIZED:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
+                there = False
             await messages.drop(now.id, now.wanted)
+            return there
 
     async def _shown(
         self, message: MessageRecord, click: Answer | None, said: Content | None

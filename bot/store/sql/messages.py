@@ -32,7 +32,7 @@ INSERT INTO messages (
 )
 SELECT
     guild_id, coalesce(shown_channel_id, channel_id), '{KindOfMessage.BOARD}', id, shown_revision,
-    '', 0, '{OLD}', '{LIVE}', shown_message_id
+    '', 0, :left, '{LIVE}', shown_message_id
 FROM matches
 WHERE id = :match_id AND shown_message_id <> :live
 ON CONFLICT (message_id) DO UPDATE SET wanted = excluded.wanted
@@ -98,9 +98,9 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
     return _message(row)
 
 
-def leave_board(db: Transaction, match_id: int, live: int | None) -> None:
+def leave_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:
     """Add the live board of a match to the ledger, as an old one, unless it stays the live one."""
-    db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0})
+    db.execute(_LEAVE_BOARD, {"match_id": match_id, "live": live or 0, "left": left})
 
 
 def keep_live(db: Transaction, match_id: int, message_id: int, posted: int | None) -> None:

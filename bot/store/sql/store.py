@@ -9,6 +9,7 @@ from typing import Self
 
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.messages import OLD
 from bot.store.contract import (
     PartyBusyError,
     StaleRevisionError,
@@ -120,12 +121,13 @@ class SqlStore:
         shown: Shown,
         *,
         posted: int | None = None,
+        left: str = OLD,
     ) -> Shown:
         """Remember what Discord has been shown; return it as the edition that it is now."""
         show, values = rows.show(match_id, shown)
 
         def note(db: Transaction) -> None:
-            leave_board(db, match_id, shown.message_id)
+            leave_board(db, match_id, shown.message_id, left)
             if not db.execute(show, values).rowcount:
                 raise StaleShownError(match_id, shown.edition)
             db.execute(rows.SET_SEATS_SHOWN, values)

@@ -88,7 +88,11 @@ def test_who_wants_every_call_gets_a_fresh_board_though_they_are_here() -> None:
     assert planned(loud) == (Retire(), FOR_BERND)
 
 
-def test_a_finished_round_is_summed_up_between_the_boards() -> None:
+def test_the_board_that_saw_a_round_s_end_becomes_its_summary() -> None:
+    assert planned(replace(BERND_TO_ACT, present=True), rounds=3) == (Retire(summary=2), SILENT)
+
+
+def test_of_several_rounds_that_ended_each_is_summed_up_between_the_boards() -> None:
     assert planned(replace(BERND_TO_ACT, present=True), rounds=4) == (
         Retire(),
         Summary(2),
@@ -99,8 +103,7 @@ def test_a_finished_round_is_summed_up_between_the_boards() -> None:
 
 def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
     assert planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)), rounds=3) == (
-        Retire(),
-        Summary(2),
+        Retire(summary=2),
         Post((ANNA,), called=(0,)),
     )
 
@@ -122,7 +125,7 @@ def test_a_sheet_that_is_outdated_is_edited_where_it_stands() -> None:
 def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
     practice = Wanted((BERND_TO_ACT,), 2, practice=True)
     assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
-    assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(), Summary(2), SILENT)
+    assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(summary=2), SILENT)
 
 
 def test_nobody_who_is_away_is_called() -> None:

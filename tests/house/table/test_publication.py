@@ -295,13 +295,52 @@ async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
 
 async def play_until(table: CountedTable, rounds: int) -> None:
     """Play, without a click, until so many rounds are over and shown."""
+    await play_unseen(table, rounds, shown=True)
+    await table.publisher.publish(1)
+    await table.shown()
+
+
+async def play_unseen(table: CountedTable, rounds: int, *, shown: bool = False) -> None:
+    """Play, without a click, until so many rounds are over."""
     while len((match := await table.match()).state.history) < rounds:
-        await table.publisher.publish(1)
+        if shown:
+            await table.publisher.publish(1)
         mover = match.user_of(match.state.mover)
         move = legal_moves(match.state)[0]
         await table.bot.client.services.events.play(1, mover, move, match.revision)
-    await table.publisher.publish(1)
+
+
+def summaries(table: CountedTable) -> list[Message]:
+    """Return the messages that sum up a round."""
+    messages = table.anna.visible_messages("harbour")
+    return [m for m in messages if any("round-" in each.filename for each in m.attachments)]
+
+
+async def test_a_board_that_saw_a_round_s_end_in_an_outage_is_its_summary_afterwards(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
     await table.shown()
+    refused = table.playground.faults.refuse(EDIT, status=503)
+    await play_unseen(table, 1)
+    await table.publisher.publish(1)
+    assert summaries(table) == []
+    table.playground.faults.lift(refused)
+    table.playground.advance(3600)  # past the longest pause between two tries
+    await table.playground.wait_for(lambda: summaries(table))
+    assert summaries(table) == [board]
+    assert moves_of(board) == []
+
+
+async def test_a_round_s_end_is_summed_up_though_somebody_deleted_its_board(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    await table.shown()
+    table.playground.core.messages.delete(board)
+    await play_unseen(table, 1)
+    await table.publisher.publish(1)
+    await table.playground.wait_for(lambda: len(summaries(table)) == 1)
 
 
 async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: CountedTable) -> None:
