@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.games.rummy.agreement import WINDOWS, Agreement, of_format
+from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Options
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
@@ -95,7 +96,10 @@ async def use_button(answer: Answer, target: Target) -> None:
 
 async def _meant(answer: Answer, target: Target) -> InvitationRecord:
     invitation_id = await invitation_meant(answer, target)
-    return await answer.bot.services.invitations.load(invitation_id)
+    invitation = await answer.bot.services.invitations.load(invitation_id)
+    if invitation.game != RUMMY.name:
+        raise OutdatedError("options of another game")
+    return invitation
 
 
 def _form(invitation: InvitationRecord, target: Target, texts: Texts) -> LinesForm:
