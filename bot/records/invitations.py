@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.chance import dice
+from bot.records.messages import KindOfMessage, NewMessage
 
 
 class InvitationStatus(StrEnum):
@@ -111,3 +112,18 @@ class InvitationPendingError(Exception):
     def __init__(self, invitation_id: int) -> None:
         super().__init__(f"invitation {invitation_id} is open in this channel")
         self.invitation_id = invitation_id
+
+
+def message_of(invitation: InvitationRecord) -> NewMessage:
+    """Return what the ledger of messages keeps of an invitation that has changed."""
+    return NewMessage(
+        invitation.guild_id,
+        invitation.channel_id,
+        KindOfMessage.INVITATION,
+        invitation.id,
+        0,
+        "",
+        after_id=0,
+        wanted=str(invitation.edition),
+        message_id=invitation.message_id,
+    )

@@ -16,6 +16,8 @@ class KindOfMessage(StrEnum):
     """
     PROPOSAL = "proposal"
     """A proposal in a match; its number is the match's revision, its name the wish."""
+    INVITATION = "invitation"
+    """An invitation; what it must show is its edition."""
 
 
 LIVE, OLD = "live", "old"

@@ -9,9 +9,10 @@ from dataclasses import replace
 from bot.games.games import game_called
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
+from bot.records.messages import KindOfMessage
 from cogs.invitations.beginning import lay_table
 from cogs.invitations.computers import computer_person
-from cogs.invitations.message import publish
+from cogs.invitations.message import InvitationMessages, publish
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
@@ -22,6 +23,7 @@ from cogs.kit.selects import on_select
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.faces import inviting_face
+from cogs.table.sender import Sender
 
 ENDING = "end"
 """What the button says under the question whether the table may close."""
@@ -45,7 +47,7 @@ async def tidying(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
 async def _show_what_became(answer: Answer, invitation_id: int) -> None:
     invitation = await answer.bot.services.invitations.load(invitation_id)
     if invitation.status is InvitationStatus.OPEN:
-        invitation = replace(invitation, status=InvitationStatus.EXPIRED)
+        await answer.bot.services.invitations.expire(invitation_id)
     if invitation.match_id is not None:
         match = await answer.bot.services.matches.load(invitation.match_id)
         if match.record.shown.message_id is None:
@@ -188,11 +190,11 @@ class Expiry(Watch):
     async def look(self) -> None:
         """Close the expired invitations and update their messages."""
         for invitation in await self.bot.services.invitations.overdue():
-            # Shown before it is stored: after a crash or an outage it is shown once more.
-            if await publish(self.bot, invitation):
-                await self.bot.services.invitations.expire(invitation.id)
+            await self.bot.services.invitations.expire(invitation.id)
+            await publish(self.bot, invitation)
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the end of invitations."""
+    """Add the end of invitations, and what their messages show."""
+    bot.part(Sender).add_author(KindOfMessage.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -16,8 +17,10 @@ from discord import ui
 from bot.games.game import AnyGame
 from bot.games.games import game_called
 from bot.matches.match import Match
+from bot.matches.refusals import RefusedError
 from bot.processes.errors import HelperError
-from bot.records.invitations import Guest, InvitationRecord, InvitationStatus
+from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, message_of
+from bot.records.messages import MessageRecord
 from bot.texts.catalogue import Texts
 from cogs.invitations.computers import level_choice
 from cogs.kit.answers import Answer
@@ -33,6 +36,7 @@ from cogs.table.face import Content
 from cogs.table.faces import inviting_face
 from cogs.table.pictures import Pictures, files_of
 from cogs.table.rivalry import rivalry_text
+from cogs.table.sender import Sender
 
 
 async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
@@ -57,23 +61,46 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
 
 async def publish(
     bot: ShanghaienBot, invitation: InvitationRecord, answer: Answer | None = None
-) -> bool:
+) -> None:
     """Show an invitation as it is now in its message, by answering a click on it if one is given.
 
-    Return whether that was all; see `ShanghaienBot.quietly`.
+    What fails is left to the outbox.
     """
-    view, files = await content(bot, invitation)
-    message_id = invitation.message_id
-    if answer is not None and not answer.on_private_message:
-        with contextlib.suppress(discord.NotFound):  # the click has expired by now
-            await answer.edit(view, files)
-            return True
+    sender, clicked = bot.part(Sender), answer is not None and not answer.on_private_message
+    if answer is not None and clicked:
         message_id = answer.message_id
-    if message_id is None:
+        await sender.clicked(answer, replace(message_of(invitation), message_id=message_id))
+    elif invitation.message_id is not None:
+        await sender.bring(await bot.services.messages.find(invitation.message_id))
+
+
+class InvitationMessages:
+    """What the messages of invitations show; each is on the ledger until it shows a change."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        self._bot = bot
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return what the message must show; None if the invitation was deleted."""
+        try:
+            return await content(
+                self._bot, await self._bot.services.invitations.load(message.subject)
+            )
+        except RefusedError:
+            return None
+
+    def settled(self, _message: MessageRecord) -> bool:
+        """Return that all is said until the invitation changes again."""
         return True
-    channel = bot.get_partial_messageable(invitation.channel_id)
-    message = channel.get_partial_message(message_id)
-    return await bot.quietly(message.edit(view=view, attachments=list(files)))
+
+    async def is_it(
+        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
+    ) -> bool:
+        """Return that none is sought: an invitation is on the ledger once its message is known."""
+        return False
+
+    async def lost(self, message: MessageRecord) -> None:
+        """Nothing."""
 
 
 async def _rivalry(bot: ShanghaienBot, invitation: InvitationRecord, texts: Texts) -> str | None:

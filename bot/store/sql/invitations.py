@@ -12,9 +12,11 @@ from bot.records.invitations import (
     InvitationStatus,
     NewInvitation,
     StaleInvitationError,
+    message_of,
 )
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import columns_of, insert, record_of, values_of
+from bot.store.sql.messages import keep_message
 
 _PENDING = """
 SELECT id FROM invitations
@@ -84,7 +86,14 @@ class SqlInvitations:
     async def set_message(self, invitation_id: int, message_id: int) -> None:
         """Remember the message that shows the invitation."""
         values = {"id": invitation_id, "message_id": message_id}
-        await self._database.write(lambda db: db.execute(_SET_MESSAGE, values).fetchall())
+
+        def keep(db: Transaction) -> None:
+            if db.execute(_SET_MESSAGE, values).rowcount:
+                written = _written(db, invitation_id)
+                if written.edition:  # it has changed while it was posted
+                    _show(db, written)
+
+        await self._database.write(keep)
 
     async def due(self, now: float) -> Sequence[InvitationRecord]:
         """Return the open invitations whose time is up at `now`."""
@@ -107,7 +116,15 @@ def write_invitation(
         raise StaleInvitationError(invitation.id)
     db.execute(_EMPTY, values)
     _seat(db, invitation.id, invitation.guests)
-    return _written(db, invitation.id)
+    written = _written(db, invitation.id)
+    _show(db, written)
+    return written
+
+
+def _show(db: Transaction, invitation: InvitationRecord) -> None:
+    """Put the message of an invitation that has changed on the ledger, if it is known."""
+    if invitation.message_id is not None:
+        keep_message(db, message_of(invitation))
 
 
 def _seat(db: Transaction, invitation_id: int, guests: Iterable[Guest]) -> None:

@@ -12,12 +12,14 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
+from bot.records.invitations import InvitationStatus
 from bot.records.proposals import ProposalKind
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.kit.verbs import Verb
 from playground.errors import BreachKind
 from playground.faults import Faults
+from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of
 from tests.house.table.test_calls import start
@@ -86,6 +88,10 @@ async def wrong(table: Watched) -> list[str]:
             board = target.verb in ON_BOARDS
             if board and (message.id, target.number) != (live, match.revision):
                 found.append(f"a board of {target.number} at {match.revision}: {message.id}")
+            if target.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW):
+                invitation = await services.invitations.load(target.id)
+                if invitation.status is not InvitationStatus.OPEN:
+                    found.append(f"an invitation that is {invitation.status}")
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
     if live not in [each.id for each in public] or match.record.shown.revision < match.revision:
@@ -162,7 +168,34 @@ async def a_proposal_on_its_way(table: Watched) -> Callable[[], Awaitable[object
     return lambda: table.bernd.command("shanghaien cancel")
 
 
+async def invited(table: Watched, command: str = "rummy challenge") -> Message:
+    """Return the message by which Carla invites everybody."""
+    message = (await table.carla.command(command)).message
+    assert message is not None
+    while (await table.bot.client.services.invitations.load(2)).message_id is None:
+        await asyncio.sleep(0.01)
+    return message
+
+
+async def clicked(seat: Seat, message: Message, *verbs: Verb) -> object:
+    """Click the last button of a message that is one of these."""
+    (*_, target) = [each for each in targets(message) if each.verb in verbs]
+    return await seat.click(message, custom_id=str(target))
+
+
+async def an_invitation_joined(table: Watched) -> Callable[[], Awaitable[object]]:
+    message = await invited(table)
+    return lambda: clicked(table.anna, message, Verb.ACCEPT)
+
+
+async def an_invitation_withdrawn(table: Watched) -> Callable[[], Awaitable[object]]:
+    message = await invited(table, "shanghaien challenge")
+    return lambda: clicked(table.carla, message, Verb.DECLINE, Verb.WITHDRAW)
+
+
 KINDS = (
+    an_invitation_joined,
+    an_invitation_withdrawn,
     an_old_board,
     a_proposal_turned_down,
     a_proposal_withdrawn,

@@ -236,11 +236,11 @@ async def test_what_expires_in_an_outage_says_so_when_it_is_over(
     table.playground.advance(DAYS)
     await cog.look()
     assert fault.hits
-    assert await services.invitations.overdue()
-    table.playground.faults.heal()
-    await cog.look()
-    assert not buttons_of(message)
     assert not await services.invitations.overdue()
+    assert await services.messages.due()
+    table.playground.faults.heal()
+    table.playground.advance(60)
+    await table.playground.wait_for(lambda: not buttons_of(message))
 
 
 @pytest.mark.asyncio
