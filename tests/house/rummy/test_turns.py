@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -91,7 +92,8 @@ async def test_two_clicks_at_once_make_one_move(table: RummyTable) -> None:
 
 
 async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
-    await table.begin(2)
+    # So many quiet turns that somebody's contract is ready before they end both rounds.
+    await table.begin(2, replace(SHORT, quiet_limit=200))
     hands = table.bot.client.services.hands
     while True:
         seat = table.player_of((await table.match()).record.waits_for[0])
