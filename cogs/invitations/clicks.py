@@ -139,12 +139,11 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
     """Seat a computer that plays as chosen."""
     invitations = answer.bot.services.invitations
     invitation = await invitations.load(await invitation_meant(answer, target))
-    game = game_called(invitation.game)
-    if level not in game.inviting.levels:
+    if level not in game_called(invitation.game).inviting.levels:
         raise OutdatedError(level)
     texts = answer.bot.services.catalogue.language(invitation.language)
     number = 1 + sum(guest.level is not None for guest in invitation.guests)
-    computer = computer_person(answer, game, level, number, texts)
+    computer = computer_person(answer, level, number, texts)
     async with tidying(answer, invitation.id):
         invitation = await invitations.add_computer(invitation.id, answer.user_id, computer, level)
     await _show(answer, invitation)

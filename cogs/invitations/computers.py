@@ -10,11 +10,9 @@ from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.names import bot_names
 
 _Said = TypeVar("_Said")
 """A text, or one that Discord translates."""
-PAIR = 2
 
 
 def level_choice(say: Callable[[str], _Said], game: AnyGame, level: str) -> _Said:
@@ -28,25 +26,18 @@ def computer_people(
     """Return computers that play at these levels, with their names in the language of the terms."""
     texts = answer.bot.services.catalogue.language(terms.language)
     return [
-        (computer_person(answer, terms.game, level, number, texts), level)
+        (computer_person(answer, level, number, texts), level)
         for number, level in enumerate(levels, start=1)
     ]
 
 
-def computer_person(answer: Answer, game: AnyGame, level: str, number: int, texts: Texts) -> Person:
-    """Return the bot, as it is called on this server, as somebody who plays at a level.
+def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Person:
+    """Return the bot as somebody who plays at a level, the `number`-th of a table.
 
-    Where there may be several, a `number` says which one it is.
+    Each level has names of its own, as many as a table has seats for computers.
     """
     user = answer.bot.user
     assert user is not None
-    told = texts(f"level-{level}")
-    return Person(
-        user.id,
-        *(
-            texts("practice-name", bot=name, level=told)
-            if len(game.seats) == PAIR
-            else texts("computer-name", bot=name, level=told, number=number)
-            for name in bot_names(answer.interaction)
-        ),
-    )
+    names = texts(f"computers-{level}").split(", ")
+    name = names[(number - 1) % len(names)]
+    return Person(user.id, name, name)

@@ -7,7 +7,6 @@ descriptions and pictures only through this file.
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import discord
 
@@ -80,17 +79,3 @@ def plain_user(user: User) -> str:
 def spoken_server(guild: discord.Guild | None) -> str:
     """Return a server's name for a message; "Discord" for one that the bot has left."""
     return spoken(guild.name, LONGEST_SERVER_NAME) if guild else "Discord"
-
-
-def bot_names(interaction: discord.Interaction[Any]) -> tuple[str, str]:
-    """Return what the bot is called on a server, and its username, both for a description.
-
-    Without a nickname it is called as its application: usernames of bots are in small letters.
-    """
-    bot = interaction.client.user
-    assert bot is not None
-    here = bot if interaction.guild is None else interaction.guild.me
-    application = interaction.client.application
-    if here.display_name == bot.name and application is not None:
-        return plain(application.name), plain(bot.name)
-    return plain_user(here), plain(bot.name)

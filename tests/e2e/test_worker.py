@@ -46,7 +46,7 @@ async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(tmp_path
         board = await warmed_up(table)
         edits = board.revision
         await place(table, board)
-        await table.playground.wait_for(lambda: "(Captain) rolled" in text_of(board))
+        await table.playground.wait_for(lambda: "Old Bo: " in text_of(board))
         assert board.revision == edits + 1
 
 

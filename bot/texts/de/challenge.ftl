@@ -29,7 +29,6 @@ button-stay = Bleiben
 button-add-computer = Computer dazu
 button-options = Regeln …
 button-start = Beginnen
-computer-name = { $bot } ({ $level }, { $number })
 button-fewer-computers = Ein Computer weniger
 button-close-table = Tisch schließen
 

@@ -29,7 +29,6 @@ button-stay = Stay
 button-add-computer = Add a computer
 button-options = Options…
 button-start = Start
-computer-name = { $bot } ({ $level }, { $number })
 button-fewer-computers = One computer fewer
 button-close-table = Close the table
 

@@ -29,7 +29,6 @@ button-stay = Rester
 button-add-computer = Ajouter un ordinateur
 button-options = Règles…
 button-start = Commencer
-computer-name = { $bot } ({ $level }, { $number })
 button-fewer-computers = Un ordinateur de moins
 button-close-table = Fermer la table
 

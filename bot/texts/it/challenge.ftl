@@ -29,7 +29,6 @@ button-stay = Resta
 button-add-computer = Aggiungi un computer
 button-options = Regole…
 button-start = Comincia
-computer-name = { $bot } ({ $level }, { $number })
 button-fewer-computers = Un computer in meno
 button-close-table = Chiudi il tavolo
 

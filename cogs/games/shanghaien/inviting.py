@@ -59,7 +59,7 @@ def _begun(match: Match, texts: Texts) -> list[str]:
         computer = spoken_name(match, match.seats[1])
         told = [
             texts("challenge-practice", challenger=first, opponent=computer),
-            texts("practice-started", level=texts(f"level-{level}"))
+            texts("practice-started", name=computer, level=texts(f"level-{level}"))
             + f" *{texts(f'level-line-{level}')}*",
         ]
     begins = "game-starter-lot" if match.options.by_lot else "game-starter-chosen"

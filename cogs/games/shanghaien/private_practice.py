@@ -17,7 +17,7 @@ from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.state import Phase
-from bot.matches.match import Match, Person
+from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.rehearsals import Rehearsal
 from bot.processes.errors import HelperError
@@ -28,13 +28,13 @@ from cogs.games.shanghaien.rehearsal import (
     new_game_question,
     rehearsal_content,
 )
+from cogs.invitations.computers import computer_person
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import bot_names
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import Beside, beside_games
 from cogs.table.emojis import Emojis
@@ -65,7 +65,8 @@ async def _ask(answer: Answer, now: Rehearsal, level: Level, extra_trick: ExtraT
 
 async def _begin(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
     refuse_haste(answer.interaction, BEGINNINGS)
-    services, computer = answer.bot.services, _computer(answer, level.value)
+    services = answer.bot.services
+    computer = computer_person(answer, level.value, 1, answer.texts)
     begun = await services.rehearsals.begin(
         answer.guild_id, answer.person, computer, level.value, agreed(extra_trick)
     )
@@ -82,7 +83,7 @@ async def show_current(answer: Answer) -> bool:
 
 
 async def _current(answer: Answer) -> Rehearsal | None:
-    computers = partial(_computer, answer)
+    computers = partial(computer_person, answer, number=1, texts=answer.texts)
     return await answer.bot.services.rehearsals.current(answer.guild_id, answer.person, computers)
 
 
@@ -133,7 +134,7 @@ async def _tidying(answer: Answer) -> AsyncIterator[None]:
 
 async def _clicked(answer: Answer, target: Target) -> Rehearsal:
     refuse_haste(answer.interaction, HANDS)
-    computers = partial(_computer, answer)
+    computers = partial(computer_person, answer, number=1, texts=answer.texts)
     return await answer.bot.services.rehearsals.load(target.id, answer.person, computers)
 
 
@@ -212,14 +213,6 @@ async def _offer(answer: Answer) -> TargetButton | None:
     if current is None or current.match.over:
         return None
     return TargetButton(Target(Verb.REHEARSE_OPEN, 0), answer.texts("practice-choice"), emoji="💡")
-
-
-def _computer(answer: Answer, level: str) -> Person:
-    texts, user = answer.texts, answer.bot.user
-    assert user is not None
-    told = texts(f"level-{level}")
-    names = [texts("practice-name", bot=name, level=told) for name in bot_names(answer.interaction)]
-    return Person(user.id, *names)
 
 
 async def setup(_bot: ShanghaienBot) -> None:

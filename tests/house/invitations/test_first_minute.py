@@ -149,7 +149,7 @@ async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
     again = await table.anna.command("shanghaien practice")
     assert again.message is not None
     await table.wait_for_board()
-    assert "(Deckhand)" in text_of(again.message), "one lost game leads neither up nor down"
+    assert "plays as Deckhand" in text_of(again.message), "one lost game leads neither up nor down"
     assert "going by your latest practice games" in text_of(again.message)
     assert "coach" not in text_of(again.message), "who has finished a game is a newcomer no more"
     assert table.playground.breaches == []

@@ -14,6 +14,15 @@ from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
+CALLED = {
+    "deckhand": "Pip",
+    "cook": "Ladle Lin",
+    "mate": "Rosa",
+    "helmsman": "Steady Ruth",
+    "captain": "Old Bo",
+}
+"""What the computer is called at each level."""
+
 
 LEVELS = ("mate", "deckhand", "cook", "helmsman", "captain")
 CHOICE, NO_CHOICE = "I’d play ", "There’s only one move: "
@@ -46,8 +55,8 @@ async def finished_well(table: Table, level: str) -> Transcript:
     assert sheet is not None
     transcript = parse_transcript(await exported(table))
     assert verify(transcript).honest
-    assert level.capitalize() in transcript.players[1]
-    assert level.capitalize() in str(sheet.components)
+    assert transcript.players[1] == CALLED[level]
+    assert CALLED[level] in str(sheet.components)
     assert table.anna.pings == []
     assert table.playground.breaches == []
     return transcript
@@ -99,7 +108,7 @@ async def test_challenging_the_bot_starts_a_game_and_a_second_one_is_sent_to_its
     by_menu = await table.anna.context_menu("Challenge to Shanghaien", table.playground.bot)
     assert by_menu.message is not None, by_menu.text
     board = await table.wait_for_board()
-    assert "(Mate)" in by_menu.text
+    assert "plays as Mate" in by_menu.text
     again = await table.anna.command("shanghaien challenge", opponent=table.playground.bot)
     assert again.private is not None
     assert str(board.id) in again.text
@@ -119,7 +128,7 @@ async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> No
     assert sheet is not None
     rematch = await table.anna.click(sheet, "Rematch")
     assert rematch.message is not None
-    assert "(Deckhand)" in rematch.text
+    assert "plays as Deckhand" in rematch.text
     assert "Joker" in str((await table.wait_for_board()).components)
 
 
