@@ -91,7 +91,7 @@ async def test_asked_again_it_goes_on_and_a_named_level_asks_to_begin_anew(table
     asked = await practised(table, level="mate")
     assert "The one you’re playing is gone, then." in text_of(asked)
     await table.anna.click(asked, "New game")
-    assert "Mate" in str(table.anna.ephemerals[-1].components)
+    assert "Rosa" in str(table.anna.ephemerals[-1].components)
 
 
 async def test_a_new_game_asks_before_it_ends_the_one_that_is_played(table: Table) -> None:
