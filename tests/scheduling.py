@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from xdist.workermanage import WorkerController
 
 WAITING = (
-    "tests/browser", "tests/deploy/test_image", "tests/e2e", "tests/house/rummy",
+    "tests/browser", "tests/deploy/test_image", "tests/deploy/test_recipes", "tests/e2e",
+    "tests/house/rummy",
     "tests/playground", "tests/house", "tests/store/test_migrations",
     "tests/rendering/test_drawing_process",
     "tests/cli/test_main", "tests/games/shanghaien/thinking", "tests/games/rummy/thinking",

@@ -12,7 +12,7 @@ from pathlib import Path
 from bot import __version__
 from playground.process import ROOT
 from playground.server import Playground
-from tests.deploy import stand_in
+from tests.deploy import docker_stand_in, stand_in
 
 MOVED = ("/opt/shanghaien", "/etc/shanghaien", "/etc/systemd/system", "/run/systemd/system",
          "/run/credentials", "/var/lib/shanghaien", "/usr/local/bin")  # fmt: skip
@@ -40,17 +40,23 @@ class OperatorsMachine:
         environment = {
             name: value for name, value in playground.environment.items() if "URL" in name
         }
-        self._settings = root / "etc/shanghaien/main.env"
+        self.settings = root / "etc/shanghaien/main.env"
         self.set(**environment)
         self._environment = {
             "PATH": f"{root}/bin:{root}/usr/local/bin:{os.environ['PATH']}",
             "STAND_IN_ROOT": str(root), "STAND_IN_TOKEN": playground.token,
             "SHANGHAIEN_PATIENCE": "0", "HOME": str(root),
+            # For the stand-in of Docker; what the bot is started with does not have it.
+            "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         (root / "bin").mkdir()
-        for name in (*stand_in.PROGRAMS, "sudo"):
+        docker = root / "bin/docker"
+        docker.write_text(f'#!/bin/sh\nexec {sys.executable} -m {docker_stand_in.__name__} "$@"\n')
+        docker.chmod(0o755)
+        for name in (*stand_in.PROGRAMS, "sudo", "chown"):
             program = root / "bin" / name
-            stands_in = "" if name == "sudo" else f"{sys.executable} {stand_in.__file__} {name} "
+            for_it = {"sudo": "", "chown": "true "}
+            stands_in = for_it.get(name, f"{sys.executable} {stand_in.__file__} {name} ")
             program.write_text(f'#!/bin/sh\nexec {stands_in}"$@"\n')
             program.chmod(0o755)
 
@@ -60,7 +66,7 @@ class OperatorsMachine:
 
     def set(self, **settings: str) -> None:
         """Write settings into the bot's environment file."""
-        with self._settings.open("a", encoding="utf-8") as file:
+        with self.settings.open("a", encoding="utf-8") as file:
             file.writelines(f"{name}={value}\n" for name, value in settings.items())
 
     def release(self, tag: str, **changes: tuple[str, str]) -> None:
@@ -97,6 +103,11 @@ class OperatorsMachine:
         said, _ = await process.communicate()
         assert process.returncode is not None
         return process.returncode, said.decode()
+
+    @property
+    def units(self) -> list[Path]:
+        """The units that are installed."""
+        return [*Path(self.here("/etc/systemd/system")).glob("*")]
 
     @property
     def log(self) -> str:

@@ -153,6 +153,9 @@ def git(*arguments: str) -> None:
     if "clone" in arguments:
         *_, branch, origin, place = arguments
         shutil.copytree(Path(origin) / branch, place, symlinks=True)
+    elif "checkout" in arguments:
+        here = Path(arguments[1]).parent
+        shutil.copytree(ROOT / "releases" / arguments[-1], here, dirs_exist_ok=True)
     else:
         sys.stdout.write(f"{ROOT}/releases\n")
 
