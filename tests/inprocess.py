@@ -41,6 +41,7 @@ from cogs.around import registration
 from cogs.running import start
 from cogs.running.start import RunningBot
 from cogs.table.emojis import Emojis
+from cogs.table.faces import FACES
 from playground.events import LogLine
 from playground.server import Playground
 from tests.databases import open_empty
@@ -56,14 +57,15 @@ async def _do_nothing(_: object) -> None:
     """Nothing."""
 
 
-_payload_of, _payload = registration._payload_of, list[dict[str, Any]]()
+_payload_of, _payloads = registration._payload_of, dict[tuple[str, ...], list[dict[str, Any]]]()
 
 
 async def _payload_once(bot: RunningBot) -> list[dict[str, Any]]:
-    """Return all commands in every language: a fifth of a start, and the same for every bot."""
-    if not _payload:
-        _payload.extend(await _payload_of(bot))
-    return _payload
+    """Return all commands in every language: a fifth of a start, the same for the same games."""
+    games = tuple(FACES)
+    if games not in _payloads:
+        _payloads[games] = await _payload_of(bot)
+    return _payloads[games]
 
 
 class BotHere:

@@ -15,7 +15,6 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import InvitationRecord
 from cogs.invitations.beginning import practise
-from cogs.invitations.computers import computer_people
 from cogs.invitations.message import content, publish
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
@@ -108,8 +107,8 @@ async def rematch(answer: Answer, target: Target) -> None:
     game, record = match.game, match.record
     terms = await terms_for(answer, game, game.inviting.again(match.options, seat))
     terms = replace(terms, pace=record.pace)
-    levels = [level for level in record.levels if level is not None]
-    computers = computer_people(answer, terms, levels)
+    levels = zip(match.seats, record.levels, strict=True)
+    computers = [(match.person(each), level) for each, level in levels if level is not None]
     if game.needs_all_seats and computers:
         await practise(answer, terms, computers)
     elif game.needs_all_seats or not await _takes_part(answer, terms, match):

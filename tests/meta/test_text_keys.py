@@ -95,6 +95,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
     "history-{}": _values(Ending),
+    "computers-{}": set(LADDER),
     "level-{}": set(LADDER),
     "level-line-{}": set(LADDER),
     "move-with-end-{}": ENDS,

@@ -54,9 +54,8 @@ def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_pat
     tree = copied(tmp_path, rooms=("bot",))
     options = tree / "bot/games/rummy/options.py"
     change(options, DEFAULTS)
-    change(
-        tree / "bot/games/rummy/agreement.py", {"(None, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}
-    )
+    windows = {"(None, 60, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}
+    change(tree / "bot/games/rummy/agreement.py", windows)
     export = tree / "export.txt"
     export.write_text(format_transcript(honest_transcript(0, Options(), 3)), encoding="utf-8")
     terms = [format_agreement(Agreement(each, window=WINDOWS[1])) for each in AGREED]

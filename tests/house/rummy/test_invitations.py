@@ -63,7 +63,7 @@ async def test_an_old_button_seats_the_best_computer(table: RummyTable) -> None:
     button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
     lobby.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
     await anna.click(lobby, "Add computer")
-    assert "Captain, 1" in text_of(lobby)
+    assert "Old Bo" in text_of(lobby)
 
 
 async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTable) -> None:
@@ -180,8 +180,8 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     (asked,) = [line for line in text_of(again).splitlines() if "Invited" in line]
     assert f"<@{anna.id}>" in asked
     assert f"<@{carla.id}>" in asked
-    assert "Mate" in text_of(again)
-    assert "Deckhand" in text_of(again)
+    assert "Rosa" in text_of(again)
+    assert "Nell" in text_of(again)
     assert "rounds: 2 books" in text_of(again)
     # Who presses the same button sits down there; nobody else is made to.
     joined = (await carla.click(sheet, "Rematch")).private
