@@ -254,8 +254,9 @@ async def test_practice_begun_at_a_challenge_leaves_the_place_below_it_to_the_ch
     await table.shown()
     (practice,) = table.threads()
     assert practice.id != asked.message.id
-    assert not (await table.bernd.click(asked.message, "Accept")).failed
-    assert f"<#{asked.message.id}>" in text_of(asked.message)
+    message = asked.message
+    assert not (await table.bernd.click(message, "Accept")).failed
+    await table.playground.wait_for(lambda: f"<#{message.id}>" in text_of(message))
 
 
 async def test_the_members_alone_are_asked_into_the_thread(table: Threaded) -> None:
