@@ -36,5 +36,8 @@ class MessageStore(Protocol):
     async def drop(self, number: int, wanted: str) -> None:
         """Forget a message for good, unless it must show something else by now than `wanted`."""
 
+    async def lose_channel(self, channel_id: int) -> None:
+        """Forget the messages of a channel that is gone."""
+
     async def due(self, page: Page = FIRST_PAGE) -> Sequence[MessageRecord]:
         """Return messages that do not show what they must, as far as known."""

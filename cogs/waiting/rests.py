@@ -238,6 +238,7 @@ class Rests(Watch):
             match = await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
             if match is not None:
                 await self._write_to_players(match)
+        await self.bot.services.messages.lose_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
     async def _write_to_players(self, match: Match) -> None:

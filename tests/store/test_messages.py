@@ -79,9 +79,14 @@ async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None
 async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
     record = await shown(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
-    await store.move_match(record.id, HARBOUR + 1)
-    assert await boards(store, record) == {11: OLD, 12: OLD}
     assert {each.channel_id for each in await store.messages.due()} == {HARBOUR}
+
+
+async def test_no_board_is_left_in_a_channel_that_is_gone(store: Store) -> None:
+    record = await shown(store, 11, 12)
+    await store.messages.lose_channel(HARBOUR)
+    await store.move_match(record.id, HARBOUR + 1)
+    assert await boards(store, record) == {}
 
 
 async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Store) -> None:

@@ -19,6 +19,7 @@ UPDATE messages SET message_id = :message_id, shown = :shown WHERE id = :id RETU
 """
 _NOTE_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
 _DROP = "DELETE FROM messages WHERE id = :id AND wanted = :wanted"
+_LOSE = "DELETE FROM messages WHERE channel_id = :channel_id"
 _DUE = """
 SELECT * FROM messages
 WHERE shown <> wanted AND id > :after_id /* shards of guild_id */
@@ -84,6 +85,11 @@ class SqlMessages:
         """Forget a message for good, unless it must show something else by now than `wanted`."""
         values = {"id": number, "wanted": wanted}
         await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
+
+    async def lose_channel(self, channel_id: int) -> None:
+        """Forget the messages of a channel that is gone."""
+        values = {"channel_id": channel_id}
+        await self._database.write_unflushed(lambda db: db.execute(_LOSE, values).fetchall())
 
     async def due(self, page: Page = FIRST_PAGE) -> Sequence[MessageRecord]:
         """Return messages that do not show what they must, as far as known."""

@@ -26,9 +26,14 @@ _HASH = 32
 _LOOK_NOW = -1
 """Has a match looked at, whatever the time; other statements write it, too."""
 
-_END = """,
+# Of a match whose channel is gone nothing is left to be shown.
+_END = f""",
     ended_at = :ended_at, termination = :termination,
-    party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL"""
+    party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
+    shown_revision = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
+        THEN revision + :added ELSE shown_revision END,
+    shown_message_id = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
+        THEN NULL ELSE shown_message_id END"""
 _AT_REVISION = "WHERE id = :id AND revision = :revision AND ended_at IS NULL"
 
 INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"

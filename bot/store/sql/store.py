@@ -159,7 +159,6 @@ class SqlStore:
             if match is None or match.ended_at is not None:
                 return None
             _refuse_busy_party(db, channel_id, match)
-            leave_board(db, match_id, None)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
             return written_match(db, match_id)
 

@@ -112,6 +112,20 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     assert playground.breaches[asked:] == []
 
 
+async def test_who_gives_up_where_a_channel_is_gone_has_nothing_shown_there(table: Table) -> None:
+    old = await table.start()
+    playground, quiet = table.playground, table.playground.channel("quiet")
+    playground.core.guilds.delete_channel(old.channel)
+    await wait_until_logged(table, "channel.gone")
+    asked = len(playground.breaches)
+    question = await table.private(await table.anna.command("shanghaien resign", channel=quiet))
+    (yes, *_) = buttons_of(question)
+    assert not (await table.anna.click(question, custom_id=yes["custom_id"])).failed
+    await wait_until_logged(table, "match.ended")
+    await playground.wait_for(lambda: question.deleted)
+    assert playground.breaches[asked:] == []
+
+
 async def test_a_board_that_was_just_posted_is_posted_anew_where_its_game_moves(
     table: Table,
 ) -> None:
