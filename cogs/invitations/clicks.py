@@ -12,7 +12,7 @@ from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.messages import KindOfMessage
 from cogs.invitations.beginning import lay_table
 from cogs.invitations.computers import computer_person
-from cogs.invitations.message import InvitationMessages, publish
+from cogs.invitations.message import InvitationMessages, about_layout, publish
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
@@ -179,6 +179,13 @@ async def show_options(answer: Answer, target: Target) -> None:
     if panel is None:
         raise OutdatedError(invitation.game)
     await answer.private(view=panel(invitation, answer.texts))
+
+
+@on_click(Verb.ABOUT)
+async def tell_about(answer: Answer, target: Target) -> None:
+    """Tell the clicker all of an invitation, its seal too."""
+    invitation = await answer.bot.services.invitations.load(target.id)
+    await answer.private(view=about_layout(invitation, answer.texts))
 
 
 class Expiry(Watch):

@@ -6,6 +6,7 @@ into the message.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
@@ -29,9 +30,11 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import spoken
+from cogs.kit.pace import pace_text
 from cogs.kit.selects import TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.coach import is_newcomer
 from cogs.table.face import Content
 from cogs.table.faces import inviting_face
 from cogs.table.pictures import Pictures, files_of
@@ -50,13 +53,26 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
         return Content(begun_layout(match, bot.texts_of(match), invitation))
     if invitation.status is not InvitationStatus.OPEN:
         return Content(layout(ui.TextDisplay(f"-# {closed_text(invitation, texts)}")))
+    rivalry = await _rivalry(bot, invitation, texts)
+    if await _all_know_it(bot, invitation):
+        return Content(open_layout(invitation, texts, None, rivalry, short=True))
     file, picture = None, inviting_face(invitation.game).picture
     if picture is not None:
         mode = (await bot.services.servers.load(invitation.guild_id)).display
         with contextlib.suppress(HelperError):  # it stands without its picture, too
-            file = await picture(bot.part(Pictures), invitation.language, mode)
-    rivalry = await _rivalry(bot, invitation, texts)
+            file = await picture(invitation, bot.part(Pictures), mode)
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
+
+
+async def _all_know_it(bot: ShanghaienBot, invitation: InvitationRecord) -> bool:
+    """Return whether only members can take part who have finished such a game here."""
+    if not invitation.closed:
+        return False
+    guild_id, game = invitation.guild_id, invitation.game
+    members = [guest.user_id for guest in invitation.guests if guest.level is None]
+    return not any(
+        await asyncio.gather(*(is_newcomer(bot, guild_id, each, game) for each in members))
+    )
 
 
 async def publish(
@@ -120,34 +136,53 @@ def open_layout(
     texts: Texts,
     file: discord.File | None = None,
     rivalry: str | None = None,
+    *,
+    short: bool = False,
 ) -> ui.LayoutView:
-    """Return the message of an open invitation: who is in or asked, to what, and the buttons."""
+    """Return the message of an open invitation: who is in or asked, to what, and the buttons.
+
+    What is as usual stands behind *?*, as all that a `short` one leaves out: how long a game takes,
+    the picture, and what is offered to who does not know the game.
+    """
     face, game = inviting_face(invitation.game), game_called(invitation.game)
-    title = face.title(invitation, texts)
-    asked = []
+    head, small = [face.title(invitation, texts)], [rivalry] if rivalry else []
     if not game.needs_all_seats:
-        title = f"{title}\n{_players_text(invitation, game, texts)}"
+        if len(invitation.seated) > 1:
+            head.append(_players_text(invitation, game, texts))
         names = [f"<@{guest.user_id}>" for guest in invitation.invited]
-        asked = [texts("invitation-asked", names=texts.list(names))] if names else []
-    until, seal = int(invitation.expires_at), invitation.seal
-    lines = [
-        *([rivalry] if rivalry else []),
-        *asked,
-        *face.terms(invitation, texts),
-        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
-        *([] if seal is None else [texts(face.seal, commitment=seal)]),
-    ]
-    small = [f"-# {line}" for line in lines]
-    pitch = [] if face.pitch is None else [face.pitch(texts)]
+        small += [texts("invitation-asked", names=texts.list(names))] if names else []
+    if not short:
+        head.append(face.length(invitation, texts))
+    terms = _terms(invitation, texts, whole=False)
+    small += [" · ".join(terms)] if terms else []
     return layout(
         ui.Container(
-            ui.TextDisplay(title),
-            *([gallery(file, face.picture_alt(texts))] if file else []),
-            ui.TextDisplay("\n".join([*pitch, *small])),
-            *_rows(invitation, game, texts),
+            ui.TextDisplay("\n".join(head)),
+            *([gallery(file, face.picture_alt(invitation, texts))] if file else []),
+            *([ui.TextDisplay("\n".join(f"-# {line}" for line in small))] if small else []),
+            *_rows(invitation, texts, short=short),
             accent_colour=NEUTRAL,
         )
     )
+
+
+def about_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
+    """Return all that is to be known of an invitation before one accepts it, its seal too."""
+    face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
+    terms = " · ".join(_terms(invitation, texts, whole=True))
+    small = [
+        texts("challenge-options", options=terms),
+        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
+        *([] if seal is None else [texts(face.seal, commitment=seal)]),
+    ]
+    lines = [texts(face.about), face.length(invitation, texts), *(f"-# {each}" for each in small)]
+    return layout(ui.TextDisplay("\n".join(lines)))
+
+
+def _terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
+    told = inviting_face(invitation.game).terms(invitation, texts, whole)
+    timed = whole or invitation.pace
+    return [*told, *([pace_text(invitation.pace, texts)] if timed else [])]
 
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:
@@ -160,8 +195,26 @@ def _told(guest: Guest) -> str:
     return f"<@{guest.user_id}>" if guest.level is None else spoken(guest.name)
 
 
-def _rows(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.ActionRow[Any]]:
+def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui.ActionRow[Any]]:
     """Return the buttons, and the menu that seats a computer while there is room."""
+    face, game = inviting_face(invitation.game), game_called(invitation.game)
+    deeds = _deeds(invitation, game, texts)
+    about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
+    newcomers = face.newcomer_buttons(texts)
+    rows = [[*deeds, about]] if short else [deeds, [*newcomers, about]]
+    full = len(invitation.seated) >= len(game.seats)
+    if not (full or game.needs_all_seats) and game.inviting.levels:
+        levels = [
+            discord.SelectOption(label=level_choice(texts, game, level), value=level, emoji="🤖")
+            for level in game.inviting.levels
+        ]
+        target = Target(Verb.ADD_COMPUTER, invitation.id)
+        rows.append([TargetSelect(target, texts("button-add-computer"), levels)])
+    return [ui.ActionRow(*row) for row in rows]
+
+
+def _deeds(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.Item[Any]]:
+    """Return the buttons that change something."""
 
     def button(
         verb: Verb, key: str, style: str = "secondary", *, disabled: bool = False
@@ -177,24 +230,14 @@ def _rows(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> list[ui.
             if invitation.closed
             else button(Verb.WITHDRAW, "button-withdraw")
         )
-        accept = button(Verb.ACCEPT, "button-accept", "success")
-        return [ui.ActionRow(accept, refuse, *face.newcomer_buttons(texts))]
-    full = seated >= len(game.seats)
-    buttons = [
+        return [button(Verb.ACCEPT, "button-accept", "success"), refuse]
+    full, few = seated >= len(game.seats), seated < game.fewest
+    return [
         button(Verb.ACCEPT, "button-join", "success", disabled=full),
         button(Verb.DECLINE, "button-leave"),
         *([button(Verb.SHOW_OPTIONS, "button-options")] if face.options else []),
-        button(Verb.START, "button-start", "primary", disabled=seated < game.fewest),
+        button(Verb.START, "button-start", "primary", disabled=few),
     ]
-    rows = [ui.ActionRow(*buttons, *face.newcomer_buttons(texts))]
-    if not full and game.inviting.levels:
-        levels = [
-            discord.SelectOption(label=level_choice(texts, game, level), value=level, emoji="🤖")
-            for level in game.inviting.levels
-        ]
-        target = Target(Verb.ADD_COMPUTER, invitation.id)
-        rows.append(ui.ActionRow(TargetSelect(target, texts("button-add-computer"), levels)))
-    return rows
 
 
 def begun_layout(

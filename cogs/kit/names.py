@@ -51,7 +51,12 @@ def labelled(name: str, longest: int = LONGEST_NAME) -> str:
 
 def drawn_user(user: User) -> str:
     """Return a user's name as pictures draw it."""
-    return shown_name(harmless(user.display_name), harmless(user.name))
+    return drawn(user.display_name, user.name)
+
+
+def drawn(name: str, username: str) -> str:
+    """Return a name as pictures draw it: the username where their fonts lack a letter."""
+    return shown_name(harmless(name), harmless(username))
 
 
 def drawn_server(guild: discord.Guild | None) -> str:

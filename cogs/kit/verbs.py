@@ -46,6 +46,8 @@ class Verb(StrEnum):
     """Take part no more, or decline: invitation, 0, whether it was asked that it ends."""
     WITHDRAW = "cw"
     """Withdraw an invitation: invitation."""
+    ABOUT = "ab"
+    """Say all of an invitation, its seal too: invitation."""
     REMATCH = "rm"
     """Invite the same people again: match."""
     # From here on the id is the number of a table, if the message is from before all invitations

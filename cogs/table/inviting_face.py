@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import discord
 from discord import ui
@@ -15,6 +15,10 @@ from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.table.pictures import Pictures
 
+Picture: TypeAlias = Callable[
+    [InvitationRecord, Pictures, DisplayMode], Awaitable[discord.File | None]
+]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitingFace:
@@ -22,19 +26,22 @@ class InvitingFace:
 
     title: Callable[[InvitationRecord, Texts], str]
     """Who invites whom, and to what."""
-    terms: Callable[[InvitationRecord, Texts], Sequence[str]]
-    """What the game is played by, in lines; the time for a move is one of the terms."""
+    length: Callable[[InvitationRecord, Texts], str]
+    """How long a game takes, in a sentence."""
+    terms: Callable[[InvitationRecord, Texts, bool], Sequence[str]]
+    """What the game is played by besides the time for a move, in phrases; what is as usual only if
+    the whole of it is asked for."""
+    about: str
+    """The key of what a game is, for who does not know it."""
     seal: str
     """The key of the line about the sealed chance."""
     begun: Callable[[Match, Texts], Sequence[str]]
     """Who plays and who begins, in lines."""
     commitment: str
     """The key of the line with the commitment to what was sealed."""
-    pitch: Callable[[Texts], str] | None = None
-    """What tells a newcomer in a sentence what the game is."""
-    picture: Callable[[Pictures, str, DisplayMode], Awaitable[discord.File | None]] | None = None
-    """A picture for who does not know the game; in a language, as the server reads pictures."""
-    picture_alt: Callable[[Texts], str] = lambda _: ""
+    picture: Picture | None = None
+    """Who plays, and where there is room; as the server reads pictures."""
+    picture_alt: Callable[[InvitationRecord, Texts], str] = lambda *_: ""
     """The picture in words."""
     newcomer_buttons: Callable[[Texts], Sequence[ui.Item[Any]]] = lambda _: ()
     """What else is offered to who does not know the game."""

@@ -10,9 +10,7 @@ from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import harmless
-from cogs.kit.names import labelled, plain, spoken
-from rendering.ink.names import shown_name
+from cogs.kit.names import drawn, labelled, plain, spoken
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -63,8 +61,7 @@ def labelled_others(match: Match, seat: AnySeat) -> str:
 
 def drawn_names(match: Match) -> Names:
     """Return all names as pictures draw them: usernames where their fonts lack a letter."""
-    both = zip(match.record.names, match.record.usernames, strict=True)
-    return tuple(shown_name(harmless(name), harmless(username)) for name, username in both)
+    return tuple(map(drawn, match.record.names, match.record.usernames))
 
 
 def drawn_pair(match: Match) -> tuple[str, str]:

@@ -14,3 +14,5 @@ TABLE_HEIGHT = 936
 A phone gives a picture its whole width, some 300 points; the page on a wide screen gives it 350
 points of height, so such a picture is no wall there.
 """
+FLAT_HEIGHT = 440
+"""Half as high: a phone shows such a picture together with the text and buttons of its message."""

@@ -40,7 +40,7 @@ from cogs.afterwards.statistics import leaderboard_layout
 from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.games.shanghaien.pages import Menu
-from cogs.invitations.message import begun_layout, open_layout
+from cogs.invitations.message import about_layout, begun_layout, open_layout
 from cogs.kit.names import spoken
 from cogs.table.board import line_layout
 from cogs.table.finished_face import Reader, Reading
@@ -190,6 +190,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
             id=3, status=InvitationStatus.OPEN, edition=0, message_id=None, match_id=match.id,
         )  # fmt: skip
         yield open_layout(invitation, texts)
+        yield about_layout(invitation, texts)
         yield begun_layout(match, texts, invitation)
 
 

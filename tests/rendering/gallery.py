@@ -18,6 +18,7 @@ from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.challenge import ChallengeScene
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
 from rendering.shanghaien.examples import (
     ARMED,
@@ -192,6 +193,15 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
     yield "poster-without-crew", poster(early, words=SAMPLE_WORDS["en"])
 
 
+def challenges() -> Iterator[tuple[str, ChallengeScene]]:
+    """Yield the name and the scene of every challenge in the gallery."""
+    yield "challenge", ChallengeScene(NAMES)
+    yield "challenge-open", ChallengeScene((NAMES[0], None))
+    yield "challenge-long-names", ChallengeScene(LONG_NAMES)
+    yield "challenge-large-print", ChallengeScene(NAMES, _LARGE_PRINT)
+    yield "challenge-colour-blind", ChallengeScene(NAMES, _COLOUR_BLIND)
+
+
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:
     """Yield the name and the scene of every chart in the gallery."""
     chances = _chances()
@@ -279,5 +289,6 @@ def pictures() -> Iterator[tuple[str, Scene]]:
     yield from summaries()
     yield from sheets()
     yield from posters()
+    yield from challenges()
     yield from charts()
     yield from guides()

@@ -2,6 +2,11 @@
 
 challenge-to = { $opponent }, { $challenger } fordert dich zu einer Partie Shanghaien heraus!
 challenge-open = { $challenger } sucht jemanden für eine Partie Shanghaien. Wer traut sich?
+challenge-length = { $rounds } Runden: eine halbe Stunde am Stück, oder ein paar Wochen mit einem Zug ab und zu.
+alt-challenge = { $count ->
+    [one] Kapitän { $names } in der Dämmerung, gegenüber der Schatten von jemandem, der noch kommen muss
+   *[other] Zwei Kapitäne stehen sich in der Dämmerung gegenüber, dazwischen gekreuzte Säbel: { $names }
+ }
 challenge-practice = { $challenger } spielt gegen { $opponent }.
 challenge-options = Bedingungen: { $options }
 challenge-expires = Offen bis { $date }.

@@ -284,16 +284,26 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht, mit { $challenge }.
 rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
-rummy-invitation-usual = Wie üblich: { $rounds } Runden, { $packs }
-rummy-invitation-terms = Vereinbart: { $terms }
-rummy-invitation-days = { $days ->
-    [one] Etwa { $days } Tag, wenn alle dreimal am Tag hereinschauen, { $planned }, wenn **Mein Plan** die eintönigen Züge spielt
-   *[other] Etwa { $days } Tage, wenn alle dreimal am Tag hereinschauen, { $planned }, wenn **Mein Plan** die eintönigen Züge spielt
+rummy-invitation-usual = { $rounds ->
+    [one] { $rounds } Runde, { $packs }
+   *[other] { $rounds } Runden, { $packs }
  }
-rummy-invitation-evening = { $turns ->
-    [one] An einem Abend: etwa { $turns } Zug für jeden
-   *[other] An einem Abend: etwa { $turns } Züge für jeden
+rummy-invitation-days = { $rounds ->
+    [one] { $rounds } Runde per Nachricht:
+   *[other] { $rounds } Runden per Nachricht:
+ } mit **Mein Plan** etwa { $planned ->
+    [one] { $planned } Tag,
+   *[other] { $planned } Tage,
+ } sonst { $days }.
+rummy-invitation-evening = { $rounds ->
+    [one] { $rounds } Runde an einem Abend:
+   *[other] { $rounds } Runden an einem Abend:
+ } etwa { $turns ->
+    [one] { $turns } Zug für jeden.
+   *[other] { $turns } Züge für jeden.
  }
+rummy-invitation-about = Zwei bis acht Kapitäne sammeln Sätze und Folgen. Wer alle Karten los ist, beendet die Runde, und die anderen zahlen für das, was sie noch halten. Die Tage gelten, wenn alle dreimal am Tag hereinschauen; **Mein Plan** spielt deine eintönigen Züge.
+rummy-invitation-alt = Am Tisch: { $names }. Noch frei: { $free }
 rummy-invitation-seal = Die Karten sind schon versiegelt: `{ $commitment }`. Sie kommen aus diesem Siegel, aus euch allen und aus dem Klick auf Beginnen; wer mitspielt, kann sie sich nicht aussuchen.
 rummy-invitation-begun = **Shanghai (Rommé)** beginnt: { $names }. Zuerst gibt { $dealer }.
 rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel breche ich das Siegel, dann lässt sich jede Karte nachprüfen.

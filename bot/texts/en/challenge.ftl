@@ -1,7 +1,12 @@
 ## The challenge message
 
-challenge-to = { $opponent }, { $challenger } challenges you to a game of Shanghaien!
+challenge-to = { $opponent }, { $challenger } dares you to a game of Shanghaien!
 challenge-open = { $challenger } is looking for a game of Shanghaien. Who dares?
+challenge-length = { $rounds } rounds: half an hour in one sitting, or a few weeks with a move now and then.
+alt-challenge = { $count ->
+    [one] Captain { $names } at dusk, and opposite the shadow of one who has yet to come
+   *[other] Two captains face to face at dusk, sabres crossed between them: { $names }
+ }
 challenge-practice = { $challenger } plays { $opponent }.
 challenge-options = Terms: { $options }
 challenge-expires = Open until { $date }.

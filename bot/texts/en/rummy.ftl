@@ -283,16 +283,26 @@ rummy-hand-answered-pass = You let { $card } go.
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight, with { $challenge }.
 rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
-rummy-invitation-usual = The usual rules: { $rounds } rounds, { $packs }
-rummy-invitation-terms = Agreed: { $terms }
-rummy-invitation-days = { $days ->
-    [one] About { $days } day if everybody looks in three times a day, { $planned } if **My plan** plays the dull turns
-   *[other] About { $days } days if everybody looks in three times a day, { $planned } if **My plan** plays the dull turns
+rummy-invitation-usual = { $rounds ->
+    [one] { $rounds } round, { $packs }
+   *[other] { $rounds } rounds, { $packs }
  }
-rummy-invitation-evening = { $turns ->
-    [one] At one sitting: about { $turns } turn each
-   *[other] At one sitting: about { $turns } turns each
+rummy-invitation-days = { $rounds ->
+    [one] { $rounds } round by message:
+   *[other] { $rounds } rounds by message:
+ } about { $planned ->
+    [one] { $planned } day with **My plan**,
+   *[other] { $planned } days with **My plan**,
+ } { $days } without.
+rummy-invitation-evening = { $rounds ->
+    [one] { $rounds } round at one sitting:
+   *[other] { $rounds } rounds at one sitting:
+ } about { $turns ->
+    [one] { $turns } turn each.
+   *[other] { $turns } turns each.
  }
+rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days are reckoned for members who look in three times a day; **My plan** plays your dull turns.
+rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every card.

@@ -2,6 +2,11 @@
 
 challenge-to = { $opponent }, { $challenger } te défie à une partie de Shanghaien !
 challenge-open = { $challenger } cherche quelqu’un pour une partie de Shanghaien. Qui ose ?
+challenge-length = { $rounds } manches : une demi-heure d’une traite, ou quelques semaines, un coup de temps en temps.
+alt-challenge = { $count ->
+    [one] Le capitaine { $names } au crépuscule, et en face l’ombre de celui qu’on attend encore
+   *[other] Deux capitaines face à face au crépuscule, sabres croisés : { $names }
+ }
 challenge-practice = { $challenger } joue contre { $opponent }.
 challenge-options = Conditions : { $options }
 challenge-expires = Ouvert jusqu’au { $date }.

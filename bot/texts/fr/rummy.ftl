@@ -284,16 +284,26 @@ rummy-hand-answered-pass = Tu laisses partir { $card }.
 rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à huit, avec { $challenge }.
 rummy-replay-title = Shanghai (rami) : { $names }
 rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
-rummy-invitation-usual = Les règles habituelles : { $rounds } manches, { $packs }
-rummy-invitation-terms = Convenu : { $terms }
-rummy-invitation-days = { $days ->
-    [one] Environ { $days } jour si chacun passe trois fois par jour, { $planned } si **Mon plan** joue les tours sans intérêt
-   *[other] Environ { $days } jours si chacun passe trois fois par jour, { $planned } si **Mon plan** joue les tours sans intérêt
+rummy-invitation-usual = { $rounds ->
+    [one] { $rounds } manche, { $packs }
+   *[other] { $rounds } manches, { $packs }
  }
-rummy-invitation-evening = { $turns ->
-    [one] En une soirée : environ { $turns } tour chacun
-   *[other] En une soirée : environ { $turns } tours chacun
+rummy-invitation-days = { $rounds ->
+    [one] { $rounds } manche par messages :
+   *[other] { $rounds } manches par messages :
+ } environ { $planned ->
+    [one] { $planned } jour avec **Mon plan**,
+   *[other] { $planned } jours avec **Mon plan**,
+ } { $days } sans.
+rummy-invitation-evening = { $rounds ->
+    [one] { $rounds } manche en une soirée :
+   *[other] { $rounds } manches en une soirée :
+ } environ { $turns ->
+    [one] { $turns } tour chacun.
+   *[other] { $turns } tours chacun.
  }
+rummy-invitation-about = De deux à huit capitaines réunissent brelans et suites. Qui n’a plus de cartes termine la manche, et les autres paient ce qu’ils tiennent encore. Les jours valent si chacun passe trois fois par jour ; **Mon plan** joue tes tours sans intérêt.
+rummy-invitation-alt = À la table : { $names }. Places libres : { $free }
 rummy-invitation-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.
 rummy-invitation-begun = **Shanghai (rami)** commence : { $names }. Première donne : { $dealer }.
 rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le sceau après la partie, et chacun peut vérifier chaque carte.
@@ -385,7 +395,7 @@ opt-rummy-short-desc = Combien de manches se jouent
 rummy-guide-aim-alt = Ce que demande chacune des sept manches, en rangées de cartes : trois cartes pour un brelan, quatre pour une suite.
 rummy-guide-aim-title = Le but
 rummy-guide-aim-text =
-    Sept manches, et chacune demande autre chose : son ***contrat**. Qui n’a plus de cartes termine la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et celui qui en a le moins gagne.
+    Sept manches, et chacune demande autre chose : son **contrat**. Qui n’a plus de cartes termine la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et celui qui en a le moins gagne.
 
     D’habitude un as compte 3, du dix au roi 2, un joker 5 et toute autre carte 1. On joue avec deux jeux et quatre jokers, à partir de six joueurs avec trois jeux et six jokers.
 rummy-guide-melds-alt = Deux brelans et deux suites posés sur la table, chaque fois un avec un joker à la place d’une carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.

@@ -2,6 +2,11 @@
 
 challenge-to = { $opponent }, { $challenger } ti sfida a una partita di Shanghaien!
 challenge-open = { $challenger } cerca qualcuno per una partita di Shanghaien. Chi si fa avanti?
+challenge-length = { $rounds } round: mezz’ora di fila, o qualche settimana con una mossa ogni tanto.
+alt-challenge = { $count ->
+    [one] Il capitano { $names } al tramonto, e di fronte l’ombra di chi deve ancora arrivare
+   *[other] Due capitani faccia a faccia al tramonto, con le sciabole incrociate: { $names }
+ }
 challenge-practice = { $challenger } gioca contro { $opponent }.
 challenge-options = Condizioni: { $options }
 challenge-expires = Scadenza: { $date }.

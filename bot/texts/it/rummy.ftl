@@ -284,16 +284,26 @@ rummy-hand-answered-pass = Lasci andare { $card }.
 rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a otto, con { $challenge }.
 rummy-replay-title = Shanghai (ramino): { $names }
 rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
-rummy-invitation-usual = Le regole solite: { $rounds } giri, { $packs }
-rummy-invitation-terms = Accordo: { $terms }
-rummy-invitation-days = { $days ->
-    [one] Circa { $days } giorno se tutti passano tre volte al giorno, { $planned } se **Il mio piano** gioca i turni senza scelte
-   *[other] Circa { $days } giorni se tutti passano tre volte al giorno, { $planned } se **Il mio piano** gioca i turni senza scelte
+rummy-invitation-usual = { $rounds ->
+    [one] { $rounds } giro, { $packs }
+   *[other] { $rounds } giri, { $packs }
  }
-rummy-invitation-evening = { $turns ->
-    [one] In una sera: circa { $turns } turno a testa
-   *[other] In una sera: circa { $turns } turni a testa
+rummy-invitation-days = { $rounds ->
+    [one] { $rounds } giro per messaggio:
+   *[other] { $rounds } giri per messaggio:
+ } circa { $planned ->
+    [one] { $planned } giorno con **Il mio piano**,
+   *[other] { $planned } giorni con **Il mio piano**,
+ } { $days } senza.
+rummy-invitation-evening = { $rounds ->
+    [one] { $rounds } giro in una sera:
+   *[other] { $rounds } giri in una sera:
+ } circa { $turns ->
+    [one] { $turns } turno a testa.
+   *[other] { $turns } turni a testa.
  }
+rummy-invitation-about = Da due a otto capitani raccolgono tris e scale. Chi resta senza carte chiude il giro, e gli altri pagano quello che hanno ancora in mano. I giorni valgono se tutti passano tre volte al giorno; **Il mio piano** gioca i tuoi turni senza scelte.
+rummy-invitation-alt = Al tavolo: { $names }. Posti liberi: { $free }
 rummy-invitation-seal = Le carte sono già sigillate: `{ $commitment }`. Vengono da questo sigillo, da tutti voi e dal clic su Comincia: chi gioca non può sceglierle.
 rummy-invitation-begun = **Shanghai (ramino)** comincia: { $names }. Comincia a dare le carte { $dealer }.
 rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo dopo la partita, e ognuno può controllare ogni carta.

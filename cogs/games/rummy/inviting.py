@@ -9,23 +9,38 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.agreement import FORMATS, WINDOWS, Agreement, Format, format_of
+from bot.games.rummy.agreement import (
+    FORMATS,
+    USUAL_FORMAT,
+    WINDOWS,
+    Agreement,
+    Format,
+    fitted_agreement,
+    format_of,
+)
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
 from bot.games.rummy.options import CONTRACTS, Contract
 from bot.matches.match import Match
+from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
+from cogs.games.rummy.guide import RUMMY_GUIDE
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.names import drawn, plain
 from cogs.kit.pace import pace_text
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_all, spoken_name
+from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.rummy.open_table import OpenTableScene, TableSeat
 
 TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
@@ -53,33 +68,63 @@ def agreement_of(invitation: InvitationRecord) -> Agreement:
     return agreement
 
 
-def _terms(invitation: InvitationRecord, texts: Texts) -> list[str]:
-    return [_agreed_text(invitation, texts), _length_text(invitation, texts)]
-
-
-def _length_text(invitation: InvitationRecord, texts: Texts) -> str:
+def _length(invitation: InvitationRecord, texts: Texts) -> str:
     """Return how long the game takes: days by message, or turns at one sitting."""
     players = max(len(invitation.guests), RUMMY.fewest)
     agreement = agreement_of(invitation)
     contracts = agreement.options.contracts
     if format_of(agreement) is Format.EVENING:
         turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
-        return texts("rummy-invitation-evening", turns=turns)
+        return texts("rummy-invitation-evening", rounds=len(contracts), turns=turns)
     length = days_of(contracts, players)
-    return texts("rummy-invitation-days", days=length.by_hand, planned=length.planned)
+    return texts(
+        "rummy-invitation-days",
+        rounds=len(contracts),
+        days=length.by_hand,
+        planned=length.planned,
+    )
 
 
-def _agreed_text(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return what differs from the usual game, and the time for a move."""
+def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
+    """Return what is agreed; what a table of so many is opened with goes without saying."""
     agreement = agreement_of(invitation)
     told = wording.agreement_lines(agreement, texts)
-    if not told:
+    if whole:
         options = agreement.options
         packs = wording.packs_text(options, texts)
-        usual = texts("rummy-invitation-usual", rounds=len(options.contracts), packs=packs)
-        told = [usual]
-    told.append(pace_text(invitation.pace, texts))
-    return texts("rummy-invitation-terms", terms=" · ".join(told))
+        rounds = texts("rummy-invitation-usual", rounds=len(options.contracts), packs=packs)
+        return [rounds, *(line for line in told if line != packs)]
+    players = max(len(invitation.guests), RUMMY.fewest)
+    usual = wording.agreement_lines(fitted_agreement(FORMATS[USUAL_FORMAT], players), texts)
+    return [line for line in told if line not in usual]
+
+
+async def _picture(
+    invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
+) -> discord.File | None:
+    places = [
+        TableSeat(drawn(guest.name, guest.username), guest.joined_at is not None)
+        for guest in invitation.guests
+    ]
+    if not invitation.closed:
+        places += [TableSeat(None, taken=False)] * (len(RUMMY.seats) - len(places))
+
+    def build(display: Display) -> Scene:
+        return OpenTableScene(tuple(places), display)
+
+    return await pictures.file(f"table-{invitation.id}", mode, build, tuple(places))
+
+
+def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
+    names = [plain(guest.name) for guest in invitation.seated]
+    seats = len(invitation.guests) if invitation.closed else len(RUMMY.seats)
+    free = seats - len(names)
+    return texts("rummy-invitation-alt", names=texts.list(names), free=free)
+
+
+def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
+    how = Target(Verb.TURN_RULES, RUMMY_GUIDE.id, 0, "open")
+    return [TargetButton(how, texts("button-how-it-works"), emoji="📖")]
 
 
 def _begun(match: Match, texts: Texts) -> list[str]:
@@ -90,7 +135,9 @@ def _begun(match: Match, texts: Texts) -> list[str]:
 
 def options_layout(invitation: InvitationRecord, texts: Texts, *notes: str) -> ui.LayoutView:
     """Return the panel: menus for packs, rounds, house rules and windows, and what they lead to."""
-    lines = [texts("rummy-options-title"), *notes, f"-# {_agreed_text(invitation, texts)}"]
+    terms = [*_terms(invitation, texts, True), pace_text(invitation.pace, texts)]
+    agreed = texts("challenge-options", options=" · ".join(terms))
+    lines = [texts("rummy-options-title"), *notes, f"-# {agreed}"]
     buttons = [
         TargetButton(_target(invitation, "numbers"), texts("rummy-button-numbers"), emoji="🔢"),
         TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers")),
@@ -158,9 +205,14 @@ RUMMY_INVITING = InvitingFace(
     title=lambda invitation, texts: texts(
         "rummy-invitation-title", host=f"<@{invitation.host_id}>"
     ),
+    length=_length,
     terms=_terms,
+    about="rummy-invitation-about",
     seal="rummy-invitation-seal",
     begun=_begun,
     commitment="rummy-commitment",
+    picture=_picture,
+    picture_alt=_picture_alt,
+    newcomer_buttons=_newcomer_buttons,
     options=options_layout,
 )

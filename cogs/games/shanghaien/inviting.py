@@ -10,20 +10,22 @@ from discord import ui
 from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
-from bot.texts.wording import shanghaien as wording
-from cogs.games.shanghaien.pictures import guide_file
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import spoken
-from cogs.kit.pace import pace_text
+from cogs.kit.names import drawn, plain, spoken
 from cogs.kit.verbs import Verb
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_name
 from cogs.table.pictures import Pictures
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.shanghaien.challenge import ChallengeScene
 
 
 def _title(invitation: InvitationRecord, texts: Texts) -> str:
@@ -34,11 +36,17 @@ def _title(invitation: InvitationRecord, texts: Texts) -> str:
     return texts("challenge-to", challenger=challenger, opponent=asked)
 
 
-def _terms(invitation: InvitationRecord, texts: Texts) -> list[str]:
+def _length(_invitation: InvitationRecord, texts: Texts) -> str:
+    return texts("challenge-length", rounds=ROUNDS)
+
+
+def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
     agreement: Agreement = SHANGHAIEN.parse_options(invitation.options)
-    extra = texts(f"options-extra-{agreement.options.extra_trick.value}")
-    told = [extra, _starter(invitation, agreement, texts), pace_text(invitation.pace, texts)]
-    return [texts("challenge-options", options=" · ".join(told))]
+    extra = agreement.options.extra_trick
+    told = [texts(f"options-extra-{extra.value}")] if whole or extra is not ExtraTrick.NONE else []
+    if whole or agreement.starter is not None:
+        told.append(_starter(invitation, agreement, texts))
+    return told
 
 
 def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -> str:
@@ -66,8 +74,21 @@ def _begun(match: Match, texts: Texts) -> list[str]:
     return [*told, texts(begins, name=spoken_name(match, match.options.starter))]
 
 
-async def _picture(pictures: Pictures, language: str, mode: DisplayMode) -> discord.File | None:
-    return await guide_file(pictures, "goal", language, mode)
+async def _picture(
+    invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
+) -> discord.File | None:
+    host, asked = (*(drawn(each.name, each.username) for each in invitation.guests), None)[:2]
+    names = host or "", asked
+
+    def build(display: Display) -> Scene:
+        return ChallengeScene(names, display)
+
+    return await pictures.file(f"challenge-{invitation.id}", mode, build, names)
+
+
+def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
+    names = [plain(each.name) for each in invitation.guests]
+    return texts("alt-challenge", names=texts.list(names), count=len(names))
 
 
 def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
@@ -80,12 +101,13 @@ def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
 
 SHANGHAIEN_INVITING = InvitingFace(
     title=_title,
+    length=_length,
     terms=_terms,
+    about="challenge-pitch",
     seal="challenge-seal",
     begun=_begun,
     commitment="dice-commitment",
-    pitch=lambda texts: texts("challenge-pitch"),
     picture=_picture,
-    picture_alt=wording.goal_alt_text,
+    picture_alt=_picture_alt,
     newcomer_buttons=_newcomer_buttons,
 )

@@ -89,7 +89,7 @@ async def test_whoever_manages_the_server_no_more_changes_nothing(
         ),
     )
     asked = await challenge(table)
-    assert "challenges you" in asked.text
+    assert "dares you" in asked.text
 
 
 async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(

@@ -10,6 +10,8 @@ from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 
+JOKER = "Joker: 2 Sailors or Both dice"
+
 
 def from_bot(table: Table, channel: str = "harbour") -> list[Message]:
     bot = table.playground.bot
@@ -27,8 +29,12 @@ async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: T
     asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert asked.message is not None
     assert len(asked.message.attachments) == 1
-    assert "roll dice for the guests" in text_of(asked.message)
-    assert "Terms: " in text_of(asked.message)
+    assert "8 rounds: half an hour" in text_of(asked.message)
+    assert "no extra card" not in text_of(asked.message), "what is as usual goes without saying"
+    told = text_of(await table.private(await table.anna.click(asked.message, "?")))
+    assert "roll dice for the guests" in told
+    assert "Terms: no extra card · starter drawn at random · no time limit" in told
+    assert "Open until " in told
     rules = await table.private(await table.bernd.click(asked.message, "How it works"))
     assert rules.attachments
     assert asked.message.attachments, "the challenge stands as it was"
@@ -39,6 +45,37 @@ async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: T
     await table.anna.click(asked.message, "Decline")
     assert "withdrawn the challenge" in text_of(asked.message)
     assert asked.message.attachments == []
+    assert table.playground.breaches == []
+
+
+async def test_between_members_who_know_the_game_a_challenge_is_two_lines_and_two_buttons(
+    table: Table,
+) -> None:
+    first = await table.anna.command("shanghaien challenge", opponent=table.bernd)
+    assert first.message is not None
+    await table.bernd.click(first.message, "Accept")
+    await table.wait_for_board()
+    await table.give_up(table.anna)
+    table.playground.advance(60)
+    made = await table.anna.command(
+        "shanghaien challenge",
+        options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
+    )
+    asked = made.message
+    assert asked is not None
+    assert [button["label"] for button in buttons_of(asked)] == ["Accept", "Decline", "?"]
+    assert asked.attachments == []
+    dares, terms = text_of(asked).splitlines()
+    assert dares == f"<@{table.bernd.id}>, <@{table.anna.id}> dares you to a game of Shanghaien!"
+    assert terms == "-# extra card Joker · 3 days a move"
+    told = text_of(await table.private(await table.anna.click(asked, "?")))
+    assert "sealed already" in told
+    assert "8 rounds: half an hour" in told
+    # Carla has played none: what is said to the two of them is said to her, too.
+    stranger = await table.carla.command("shanghaien challenge", opponent=table.bernd)
+    assert stranger.message is not None
+    assert len(stranger.message.attachments) == 1
+    assert "How it works" in [button["label"] for button in buttons_of(stranger.message)]
     assert table.playground.breaches == []
 
 

@@ -14,6 +14,27 @@ from tests.house.rummy_table import BUTTON, RummyTable, last, menus_of
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
 
+async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there(
+    table: RummyTable,
+) -> None:
+    anna, bernd = table.players = table.seats(2)
+    lobby = await table.gather()
+    assert "4 rounds by message: about " in text_of(lobby)
+    assert "**My plan**" in text_of(lobby)
+    assert "packs" not in text_of(lobby), "what is as usual goes without saying"
+    (before,) = lobby.attachments
+    await bernd.click(lobby, "Join")
+    assert f"Players (2 of 8): <@{anna.id}> and <@{bernd.id}>" in text_of(lobby)
+    assert [each.id for each in lobby.attachments] != [before.id]
+    rules = (await bernd.click(lobby, "How it works")).private
+    assert rules is not None
+    assert "What it’s about" in text_of(rules)
+    told = (await bernd.click(lobby, "?")).private
+    assert told is not None
+    assert "Terms: 4 rounds, 2 packs, 4 jokers" in text_of(told)
+    assert "The cards are sealed already" in text_of(told)
+
+
 async def test_members_join_agree_and_start(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     lobby = await table.gather()

@@ -72,14 +72,15 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
 
 
 @pytest.mark.asyncio
-async def test_the_seal_is_shown_with_the_challenge_and_the_head_with_every_board(
+async def test_the_seal_can_be_read_before_accepting_and_the_head_with_every_board(
     table: Table,
 ) -> None:
     asked = (await table.anna.command("shanghaien challenge")).message
     assert asked is not None
-    seal = re.search(r"sealed already: `([0-9a-f]{64})`", text_of(asked))
+    about = text_of(await table.private(await table.anna.click(asked, "?")))
+    seal = re.search(r"sealed already: `([0-9a-f]{64})`", about)
     assert seal is not None
-    assert "so no player can pick them" in text_of(asked)
+    assert "so no player can pick them" in about
     await table.bernd.click(asked, "Accept")
     await table.wait_for_board()
     heads = []

@@ -9,6 +9,7 @@ from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.options import Contract, Options
 from rendering.ink.display import Display, Palette
+from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.rummy.examples import (
     BEFORE_FOUR,
@@ -25,6 +26,7 @@ from rendering.rummy.examples import (
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, HandScene, build_hand
 from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.open_table import OpenTableScene, TableSeat
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
@@ -49,6 +51,18 @@ def tables() -> Iterator[tuple[str, TableScene]]:
     yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
     yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
     yield "rummy-table-colour-blind", four(words=words["en"], display=_COLOUR_BLIND)
+
+
+def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
+    """Yield the name and the scene of every open table of the rummy in the gallery."""
+    free = (TableSeat(None, taken=False),)
+    taken = tuple(TableSeat(name, taken=True) for name in NAMES)
+    yield "rummy-open-table", OpenTableScene(taken[:3] + 5 * free)
+    yield "rummy-open-table-full", OpenTableScene(taken, _COLOUR_BLIND)
+    asked = tuple(TableSeat(name, taken=False) for name in LONG_NAMES)
+    yield "rummy-open-table-named", OpenTableScene(taken[:1] + asked)
+    crowd = tuple(TableSeat(shown_name(name, "bruce_lee"), taken=True) for name in _CROWD)
+    yield "rummy-open-table-large-print", OpenTableScene(crowd, _LARGE_PRINT)
 
 
 def hands() -> Iterator[tuple[str, HandScene]]:
@@ -139,6 +153,7 @@ def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
 def rummy_pictures() -> Iterator[tuple[str, Scene]]:
     """Yield the name and the scene of every picture of the rummy in the gallery."""
     yield from tables()
+    yield from open_tables()
     yield from hands()
     yield from round_ends()
     yield from standings()
