@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.games import GAMES, REHEARSED, THINKING
+from bot.games.games import GAMES, THINKING
 from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
 from bot.matches.clocks import Clocks
@@ -21,7 +21,6 @@ from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
 from bot.matches.reading import Matches
-from bot.matches.rehearsals import Rehearsals
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.thinking import ThinkingProcess
@@ -73,7 +72,6 @@ class Services:
     clocks: Clocks
     hands: PrivateHands
     practice: Practice
-    rehearsals: Rehearsals
     analyses: Mapping[str, Analyses]
     """By the name of the game."""
     statistics: Mapping[str, Statistics]
@@ -123,7 +121,6 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clocks=Clocks(ledger, absences),
         hands=PrivateHands(ledger),
         practice=Practice(matches, events, store, thinkers, clock),
-        rehearsals=Rehearsals(REHEARSED, store, ledger, thinkers[REHEARSED.name], clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},
         bookkeeper=Bookkeeper(store, counting),

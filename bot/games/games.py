@@ -15,8 +15,6 @@ THINKING: dict[str, AnyThinking] = {
     RUMMY.name: rummy_thinking.THINKING,
 }
 """Of the games at which a computer can sit, by the same name."""
-REHEARSED: AnyGame = SHANGHAIEN
-"""The one that members practise in private, where they can try what else they might have done."""
 
 
 class UnknownGameError(LookupError):

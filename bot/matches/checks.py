@@ -22,6 +22,17 @@ def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> An
     return seat
 
 
+def check_private(match: Match, user_id: int, revision: int) -> None:
+    """Return if a user practises in private on the board drawn at `revision`.
+
+    Raises RefusedError: not a player, or stale, which any other match is for that.
+    """
+    player_of(match, user_id)
+    record = match.record
+    if not record.private or record.set_aside or revision != match.revision:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+
+
 def check_member(match: Match, seat: AnySeat) -> None:
     """Return if the member at `seat` plays it; raises RefusedError if the computer holds it."""
     if slot_of(seat) in match.record.held:
@@ -33,7 +44,7 @@ def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int)
     refuse_over(match)
     if move is None or move != match.game.resignation:
         refuse_paused(match)
-        if revision != match.revision:
+        if revision != match.revision or match.record.set_aside:
             raise RefusedError(Reason.STALE, match_id=match.id)
         if seat not in match.waiting:
             raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)

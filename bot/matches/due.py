@@ -116,6 +116,8 @@ def asks_for(record: MatchRecord, absence: Absence | None, now: Now) -> Due | No
     `absence` is that of the player to act, if any. It holds until something of the match, or of
     who is away, is written, and while the running time goes with the calendar.
     """
+    if record.private:
+        return None  # no board and no clock of it runs on
     moments = _moments(record, absence, now)
     return min(moments, key=lambda due: max(due.at, now.running), default=None)
 

@@ -21,14 +21,14 @@ from bot.matches.checks import (
     player_of,
     refuse_illegal,
     refuse_over,
-    refuse_paused,
 )
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
-from bot.matches.hands import Hand, PrivateHands, accepted, hands_of, same_offer, seated
+from bot.matches.hands import Hand, PrivateHands, accepted, answering, given_back, hands_of, seated
 from bot.matches.ledger import Ledger
 from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step
+from bot.matches.private_practice import drop_fork, fork
 from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import MatchRecord, Pause, PauseReason
@@ -105,7 +105,7 @@ class Events:
 
     async def _click(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
         step = await self._move(match, check(match, user_id, move, revision), move)
-        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        await self._ledger.welcome_back(match.record, user_id)
         return step
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
@@ -113,6 +113,21 @@ class Events:
             buys = move != hands_of(match).declined
             return await self._ledger.answer(match, seat, buys) or Step(match, match)
         return await self._ledger.write(match, [match.game.played(seat, move)], seat)
+
+    # A click in private practice ------------------------------------------------------------
+
+    @_event
+    async def try_other(self, match: Match, user_id: int, revision: int) -> Match:
+        """Take a user's last choice back, to try another one; return the match that goes on.
+
+        The game as it was played stays. Refused: not a player, stale, or nothing to take back.
+        """
+        return await fork(self._ledger, match, user_id, revision)
+
+    @_event
+    async def return_to_game(self, match: Match, user_id: int, revision: int) -> Match:
+        """Return to the game as it was played, and return it. Refused: not a player, or stale."""
+        return await drop_fork(self._ledger, match, user_id, revision)
 
     # A click on the private hand ------------------------------------------------------------
 
@@ -154,7 +169,7 @@ class Events:
         turn = await self._hands.turn(match, user_id, revision, drafted)
         events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
         step = await self._ledger.write(match, events, turn.seat)
-        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        await self._ledger.welcome_back(match.record, user_id)
         return step
 
     @_event
@@ -182,11 +197,7 @@ class Events:
         If the seat is asked already, that is its move: the step says so. Refused as `give_orders`,
         also paused, and stale for another offer.
         """
-        seat = seated(match, user_id)
-        check_member(match, seat)
-        refuse_paused(match)
-        if not same_offer(match, revision):
-            raise RefusedError(Reason.STALE, match_id=match.id)
+        seat = answering(match, user_id, revision)
         step = await self._ledger.answer(match, seat, buys)
         return await self._hands.of(step.after if step else match, seat), step
 
@@ -356,16 +367,9 @@ class Events:
 
         Refused: not a player, over, given up for good, or stale if no computer holds it.
         """
-        seat, stand_in = seated(match, user_id), match.game.stand_in
-        if stand_in is None or slot_of(seat) not in match.record.held:
-            raise RefusedError(Reason.STALE, match_id=match.id)
-        back = stand_in.gives_back(seat)
-        try:
-            match.game.apply(match.position, back)
-        except ValueError as gone:
-            raise RefusedError(Reason.GIVEN_UP, match_id=match.id) from gone
+        seat, back = given_back(match, user_id)
         step = await self._ledger.write(match, [back], seat)
-        await self._ledger.welcome_back(match.record.guild_id, user_id)
+        await self._ledger.welcome_back(match.record, user_id)
         return step
 
     @_event_of_any
@@ -378,9 +382,8 @@ class Events:
         """
         if record.ended_at is not None or record.pause is not None:
             return None
-        return await self._ledger.set_pause(
-            record, Pause(reason, self._ledger.clock.now(), user_id)
-        )
+        pause = Pause(reason, self._ledger.clock.now(), user_id)
+        return await self._ledger.set_pause(record, pause)
 
     @_event_of_any
     async def resume(self, record: MatchRecord) -> Match | None:

@@ -20,7 +20,14 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
-from bot.matches.checks import check_member, check_seat, player_of, refuse_illegal, refuse_over
+from bot.matches.checks import (
+    check_member,
+    check_seat,
+    player_of,
+    refuse_illegal,
+    refuse_over,
+    refuse_paused,
+)
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
@@ -187,6 +194,35 @@ def seated(match: Match, user_id: int) -> AnySeat:
     seat = player_of(match, user_id)
     refuse_over(match)
     return seat
+
+
+def answering(match: Match, user_id: int, revision: int) -> AnySeat:
+    """Return the seat of a user who may answer the offer on the board of `revision`.
+
+    Raises RefusedError.
+    """
+    seat = seated(match, user_id)
+    check_member(match, seat)
+    refuse_paused(match)
+    if not same_offer(match, revision):
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    return seat
+
+
+def given_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
+    """Return the seat of a user that the computer holds, with the event that gives it back.
+
+    Raises RefusedError.
+    """
+    seat, stand_in = seated(match, user_id), match.game.stand_in
+    if stand_in is None or slot_of(seat) not in match.record.held:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+    back = stand_in.gives_back(seat)
+    try:
+        match.game.apply(match.position, back)
+    except ValueError as gone:
+        raise RefusedError(Reason.GIVEN_UP, match_id=match.id) from gone
+    return seat, back
 
 
 def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:

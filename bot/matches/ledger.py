@@ -32,7 +32,15 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
-from bot.records.matches import NO_CLOCK, Change, MatchRecord, Pause, Result, Shown, TurnClock
+from bot.records.matches import (
+    NO_CLOCK,
+    Change,
+    MatchRecord,
+    Pause,
+    Result,
+    Shown,
+    TurnClock,
+)
 from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0
@@ -327,10 +335,10 @@ class Ledger:
             _log.info("match.ended", match=record.id, revision=record.revision, ended=ended)
         return record
 
-    async def welcome_back(self, guild_id: int, user_id: int) -> None:
-        """End the absence of a user who acts."""
-        absences = self.store.absences
-        if await absences.current(guild_id, user_id) is not None:
+    async def welcome_back(self, record: MatchRecord, user_id: int) -> None:
+        """End the absence of a user who acts where others see it."""
+        absences, guild_id = self.store.absences, record.guild_id
+        if not record.private and await absences.current(guild_id, user_id) is not None:
             await absences.end(guild_id, user_id, self.clock.now())
 
     def fresh_clock(self, guild_id: int, pace: int | None) -> TurnClock:

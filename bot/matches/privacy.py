@@ -18,7 +18,6 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.operating.clock import RunningTimes
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
-from bot.records.rehearsals import RehearsalRecord
 from bot.store.contract import Store
 from bot.store.privacy import MemberData, StillPlayingError
 
@@ -68,8 +67,12 @@ class PersonalData:
             "invitations": [
                 _without_secret(_of_member(each, user_id)) for each in data.invitations
             ],
-            "private_practice": [_of_practice(each) for each in data.rehearsals],
-            "matches": [await self._exported(match, user_id) for match in data.matches],
+            "private_practice": [
+                await self._exported(match, user_id) for match in data.matches if match.private
+            ],
+            "matches": [
+                await self._exported(match, user_id) for match in data.matches if not match.private
+            ],
         }
         return json.dumps(exported, ensure_ascii=False, indent=2) + "\n"
 
@@ -84,7 +87,7 @@ class PersonalData:
     async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
         exported = _without_secret(asdict(record))
         del exported["sealing"]
-        if record.ended_at is not None:
+        if record.ended_at is not None and not record.private:
             exported["secret"] = record.secret.hex()
         if record.sealing is not None:
             exported["accepted_by_interaction"] = record.sealing.accepted
@@ -125,7 +128,9 @@ class PersonalData:
     async def _leave(self, user_id: int, before: DeletionResult) -> DeletionResult:
         """End what a member plays and has agreed to play; return it with what ended `before`."""
         data = await self._store.privacy.of_member(user_id)
-        running = [match.id for match in data.matches if match.ended_at is None]
+        running = [
+            match.id for match in data.matches if match.ended_at is None and not match.private
+        ]
         given_up = [each for each in running if await self._give_up(each, user_id)]
         return DeletionResult(
             (*before.match_ids, *given_up),
@@ -160,17 +165,6 @@ def _of_member(invitation: InvitationRecord, user_id: int) -> dict[str, object]:
     return {**asdict(invitation), "guests": own}
 
 
-def _of_practice(rehearsal: RehearsalRecord) -> dict[str, object]:
-    """Return a private practice game without what decides its chance to come."""
-    exported = asdict(rehearsal)
-    del exported["key"]
-    return _with_options(exported)
-
-
 def _without_secret(exported: dict[str, object]) -> dict[str, object]:
     del exported["secret"]
-    return _with_options(exported)
-
-
-def _with_options(exported: dict[str, object]) -> dict[str, object]:
     return {**exported, "options": json.loads(str(exported["options"]))}

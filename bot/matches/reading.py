@@ -57,6 +57,15 @@ class Matches:
         )
         return await self._ledger.matches_of(found)
 
+    async def private_match(self, guild_id: int, user_id: int) -> Match | None:
+        """Return a member's private match on a server that goes on; None if there is none.
+
+        One that cannot be read is none: the next takes its place.
+        """
+        record = await self._ledger.store.private_match(guild_id, user_id)
+        found = [] if record is None else await self._ledger.matches_of([record])
+        return next(iter(found), None)
+
     async def record(self, match_id: int) -> MatchRecord:
         """Return what is stored of a match, without its log; raises RefusedError if unknown."""
         return await self._ledger.record(match_id)

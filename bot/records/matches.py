@@ -31,6 +31,8 @@ class TurnClock:
 
 
 NO_CLOCK = TurnClock()
+NOWHERE = 0
+"""The channel of a match that is played in private."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class NewMatch:
 
     guild_id: int
     channel_id: int
-    """Where it is played: a channel or a thread."""
+    """Where it is played: a channel or a thread, or NOWHERE."""
     game: str
     """The name of the game."""
     options: str
@@ -88,6 +90,14 @@ class NewMatch:
     created_at: float
     sealing: Sealing | None = None
     """None for a match that began in an earlier version."""
+    twin: int | None = None
+    """The other one of two private matches, if something else is tried than what was played: the
+    game as it was played, which comes first, or the one that begins like it and goes on instead."""
+
+    @property
+    def private(self) -> bool:
+        """Whether one member practises where nobody else sees it: it counts nowhere."""
+        return self.channel_id == NOWHERE
 
     @property
     def key(self) -> bytes:
@@ -191,6 +201,16 @@ class MatchRecord(NewMatch):
     forced: tuple[int, ...] = ()
     """How many turns running were played by force for each seat; empty: none for any."""
     offer: OpenOffer = NO_OFFER
+
+    @property
+    def tries(self) -> bool:
+        """Whether something is tried in it that was not played."""
+        return self.twin is not None and self.twin < self.id
+
+    @property
+    def set_aside(self) -> bool:
+        """Whether something else is tried meanwhile."""
+        return self.twin is not None and self.twin > self.id
 
     @property
     def computers(self) -> tuple[int, ...]:

@@ -24,7 +24,6 @@ from bot.store.paging import FIRST_PAGE, Page
 from bot.store.privacy import PrivacyStore
 from bot.store.proposals import ProposalStore
 from bot.store.registrations import RegistrationStore
-from bot.store.rehearsals import RehearsalStore
 from bot.store.servers import ServerStore
 
 
@@ -96,10 +95,6 @@ class Store(Protocol):
         """What members keep to themselves at a table."""
 
     @property
-    def rehearsals(self) -> RehearsalStore:
-        """The members' private practice games."""
-
-    @property
     def privacy(self) -> PrivacyStore:
         """The data of a member or a server, and deleting it."""
 
@@ -111,7 +106,26 @@ class Store(Protocol):
         """Finish pending writes and close the file."""
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PartyBusyError."""
+        """Start a match with the first lines of its log; raises PartyBusyError.
+
+        A private one takes the place of its member's earlier one on that server.
+        """
+
+    async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match that begins like a private one, which is set aside or, if tried, deleted.
+
+        The `twin` of `match` is the game as it was played. Raises StaleRevisionError if `played`
+        is at another revision or was set aside before.
+        """
+
+    async def drop_fork(self, fork: MatchRecord) -> None:
+        """Delete a match in which something is tried; the game as it was played goes on.
+
+        Raises StaleRevisionError if it is at another revision.
+        """
+
+    async def private_match(self, guild_id: int, user_id: int) -> MatchRecord | None:
+        """Return the member's private match on a server that goes on; None if there is none."""
 
     async def accept(
         self, invitation: InvitationRecord, match: NewMatch, change: Change

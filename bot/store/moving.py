@@ -27,12 +27,12 @@ from bot.store.postgres.connection import Session, connect, store_error
 from bot.store.sqlite.connection import store_error as file_error
 
 TABLES = (
-    "matches", "seats", "match_log", "invitations", "invitation_guests", "rehearsals", "proposals",
+    "matches", "seats", "match_log", "invitations", "invitation_guests", "proposals",
     "drafts", "orders", "automatic_moves", "members", "servers", "departures", "absences",
     "hidden_members", "registrations", "running_time", "seat_figures", "messages",
 )  # fmt: skip
 """In an order in which every row comes after those that it refers to."""
-COUNTED_UP = ("matches", "invitations", "rehearsals", "absences", "messages")
+COUNTED_UP = ("matches", "invitations", "absences", "messages")
 """The tables whose ids are counted up: one that was given is not given again."""
 _ROWS_AT_ONCE = 2_000
 _SUM = 2**128

@@ -10,7 +10,6 @@ from bot.records.absences import Absence
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
-from bot.records.rehearsals import RehearsalRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +25,6 @@ class MemberData:
     """Servers on whose leaderboards the member does not want to stand."""
     absences: tuple[Absence, ...]
     """From every server, the first one first."""
-    rehearsals: tuple[RehearsalRecord, ...] = ()
-    """Private practice, by id."""
 
 
 MOST_SEATS = 8
@@ -70,7 +67,7 @@ class PrivacyStore(Protocol):
     async def forget_member(
         self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
-        """Delete everything about a member; matches keep a nameless seat.
+        """Delete everything about a member; matches but private ones keep a nameless seat.
 
         `nobody` is the name of such a seat, by the match's language. The caller has the member give
         up open matches first, and says which: some have ended, and one that goes on has nobody in

@@ -70,18 +70,18 @@ class Verb(StrEnum):
     COACH_OFF = "co"
     """Send the coach away: match, revision."""
 
-    # Private practice: the id is that of the practice game, the number its edition
-    REHEARSE = "zm"
-    """Make a move in private practice: the move."""
-    REHEARSE_PAGE = "zv"
-    """Show another page of its buttons: the page."""
-    REHEARSE_BACK = "zb"
-    """Take the last choice back, to try another."""
-    REHEARSE_RETURN = "zr"
-    """Go back to the game as it was played."""
-    REHEARSE_NEW = "zn"
-    """Begin anew: by which terms, once that was asked; without, by the same ones."""
-    REHEARSE_OPEN = "zo"
+    # Private practice; in older messages the id is no match's
+    OLD_PRIVATE_MOVE = "zm"
+    """Make a move: in older messages."""
+    OLD_PRIVATE_PAGE = "zv"
+    """Show another page of its buttons: in older messages."""
+    TRY_OTHER = "zb"
+    """Take the last choice back, to try another: match, revision."""
+    RETURN_TO_GAME = "zr"
+    """Go back to the game as it was played: match, revision."""
+    NEW_PRACTICE = "zn"
+    """Begin anew: match, revision, by which terms, once that was asked; without, by the same."""
+    OPEN_PRACTICE = "zo"
     """Show it: 0."""
 
     # While a game waits

@@ -233,7 +233,8 @@ async def pick_game(answer: Answer, target: Target) -> None:
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    if match.record.guild_id != answer.interaction.guild_id or not has_face(match):
+    elsewhere = match.record.guild_id != answer.interaction.guild_id
+    if elsewhere or match.record.private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

@@ -99,6 +99,9 @@ class Face:
     page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]]
     """Another page of a board's buttons for the seat that turns it, as the button's argument names
     it; whether on its private copy. Raises OutdatedError for a page that there is not."""
+    practice_table: Callable[[ShanghaienBot, TableLook, str], Awaitable[Content]] | None = None
+    """The table of who practises in private, or its end, with a page of its buttons as the button's
+    argument names it; nothing for the first one. None for a game that is not practised so."""
     sheet: Callable[[TableLook], Awaitable[Content]]
     """What takes the live board's place when the game is over."""
 

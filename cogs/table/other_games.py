@@ -26,7 +26,7 @@ async def elsewhere_text(
     That is the one that has waited longest. None if there is none, and once a turn at most: as long
     as `match` waits for the member, too.
     """
-    if user_id in match.record.waits_for:
+    if user_id in match.record.waits_for or match.record.private:
         return None
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
     found = await bot.services.open_games.waiting_elsewhere(match.record, user_id)

@@ -33,7 +33,13 @@ from cogs.table.pictures import Pictures
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 
-_OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.PAUSED)
+_OUT_OF_DATE = (
+    Reason.STALE,
+    Reason.GAME_OVER,
+    Reason.NOT_YOUR_TURN,
+    Reason.PAUSED,
+    Reason.UNKNOWN_MATCH,
+)
 """Why a private board refuses what it offers: something has happened since it was drawn."""
 
 
@@ -78,7 +84,7 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
         yield
     except RefusedError as refused:
         if answer.on_private_message and refused.reason in _OUT_OF_DATE:
-            match = await answer.bot.services.matches.load(target.id)
+            match = await _as_it_goes_on(answer, target.id)
             note = answer.texts("board-revived")
             await answer.bot.part(PrivateBoards).show(answer, match, note)
             raise SettledError from refused
@@ -87,6 +93,18 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
             if not is_live(match, answer):
                 await answer.bot.part(OldBoards).leave(answer, match)
         raise
+
+
+async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
+    """Return a match as it is now, or in private what has taken its place; raises RefusedError."""
+    matches, match = answer.bot.services.matches, None
+    with contextlib.suppress(RefusedError):
+        match = await matches.load(match_id)
+    if match is None or match.record.set_aside:
+        match = await matches.private_match(answer.guild_id, answer.user_id)
+    if match is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    return match
 
 
 async def show_step(answer: Answer, step: Step) -> None:
@@ -145,7 +163,10 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
         await answer.bot.services.clocks.notice(match.record),
         emojis=answer.bot.part(Emojis).known,
     )
-    return await face_of(match).page(look, match.seat_of(answer.user_id), page, private)
+    face = face_of(match)
+    if match.record.private and face.practice_table is not None:
+        return await face.practice_table(answer.bot, look, page)
+    return await face.page(look, match.seat_of(answer.user_id), page, private)
 
 
 @on_click(Verb.NEVER_MIND)

@@ -172,6 +172,8 @@ class PrivateBoards:
             await self._bot.part(Coach).line(match, texts),
             self._bot.part(Emojis).known,
         )
+        if match.record.private and face.practice_table is not None:
+            return await face.practice_table(self._bot, look, "")
         if match.over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))

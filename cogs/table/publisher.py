@@ -93,9 +93,10 @@ class Publisher:
     def shows(self, match: Match) -> bool:
         """Return whether the match can be shown here.
 
-        One whose game has no face is left alone, and one of another process's servers to that.
+        One whose game has no face is left alone, one of another process's servers to that, and one
+        in private to its private board.
         """
-        if not self._bot.services.shards.holds(match.record.guild_id):
+        if match.record.private or not self._bot.services.shards.holds(match.record.guild_id):
             return False
         if has_face(match):
             return True

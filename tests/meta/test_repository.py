@@ -72,7 +72,7 @@ STORED = {
     "Invitations": ("invitations", "proposals"),
     "Your choices": ("members", "hidden_members"),
     "In a game with hidden cards": ("drafts", "orders"),
-    "Private practice": ("rehearsals",),
+    "Private practice": ("matches", "seats", "match_log"),
     "Absences": ("absences",),
     "Of a server": ("servers", "departures"),
     "Of the bot's messages": ("messages",),

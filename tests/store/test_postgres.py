@@ -235,7 +235,7 @@ async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
     await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
     cleaned = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
     with connect(postgres) as session:
-        while ("rehearsals",) not in session.execute(cleaned.encode()).fetchall():
+        while ("match_log",) not in session.execute(cleaned.encode()).fetchall():
             await asyncio.sleep(0.05)
 
 

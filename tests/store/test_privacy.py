@@ -34,7 +34,7 @@ from tests.store.samples import (
 )
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
-from tests.store.test_rehearsals import a_rehearsal
+from tests.store.test_private_matches import a_private_match
 
 pytestmark = pytest.mark.asyncio
 OTHER_GUILD = GUILD + 100
@@ -186,7 +186,7 @@ def everything_in(database: Path) -> str:
 
 async def fill_every_table(store: Store) -> None:
     """Keep something about Anna and the server wherever a table can hold it."""
-    await store.rehearsals.begin(a_rehearsal())
+    await store.add_match(a_private_match(), change(waiting=(0,)))
     record = await store.add_match(match(), change(waiting=(0,)))
     shown = await store.set_shown(record.id, replace(record.shown, waiting=(0,), message_id=1))
     await store.set_shown(record.id, replace(shown, message_id=2))

@@ -6,7 +6,7 @@ lets SQLite begin with the table before it, of which few rows are wanted: it can
 
 from __future__ import annotations
 
-from bot.store.sql.rows import MATCHES
+from bot.store.sql.rows import MATCHES, PUBLIC
 
 
 def _paged(ids: str) -> str:
@@ -25,7 +25,7 @@ OPEN_GAMES = f"""
 {MATCHES}
 WHERE id IN (
     SELECT id FROM matches
-    WHERE ended_at IS NULL AND id > :after_id /* shards of guild_id */
+    WHERE ended_at IS NULL AND {PUBLIC} AND id > :after_id /* shards of guild_id */
     ORDER BY id LIMIT :size
 )
 ORDER BY id
@@ -42,7 +42,7 @@ UNSHOWN = f"""
 WHERE id IN (
     SELECT id FROM matches
     WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
-    AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
+    AND {PUBLIC} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
 )
 ORDER BY id
 """  # noqa: S608 - our own text

@@ -9,31 +9,33 @@ from collections.abc import Collection, Mapping, Sequence
 from bot.records.figures import Counted, FinishedMatch, Moment
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import rows_by_match
-from bot.store.sql.rows import result_of
+from bot.store.sql.rows import PUBLIC, result_of
 
 _SEATS_OF = """
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
     shown_message_id, seat, user_id, name, level, points, place
 FROM matches JOIN seats ON match_id = id
 """
+# Private practice counts nowhere.
+_FINISHED_HERE = f"guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL AND {PUBLIC}"
 _FINISHED = f"""{_SEATS_OF}
-WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL{{whose}}
+WHERE {_FINISHED_HERE}{{whose}}
 ORDER BY ended_at DESC, id DESC
 """
 _ENDED = f"""{_SEATS_OF}
 WHERE id IN (
     SELECT id FROM matches
-    WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+    WHERE {_FINISHED_HERE}
     AND ended_at >= :at AND (ended_at, id) > (:at, :after_id)
     ORDER BY ended_at, id LIMIT :limit
 )
 ORDER BY ended_at, id
 """  # noqa: S608 - our own text
-_ENDED_UNTIL = """
+_ENDED_UNTIL = f"""
 SELECT count(*) AS ended FROM matches
-WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+WHERE {_FINISHED_HERE}
 AND ended_at <= :at AND (ended_at, id) <= (:at, :until_id)
-"""
+"""  # noqa: S608 - our own text
 _USERS_IN = """
 SELECT DISTINCT user_id FROM seats
 WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids))
@@ -43,34 +45,34 @@ _OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
 _LATEST = """ AND id IN (
     SELECT latest.id FROM seats AS own JOIN matches AS latest ON latest.id = own.match_id
     WHERE own.user_id = :user_id AND latest.guild_id = :guild_id AND latest.game = :game
-        AND latest.ended_at IS NOT NULL
+        AND latest.ended_at IS NOT NULL AND latest.channel_id <> 0
     ORDER BY latest.ended_at DESC, latest.id DESC LIMIT :most
 )"""
 
-_HAS_FINISHED = """
+_HAS_FINISHED = f"""
 SELECT EXISTS (
     SELECT 1 FROM seats JOIN matches ON id = match_id
-    WHERE user_id = :user_id AND guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL
+    WHERE user_id = :user_id AND {_FINISHED_HERE}
 ) AS has_finished
-"""
+"""  # noqa: S608 - our own text
 
 _BETWEEN = """ AND id IN (
     SELECT one.match_id FROM seats AS one JOIN seats AS other ON other.match_id = one.match_id
     WHERE one.user_id = :user_id AND other.user_id = :other_id
 )"""
 
-_UNCOUNTED = """
+_UNCOUNTED = f"""
 SELECT id FROM matches
-WHERE ended_at IS NOT NULL AND counted = 0 AND game IN (SELECT value FROM json_each(:games))
-/* shards of guild_id */
+WHERE ended_at IS NOT NULL AND counted = 0 AND {PUBLIC}
+AND game IN (SELECT value FROM json_each(:games)) /* shards of guild_id */
 ORDER BY id DESC LIMIT :limit
-"""
-_ALL_COUNTED = """
+"""  # noqa: S608 - our own text
+_ALL_COUNTED = f"""
 SELECT NOT EXISTS (
     SELECT 1 FROM matches
-    WHERE guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL AND counted = 0
+    WHERE {_FINISHED_HERE} AND counted = 0
 ) AS all_counted
-"""
+"""  # noqa: S608 - our own text
 _SET_COUNTED = """
 UPDATE matches SET counted = 1 WHERE id = :match_id AND ended_at IS NOT NULL AND counted = 0
 RETURNING id

@@ -13,7 +13,6 @@ from bot.store.sql.absences import absence_of
 from bot.store.sql.database import Database, Transaction
 from bot.store.sql.invitations import SqlInvitations
 from bot.store.sql.reading_matches import find_matches
-from bot.store.sql.rehearsals import OF_USER, rehearsal_of
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
@@ -54,20 +53,20 @@ _FORGET_MEMBER = (
     " (SELECT invitation_id FROM invitation_guests WHERE user_id = :user_id AND level IS NULL)",
     "DELETE FROM invitation_guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
-    "DELETE FROM rehearsals WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
     "DELETE FROM members WHERE user_id = :user_id",
 )
 
 _GUILD_TABLES = (
-    "matches", "invitations", "rehearsals", "hidden_members", "absences", "servers", "departures",
+    "matches", "invitations", "hidden_members", "absences", "servers", "departures",
     "messages",
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
-    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER)))
+    *_CHANGED.findall("\n".join((_FORGET_SEAT, _SHOW_ANEW, *_FORGET_HANDS, *_FORGET_MEMBER))),
+    "match_log",
 }
-_SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "match_log", "proposals", "seat_figures")
+_SERVER_TABLES = (*_GUILD_TABLES, *_MEMBER_TABLES, "proposals", "seat_figures")
 # Open and finished matches apart: each of both has an index that holds the servers.
 _OF_GUILDS = " UNION ".join(
     f"SELECT guild_id FROM {table}"  # noqa: S608 - our names
@@ -102,7 +101,6 @@ class SqlPrivacy:
             invitations=tuple(await self._invitations.of_member(user_id)),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
-            rehearsals=tuple(map(rehearsal_of, await self._database.read(OF_USER, values))),
         )
 
     async def forget_member(
@@ -111,6 +109,7 @@ class SqlPrivacy:
         """Delete everything about a member; matches keep a nameless seat."""
 
         def forget(db: Transaction) -> None:
+            db.execute(rows.DELETE_PRIVATE, {"user_id": user_id})
             seats = db.execute(_SEATS, {"user_id": user_id}).fetchall()
             running = (row["match_id"] for row in seats if row["ended_at"] is None)
             refuse_playing(running, given_up)

@@ -73,8 +73,14 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
-COUNT_OPEN_MATCHES = "SELECT count(*) FROM matches WHERE ended_at IS NULL /* shards of guild_id */"
-OPEN_MATCHES = f"{MATCHES} WHERE ended_at IS NULL{{conditions}} ORDER BY changed_at, id"
+# Private practice stands in no list.
+PUBLIC = "channel_id <> 0"
+COUNT_OPEN_MATCHES = f"""
+SELECT count(*) FROM matches WHERE ended_at IS NULL AND {PUBLIC} /* shards of guild_id */
+"""  # noqa: S608 - our own text
+OPEN_MATCHES = (
+    f"{MATCHES} WHERE ended_at IS NULL AND {PUBLIC}{{conditions}} ORDER BY changed_at, id"
+)
 OPEN_CONDITIONS = {
     "guild_id": " AND guild_id = :guild_id",
     "channel_id": " AND channel_id = :channel_id",
@@ -91,6 +97,17 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND party =
 """
 
 
+_PRIVATE_OF_USER = """
+channel_id = 0 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND level IS NULL)
+"""
+PRIVATE_MATCHES = f"{MATCHES} WHERE {_PRIVATE_OF_USER} AND guild_id = :guild_id ORDER BY id"
+DELETE_PRIVATE = f"DELETE FROM matches WHERE {_PRIVATE_OF_USER}"  # noqa: S608 - our own text
+DELETE_PRIVATE_HERE = f"{DELETE_PRIVATE} AND guild_id = :guild_id"
+SET_ASIDE = "UPDATE matches SET twin = :twin WHERE id = :id AND twin IS NULL"
+AT_THIS_REVISION = " AND revision = :revision"
+DELETE_FORK = "DELETE FROM matches WHERE id = :id AND revision = :revision AND twin < id"
+SET_NOTHING_ASIDE = "UPDATE matches SET twin = NULL WHERE twin = :id"
+
 _OF_SEATS = {"user_ids": "user_id", "names": "name", "usernames": "username", "levels": "level"}
 """Which fields of a new match are kept by seat, and in which columns."""
 
@@ -103,8 +120,13 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
         **_change_values(change),
         **_end_values(change),
         "revision": len(change.lines),
-        "party": None if change.result else party_key(match.user_ids),
+        "party": None if change.result else _party(match),
     }
+
+
+def _party(match: NewMatch) -> str:
+    key = party_key(match.user_ids)
+    return f"{key} of {match.guild_id}, {match.twin}" if match.private else key
 
 
 def _sealing_values(sealing: Sealing | None) -> dict[str, object]:
@@ -166,7 +188,11 @@ def seat_values(match_id: int, change: Change) -> list[dict[str, object]]:
 def new_seat_values(match_id: int, match: NewMatch, change: Change) -> list[dict[str, object]]:
     """Return the columns of each seat of a new match."""
     return [
-        {**values, **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()}}
+        {
+            **values,
+            **{column: getattr(match, name)[slot] for name, column in _OF_SEATS.items()},
+            "called": match.private,  # nobody is to be
+        }
         for slot, values in enumerate(seat_values(match_id, change))
     ]
 

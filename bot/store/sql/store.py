@@ -31,7 +31,6 @@ from bot.store.sql.privacy import SqlPrivacy
 from bot.store.sql.proposals import SqlProposals, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
 from bot.store.sql.registrations import SqlRegistrations
-from bot.store.sql.rehearsals import SqlRehearsals
 from bot.store.sql.servers import SqlServers
 from bot.store.update import Update
 
@@ -50,7 +49,6 @@ class SqlStore:
         self.proposals = SqlProposals(database)
         self.hands = SqlHands(database)
         self.invitations = SqlInvitations(database)
-        self.rehearsals = SqlRehearsals(database)
         self.clocks = SqlClocks(database)
         self.registrations = SqlRegistrations(database)
         self.privacy = SqlPrivacy(database, self.members)
@@ -88,6 +86,32 @@ class SqlStore:
             return record
 
         return await self._database.write(accept)
+
+    async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
+        """Start a match that begins like the member's current private one, and goes on instead."""
+
+        def fork(db: Transaction) -> MatchRecord:
+            if played.tries:
+                _drop_fork(db, played)
+            record = _start(db, match, change)
+            # What was tried before was just deleted as of its revision.
+            aside = rows.SET_ASIDE if played.tries else rows.SET_ASIDE + rows.AT_THIS_REVISION
+            values = {"id": match.twin, "twin": record.id, "revision": played.revision}
+            if not db.execute(aside, values).rowcount:
+                raise StaleRevisionError(played.id, played.revision)
+            return written_match(db, record.id)
+
+        return await self._database.write(fork)
+
+    async def drop_fork(self, fork: MatchRecord) -> None:
+        """Delete a match in which something was tried; the game as it was played goes on."""
+        await self._database.write(lambda db: _drop_fork(db, fork))
+
+    async def private_match(self, guild_id: int, user_id: int) -> MatchRecord | None:
+        """Return a member's private match on a server, or what is tried in its place."""
+        values = {"guild_id": guild_id, "user_id": user_id}
+        found = await self._matches(rows.PRIVATE_MATCHES, values)
+        return found[-1] if found else None
 
     async def load_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
@@ -229,7 +253,11 @@ class SqlStore:
 
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
-    _refuse_busy_party(db, match.channel_id, match)
+    if match.private and match.twin is None:
+        here = {"guild_id": match.guild_id, "user_id": match.members[0]}
+        db.execute(rows.DELETE_PRIVATE_HERE, here)
+    elif not match.private:
+        _refuse_busy_party(db, match.channel_id, match)
     values = rows.match_values(match, change)
     (inserted,) = all_rows(db, f"{insert('matches', values)} RETURNING id", values)
     match_id = inserted["id"]
@@ -237,6 +265,13 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     db.executemany(insert("seats", seats[0]), seats)
     _add_lines(db, match_id, 0, change)
     return written_match(db, match_id)
+
+
+def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
+    values = {"id": fork.id, "revision": fork.revision}
+    if not db.execute(rows.DELETE_FORK, values).rowcount:
+        raise StaleRevisionError(fork.id, fork.revision)
+    db.execute(rows.SET_NOTHING_ASIDE, values)
 
 
 def _refuse_busy_party(db: Transaction, channel_id: int, match: NewMatch) -> None:

@@ -35,6 +35,7 @@ from cogs.games.shanghaien.pictures import (
     sheet_file,
     summary_file,
 )
+from cogs.games.shanghaien.practice_table import practice_table
 from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.bounds import known
 from cogs.kit.translator import said
@@ -135,6 +136,7 @@ FACE = Face(
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
+    practice_table=practice_table,
     sheet=_sheet,
     rounds=lambda match: len(match.state.history),
     summary=_summary,

@@ -1,35 +1,24 @@
-"""Private practice: a table that only its member sees, with hints on every choice and *What if*.
+"""Private practice: a match that only its member sees, with hints on every choice and *What if*.
 
-Nothing lives in the message. A click on an old one, after a restart or after hours, shows the game
-as it is now, and so does `/shanghaien board`.
+Its moves are those of any match. A click on a message of an earlier version shows the game as it is
+now, and so does `/shanghaien board`.
 """
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator
-from functools import partial
-
 from bot.games.shanghaien.agreement import agreed
-from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.state import Phase
+from bot.matches.checks import check_private
 from bot.matches.match import Match
+from bot.matches.private_practice import would_be_lost
 from bot.matches.refusals import Reason, RefusedError
-from bot.matches.rehearsals import Rehearsal
-from bot.processes.errors import HelperError
-from cogs.games.shanghaien.pages import Menu
-from cogs.games.shanghaien.rehearsal import (
-    RehearsalLook,
-    end_of,
-    new_game_question,
-    rehearsal_content,
-)
-from cogs.invitations.computers import computer_person
-from cogs.kit.answers import Answer, SettledError
+from bot.matches.terms import Terms
+from bot.records.matches import NOWHERE
+from cogs.games.shanghaien.practice_table import new_game_question
+from cogs.invitations.computers import computer_people
+from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
@@ -37,26 +26,19 @@ from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import Beside, beside_games
-from cogs.table.emojis import Emojis
-from cogs.table.face import TableLook
-from cogs.table.move_ids import move_from
-from cogs.table.pictures import Pictures
-
-_OUT_OF_DATE = (Reason.STALE, Reason.GAME_OVER, Reason.NOT_YOUR_TURN, Reason.UNKNOWN_MATCH)
+from cogs.table.computer import Opponent
+from cogs.table.play import tidying
+from cogs.table.private_boards import PrivateBoards
 
 
 async def start_private_practice(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
     """Start a private game; ask first where an earlier one would be lost."""
     current = await _current(answer)
-    if current is not None and current.would_be_lost:
-        await _ask(answer, current, level, extra_trick)
-    else:
+    if current is None or not would_be_lost(current):
         await _begin(answer, level, extra_trick)
-
-
-async def _ask(answer: Answer, now: Rehearsal, level: Level, extra_trick: ExtraTrick) -> None:
-    """Ask in place of the private board; either button leads on from there."""
-    question = new_game_question(now, f"{level.value}.{extra_trick.value}", answer.texts)
+        return
+    # In place of the private board; either button leads on from there.
+    question = new_game_question(current, f"{level.value}.{extra_trick.value}", answer.texts)
     if answer.on_private_message:
         await answer.edit(question)
     else:
@@ -65,128 +47,78 @@ async def _ask(answer: Answer, now: Rehearsal, level: Level, extra_trick: ExtraT
 
 async def _begin(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
     refuse_haste(answer.interaction, BEGINNINGS)
-    services = answer.bot.services
-    computer = computer_person(answer, level.value, 1, answer.texts)
-    begun = await services.rehearsals.begin(
-        answer.guild_id, answer.person, computer, level.value, agreed(extra_trick)
+    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreed(extra_trick))
+    computers = computer_people(answer, terms, [level.value])
+    match = await answer.bot.services.starting.begin_practice(
+        terms, answer.person, computers, answer.interaction.id
     )
-    await _show(answer, begun)
+    await _show(answer, match)
 
 
 async def show_current(answer: Answer) -> bool:
     """Show the asking member's private game if one is under way; return whether one is."""
     current = await _current(answer)
-    if current is None or current.match.over:
+    if current is None or current.over:
         return False
     await _show(answer, current)
     return True
 
 
-async def _current(answer: Answer) -> Rehearsal | None:
-    computers = partial(computer_person, answer, number=1, texts=answer.texts)
-    return await answer.bot.services.rehearsals.current(answer.guild_id, answer.person, computers)
+async def _current(answer: Answer) -> Match | None:
+    services = answer.bot.services
+    match = await services.matches.private_match(answer.guild_id, answer.user_id)
+    # Of a game that an earlier version kept it is not known whose turn it is.
+    step = None if match is None else await services.events.settle(match.id)
+    return match if step is None else step.after
 
 
-async def _show(
-    answer: Answer, rehearsal: Rehearsal, menu: Menu | None = None, note: str | None = None
-) -> None:
-    bot = answer.bot
-    hint = await _hint(bot, rehearsal.match)
-    if menu is None:
-        # The row is counted from the end that is better, while that is open.
-        menu = Menu(end=(hint and end_of(hint.best.move)) or End.LEFT)
-    look = TableLook(
-        rehearsal.match,
-        answer.texts,
-        await answer.display(),
-        bot.part(Pictures),
-        note=note,
-        emojis=bot.part(Emojis).known,
-    )
-    view, files = await rehearsal_content(RehearsalLook(look, rehearsal, hint, menu))
-    if answer.on_private_message:
-        await answer.edit(view, files)
-    else:
-        await answer.private(view=view, files=files)
+async def _show(answer: Answer, match: Match, note: str | None = None) -> None:
+    await answer.bot.part(Opponent).settle(match)
+    match = await answer.bot.services.matches.at_hand(match.id)
+    await answer.bot.part(PrivateBoards).show(answer, match, note)
 
 
-async def _hint(bot: ShanghaienBot, match: Match) -> Hint | None:
-    if match.over or match.state.phase not in (Phase.TURN, Phase.ROLLED):
-        return None
-    with contextlib.suppress(HelperError):  # the board stands without it, too
-        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(match.state)
-        return hint
-    return None
-
-
-@contextlib.asynccontextmanager
-async def _tidying(answer: Answer) -> AsyncIterator[None]:
-    """Show the game as it is now where a click came too late for what it was on."""
-    try:
-        yield
-    except RefusedError as refused:
-        current = await _current(answer) if refused.reason in _OUT_OF_DATE else None
-        if current is None:
-            raise
-        await _show(answer, current, note=answer.texts("board-revived"))
-        raise SettledError from refused
-
-
-async def _clicked(answer: Answer, target: Target) -> Rehearsal:
+@on_click(Verb.OLD_PRIVATE_MOVE)
+@on_click(Verb.OLD_PRIVATE_PAGE)
+async def show_as_it_is(answer: Answer, _target: Target) -> None:
+    """Show the game as it is now in place of the board of an earlier version."""
     refuse_haste(answer.interaction, HANDS)
-    computers = partial(computer_person, answer, number=1, texts=answer.texts)
-    return await answer.bot.services.rehearsals.load(target.id, answer.person, computers)
+    current = await _current(answer)
+    if current is None:
+        raise RefusedError(Reason.UNKNOWN_MATCH)
+    await _show(answer, current, answer.texts("board-revived"))
 
 
-@on_click(Verb.REHEARSE)
-async def move(answer: Answer, target: Target) -> None:
-    """Make the move that the button names, and show the computer's answer."""
-    async with _tidying(answer):
-        now = await _clicked(answer, target)
-        wanted = known(partial(move_from, SHANGHAIEN), target.argument)
-        now = await answer.bot.services.rehearsals.play(now, wanted, target.number)
-        await _show(answer, now)
-
-
-@on_click(Verb.REHEARSE_PAGE)
-async def turn_page(answer: Answer, target: Target) -> None:
-    """Show another page of the board's buttons."""
-    async with _tidying(answer):
-        now = await _clicked(answer, target)
-        if now.record.edition != target.number:
-            raise RefusedError(Reason.STALE)
-        await _show(answer, now, known(Menu.parse, target.argument))
-
-
-@on_click(Verb.REHEARSE_BACK)
+@on_click(Verb.TRY_OTHER)
 async def take_back(answer: Answer, target: Target) -> None:
     """Take the last choice back, to try another one."""
-    async with _tidying(answer):
-        now = await _clicked(answer, target)
-        await _show(answer, await answer.bot.services.rehearsals.take_back(now, target.number))
+    refuse_haste(answer.interaction, HANDS)
+    async with tidying(answer, target):
+        events = answer.bot.services.events
+        await _show(answer, await events.try_other(target.id, answer.user_id, target.number))
 
 
-@on_click(Verb.REHEARSE_RETURN)
+@on_click(Verb.RETURN_TO_GAME)
 async def return_to_game(answer: Answer, target: Target) -> None:
     """Go back to the game as it was played."""
-    async with _tidying(answer):
-        now = await _clicked(answer, target)
-        rehearsals = answer.bot.services.rehearsals
-        await _show(answer, await rehearsals.return_to_game(now, target.number))
+    refuse_haste(answer.interaction, HANDS)
+    async with tidying(answer, target):
+        events = answer.bot.services.events
+        await _show(answer, await events.return_to_game(target.id, answer.user_id, target.number))
 
 
-@on_click(Verb.REHEARSE_NEW)
+@on_click(Verb.NEW_PRACTICE)
 async def begin_anew(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
-    async with _tidying(answer):
-        now = await _clicked(answer, target)
-        if now.record.edition != target.number:
-            raise RefusedError(Reason.STALE)
+    refuse_haste(answer.interaction, HANDS)
+    async with tidying(answer, target):
+        match = await answer.bot.services.matches.load(target.id)
+        check_private(match, answer.user_id, target.number)
         if target.argument:
             await _begin(answer, *known(_terms_from, target.argument))
         else:
-            extra = now.match.options.options.extra_trick
-            await start_private_practice(answer, Level(now.record.level), extra)
+            level = known(Level, match.record.level or "")
+            await start_private_practice(answer, level, match.options.options.extra_trick)
 
 
 def _terms_from(argument: str) -> tuple[Level, ExtraTrick]:
@@ -195,7 +127,7 @@ def _terms_from(argument: str) -> tuple[Level, ExtraTrick]:
     return Level(level), ExtraTrick(extra)
 
 
-@on_click(Verb.REHEARSE_OPEN)
+@on_click(Verb.OPEN_PRACTICE)
 async def open_practice(answer: Answer, _target: Target) -> None:
     """Show the member's private game."""
     await _open(answer)
@@ -210,9 +142,9 @@ async def _offer(answer: Answer) -> TargetButton | None:
     if answer.group != SHANGHAIEN.name:
         return None
     current = await _current(answer)
-    if current is None or current.match.over:
+    if current is None or current.over:
         return None
-    return TargetButton(Target(Verb.REHEARSE_OPEN, 0), answer.texts("practice-choice"), emoji="💡")
+    return TargetButton(Target(Verb.OPEN_PRACTICE, 0), answer.texts("practice-choice"), emoji="💡")
 
 
 async def setup(_bot: ShanghaienBot) -> None:

@@ -82,6 +82,19 @@ async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(tab
     assert labels(now) == labels(moved)
 
 
+async def test_a_board_of_an_earlier_version_shows_the_game_as_it_is(table: Table) -> None:
+    begun = await practised(table, level="deckhand")
+    old = begun.copy()
+    old.components = deepcopy(begun.components)
+    for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
+        buttons_of(old)[0]["custom_id"] = f"sh1:{said}"
+        outcome = await table.anna.click(old, custom_id=f"sh1:{said}", stale=True)
+        assert not outcome.failed, outcome.text
+        (now,) = [each for each in table.anna.ephemerals if each.id == begun.id]
+        assert "had fallen behind" in text_of(now)
+        assert labels(now) == labels(begun)
+
+
 async def test_asked_again_it_goes_on_and_a_named_level_asks_to_begin_anew(table: Table) -> None:
     board = await chosen(table)
     table.playground.advance(11)

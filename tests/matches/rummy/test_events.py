@@ -41,6 +41,8 @@ EVENTS: Mapping[str, Happen] = {
     "play": lambda e, c: e.play(c.match_id, c.user_id, c.discard, c.revision),
     "decide": lambda e, c: e.decide(c.match_id, c.user_id, lambda _: c.discard, c.revision),
     "play_seat": lambda e, c: e.play_seat(c.match_id, c.seat, c.discard, c.revision),
+    "try_other": lambda e, c: e.try_other(c.match_id, c.user_id, c.revision),
+    "return_to_game": lambda e, c: e.return_to_game(c.match_id, c.user_id, c.revision),
     "draft": lambda e, c: e.draft(c.match_id, c.user_id, c.down, c.revision, 0),
     "take_back_draft": lambda e, c: e.take_back_draft(c.match_id, c.user_id, c.revision, 0),
     "commit": lambda e, c: e.commit(c.match_id, c.user_id, [c.discard], c.revision, 0),
@@ -98,12 +100,15 @@ async def a_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
 _BY_MEMBERS = {
     *("play", "decide", "draft", "take_back_draft", "commit", "give_orders", "answer", "nudge"),
     *("claim", "grant", "propose", "agree", "turn_down", "leave", "come_back"),
+    *("try_other", "return_to_game"),
 }
 _ON_TURN = ("play", "decide", "play_seat", "draft", "take_back_draft", "commit")
 _WITHOUT_A_GAME = {"pause", "resume", "call_off_unreadable"}
 _AFTER_THE_END = {"ask_no_more", "settle", "force", "leave", "pause", "resume"}
 _NOTHING_PROPOSED = {"agree": Reason.CANCEL_GONE, "turn_down": Reason.CANCEL_GONE}
+_NOT_IN_PRIVATE = {"try_other": Reason.STALE, "return_to_game": Reason.STALE}
 _NOT_YET = {
+    **_NOT_IN_PRIVATE,
     "answer": Reason.STALE,  # nothing is offered
     "come_back": Reason.STALE,  # no computer holds the seat
     "call_off_unreadable": Reason.STALE,  # it can be read
@@ -118,7 +123,10 @@ _OWN_TURN = {
 REFUSED: Mapping[str, Mapping[str, Reason]] = {
     "unknown": dict.fromkeys(EVENTS, Reason.UNKNOWN_MATCH),
     "unreadable": dict.fromkeys(EVENTS.keys() - _WITHOUT_A_GAME, Reason.UNREADABLE_MATCH),
-    "over": dict.fromkeys(EVENTS.keys() - _AFTER_THE_END, Reason.GAME_OVER),
+    "over": {
+        **dict.fromkeys(EVENTS.keys() - _AFTER_THE_END, Reason.GAME_OVER),
+        **_NOT_IN_PRIVATE,
+    },
     "stranger": {**_NOT_YET, **_TOO_EARLY, **dict.fromkeys(_BY_MEMBERS, Reason.NOT_A_PLAYER)},
     "mover": {**_NOT_YET, **_TOO_EARLY, **_OWN_TURN},
     "late": {**_NOT_YET, **_OWN_TURN},

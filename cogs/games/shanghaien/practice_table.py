@@ -1,20 +1,23 @@
-"""The board of private practice: the two best choices as ghost dice, and what they are worth."""
+"""The table of private practice: the two best choices as ghost dice, and what they are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import contextlib
+from dataclasses import dataclass
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.games.shanghaien.analysis.report import Hint, Option
+from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
-from bot.matches.rehearsals import Rehearsal
+from bot.matches.private_practice import has_chosen, would_be_lost
+from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, what_happened
@@ -22,6 +25,8 @@ from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import sheet_scene
+from cogs.kit.app import ShanghaienBot
+from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -38,25 +43,26 @@ from rendering.shanghaien.words import words_from
 
 ADVISED = 2
 """So many choices are shown with what they are worth."""
-_VERBS: Mapping[str, Verb] = {Verb.MOVE: Verb.REHEARSE, Verb.TURN_PAGE: Verb.REHEARSE_PAGE}
-"""What the buttons of a match's board do here; the others are left out."""
 
 
 @dataclass(frozen=True, slots=True)
-class RehearsalLook:
+class PracticeLook:
     """A look at private practice."""
 
     table: TableLook
     """At its match."""
-    rehearsal: Rehearsal
     hint: Hint | None
     """What the choices are worth; None where there is nothing to choose, or nobody knows."""
-    menu: Menu = field(default_factory=Menu)
+    menu: Menu
 
 
-async def rehearsal_content(look: RehearsalLook) -> Content:
-    """Return the private board of a practice game, or its end."""
-    match, texts = look.table.match, look.table.texts
+async def practice_table(bot: ShanghaienBot, table: TableLook, page: str) -> Content:
+    """Return the table of who practises in private, or its end; see `Face.practice_table`."""
+    hint = await _hint(bot, table.match)
+    # The row is counted from the end that is better, while that is open.
+    better = Menu(end=(hint and end_of(hint.best.move)) or End.LEFT)
+    look = PracticeLook(table, hint, known(Menu.parse, page) if page else better)
+    match, texts = table.match, table.texts
     file = await _file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
@@ -77,6 +83,15 @@ async def rehearsal_content(look: RehearsalLook) -> Content:
     return Content(view, files_of(file))
 
 
+async def _hint(bot: ShanghaienBot, match: Match) -> Hint | None:
+    if match.computer_to_move or match.over or match.state.phase not in (Phase.TURN, Phase.ROLLED):
+        return None
+    with contextlib.suppress(HelperError):  # the board stands without it, too
+        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(match.state)
+        return hint
+    return None
+
+
 def _in_words(look: TableLook) -> str:
     match, texts, marks = look.match, look.texts, marks_of(look.emojis)
     names = spoken_names(match)
@@ -85,10 +100,10 @@ def _in_words(look: TableLook) -> str:
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
-def _lines(look: RehearsalLook) -> list[str]:
+def _lines(look: PracticeLook) -> list[str]:
     match, texts = look.table.match, look.table.texts
     names = spoken_names(match)
-    mark = texts("practice-what-if" if look.rehearsal.tries else "practice-private")
+    mark = texts("practice-what-if" if match.record.tries else "practice-private")
     note = [f"-# {look.table.note}"] if look.table.note else []
     if match.over:
         result = f"## {wording.result_text(match.state, names, texts)}"
@@ -112,7 +127,7 @@ def advised(hint: Hint | None, match: Match, texts: Texts) -> dict[str, Option]:
     return dict(list(found.items())[:ADVISED]) if len(found) > 1 else {}
 
 
-def _advice(look: RehearsalLook) -> list[str]:
+def _advice(look: PracticeLook) -> list[str]:
     texts, keys = look.table.texts, ("practice-advice", "practice-second")
     options = advised(look.hint, look.table.match, texts)
     return [
@@ -126,8 +141,8 @@ def end_of(move: Move) -> End | None:
     return move.end if isinstance(move, Place | PlayTrick) else None
 
 
-async def _file(look: RehearsalLook) -> discord.File | None:
-    match, record, texts = look.table.match, look.rehearsal.record, look.table.texts
+async def _file(look: PracticeLook) -> discord.File | None:
+    match, texts = look.table.match, look.table.texts
     words = look.table.pictures.words(words_from, texts.language)
     best = [option.move for option in advised(look.hint, match, texts).values()]
     # The row is drawn counted from one end: a die that is better counted from the other stands in
@@ -146,7 +161,7 @@ async def _file(look: RehearsalLook) -> discord.File | None:
             advised=moves,
         )
 
-    name = f"practice-{record.id}-{record.edition}"
+    name = f"practice-{match.id}-{match.revision}"
     drawn = (
         texts.language,
         look.menu,
@@ -156,7 +171,7 @@ async def _file(look: RehearsalLook) -> discord.File | None:
     return await look.table.pictures.file(name, look.table.mode, build, *drawn)
 
 
-def _rows(look: RehearsalLook) -> list[ui.ActionRow[Any]]:
+def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
     match = look.table.match
     rows: list[ui.ActionRow[Any]] = []
     if not match.over:
@@ -168,50 +183,43 @@ def _rows(look: RehearsalLook) -> list[ui.ActionRow[Any]]:
     return [*rows, ui.ActionRow(*_own_buttons(look))]
 
 
-def _here(look: RehearsalLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
-    """Return what makes a button of this board of one of a match's board."""
+def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
+    """Return what makes a button of this board of one of a match's board; some are left out."""
 
     def button(child: ui.Item[Any]) -> TargetButton | None:
         if not isinstance(child, TargetButton):
             return None
-        verb, argument = _VERBS.get(child.target.verb), child.target.argument
-        if child.target.verb == Verb.ASK_SHANGHAI:
-            verb = Verb.REHEARSE
-            argument = move_argument(look.table.match.game, Shanghai())
-        if verb is None:
+        target = child.target
+        if target.verb == Verb.ASK_SHANGHAI:  # what can be taken back is not asked about
+            target = _target(look, Verb.MOVE, move_argument(look.table.match.game, Shanghai()))
+        if target.verb not in (Verb.MOVE, Verb.TURN_PAGE):
             return None
-        made = TargetButton(
-            _target(look, verb, argument),
-            child.label,
-            style=child.style,
-            disabled=child.disabled,
-        )
+        made = TargetButton(target, child.label, style=child.style, disabled=child.disabled)
         made.emoji = child.emoji
         return made
 
     return button
 
 
-def _own_buttons(look: RehearsalLook) -> list[TargetButton]:
-    texts, found = look.table.texts, []
-    if look.rehearsal.can_take_back:
-        back = _target(look, Verb.REHEARSE_BACK)
+def _own_buttons(look: PracticeLook) -> list[TargetButton]:
+    match, texts, found = look.table.match, look.table.texts, []
+    if has_chosen(match):
+        back = _target(look, Verb.TRY_OTHER)
         found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
-    if look.rehearsal.tries:
-        back = _target(look, Verb.REHEARSE_RETURN)
+    if match.record.tries:
+        back = _target(look, Verb.RETURN_TO_GAME)
         style = discord.ButtonStyle.success
         found.append(TargetButton(back, texts("practice-button-return"), style=style))
-    new, label = _target(look, Verb.REHEARSE_NEW), texts("practice-button-new")
-    if look.rehearsal.would_be_lost:
+    new, label = _target(look, Verb.NEW_PRACTICE), texts("practice-button-new")
+    if would_be_lost(match):
         label = texts("button-asks", label=label)
     return [*found, TargetButton(new, label, emoji="🎲")]
 
 
-def new_game_question(rehearsal: Rehearsal, terms: str, texts: Texts) -> ui.LayoutView:
+def new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
     """Return the question whether a new game by these `terms` may end this one."""
-    record = rehearsal.record
-    yes = Target(Verb.REHEARSE_NEW, record.id, record.edition, terms)
-    back = Target(Verb.REHEARSE_PAGE, record.id, record.edition, str(Menu()))
+    yes = Target(Verb.NEW_PRACTICE, match.id, match.revision, terms)
+    back = Target(Verb.OPEN_PRACTICE, 0)
     return layout(
         ui.Container(
             ui.TextDisplay(texts("practice-new-ask")),
@@ -228,6 +236,6 @@ def new_game_question(rehearsal: Rehearsal, terms: str, texts: Texts) -> ui.Layo
     )
 
 
-def _target(look: RehearsalLook, verb: Verb, argument: str = "") -> Target:
-    record = look.rehearsal.record
-    return Target(verb, record.id, record.edition, argument)
+def _target(look: PracticeLook, verb: Verb, argument: str = "") -> Target:
+    match = look.table.match
+    return Target(verb, match.id, match.revision, argument)

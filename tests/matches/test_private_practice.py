@@ -1,0 +1,218 @@
+"""Private practice: the computer answers, choices are taken back without end, nothing is stale."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+import pytest
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import DiceRolled, Played, Resign
+from bot.games.shanghaien.players.player import Level
+from bot.matches.match import Match, Person
+from bot.matches.practice import Practice
+from bot.matches.privacy import PersonalData
+from bot.matches.private_practice import has_chosen
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.absences import Absence
+from bot.records.matches import NOWHERE
+from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
+from tests.matches.test_practice import ThinkerAtHome
+
+pytestmark = pytest.mark.asyncio
+BOT = Person(900, "the bot", "bot")
+
+
+@dataclass
+class Home:
+    table: Table
+
+    def __post_init__(self) -> None:
+        self.restart()
+
+    def restart(self) -> None:
+        self.table.restart()
+        table = self.table
+        thinkers = {SHANGHAIEN.name: ThinkerAtHome(table.clock)}
+        self.practice = Practice(table.matches, table.events, table.store, thinkers, table.clock)
+
+    async def begin(self, member: Person = ANNA) -> Match:
+        terms = replace(TERMS, channel_id=NOWHERE)
+        begun = await self.table.starting.begin_practice(
+            terms, member, [(BOT, Level.DECKHAND.value)], CLICK
+        )
+        return await self.practice.reply(begun.id)
+
+    async def current(self) -> Match:
+        current = await self.table.matches.private_match(1, ANNA.id)
+        assert current is not None
+        return current
+
+    async def play(self, now: Match) -> Match:
+        """Some move of the member's, and the computer's answer."""
+        moves = legal_moves(now.state)
+        move = moves[now.revision % len(moves)]
+        await self.table.events.play(now.id, ANNA.id, move, now.revision)
+        return await self.practice.reply(now.id)
+
+    async def chosen(self, choices: int = 3) -> Match:
+        now = await self.begin()
+        for _ in range(choices):
+            now = await self.play(now)
+        return now
+
+    async def take_back(self, now: Match) -> Match:
+        return await self.table.events.try_other(now.id, ANNA.id, now.revision)
+
+    async def back(self, now: Match) -> Match:
+        return await self.table.events.return_to_game(now.id, ANNA.id, now.revision)
+
+
+@pytest.fixture
+def home(table: Table) -> Home:
+    return Home(table)
+
+
+async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -> None:
+    played = now = await home.chosen()
+    seen = []
+    while has_chosen(now):
+        now = await home.take_back(now)
+        assert await home.current() == now
+        seen.append(now.revision)
+        assert now.record.tries
+        assert now.log == played.log[: now.revision]
+        assert now.waiting == {now.seats[0]}
+    assert seen == sorted(set(seen), reverse=True)
+    with pytest.raises(RefusedError) as refused:
+        await home.take_back(now)
+    assert refused.value.reason is Reason.UNDO_NONE
+    back = await home.back(now)
+    assert back == await home.current() == await home.table.matches.load(played.id)
+    assert (back.record.tries, back.log) == (False, played.log)
+    assert (await home.play(back)).revision > played.revision
+
+
+async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game(
+    home: Home,
+) -> None:
+    played = await home.chosen(6)
+    now = await home.take_back(played)
+    choice = next(event.move for event in played.log[now.revision :] if isinstance(event, Played))
+    other = next(move for move in legal_moves(now.state) if move != choice)
+    await home.table.events.play(now.id, ANNA.id, other, now.revision)
+    now = await home.practice.reply(now.id)
+    while not now.over:
+        now = await home.play(now)
+    assert now.record.tries
+    rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
+    common = min(map(len, rolls))
+    assert rolls[0][:common] == rolls[1][:common]
+    assert (await home.take_back(now)).record.tries
+    assert (await home.table.matches.load(played.id)).log == played.log
+
+
+async def test_the_end_of_a_game_can_be_played_otherwise_and_gone_back_to(home: Home) -> None:
+    now = await home.begin()
+    while not now.over:
+        now = await home.play(now)
+    tried = await home.take_back(now)
+    assert not tried.over
+    assert await home.back(tried) == await home.table.matches.load(now.id)
+
+
+async def test_buttons_on_what_is_not_the_current_game_change_nothing(home: Home) -> None:
+    first = await home.begin()
+    played = await home.play(first)
+    events, move = home.table.events, legal_moves(played.state)[0]
+    for late in (home.take_back(first), home.back(first), home.play(first), home.back(played)):
+        with pytest.raises(RefusedError) as refused:
+            await late
+        assert refused.value.reason is Reason.STALE
+    tried = await home.take_back(played)
+    for aside in (home.take_back(played), home.back(played), home.play(played)):
+        with pytest.raises(RefusedError) as refused:
+            await aside
+        assert refused.value.reason is Reason.STALE
+    for others in (
+        events.play(tried.id, BERND.id, move, tried.revision),
+        events.try_other(tried.id, BERND.id, tried.revision),
+        events.return_to_game(tried.id, BERND.id, tried.revision),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            await others
+        assert refused.value.reason is Reason.NOT_A_PLAYER
+    newer = await home.begin()
+    for gone in (home.play(tried), home.play(played), home.back(tried)):
+        with pytest.raises(RefusedError) as refused:
+            await gone
+        assert refused.value.reason is Reason.UNKNOWN_MATCH
+    assert await home.current() == newer
+
+
+async def test_a_game_in_a_channel_is_not_tried_otherwise(table: Table) -> None:
+    match = await table.match()
+    with pytest.raises(RefusedError) as refused:
+        await table.events.try_other(match.id, ANNA.id, match.revision)
+    assert refused.value.reason is Reason.STALE
+
+
+async def test_it_goes_on_after_a_restart_while_something_is_tried(home: Home) -> None:
+    now = await home.take_back(await home.chosen())
+    home.restart()
+    assert await home.current() == now
+    assert (await home.play(now)).revision > now.revision
+
+
+async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> None:
+    now = await home.take_back(await home.chosen())
+    table = home.table
+    assert await table.matches.open_matches() == []
+    assert await table.store.count_open_matches() == 0
+    assert await table.store.open_games() == ()
+    assert await table.showing.unshown() == []
+    table.clock.time += 1_000_000
+    assert await table.showing.uncalled(1) == []
+    assert await table.clocks.tasks() == []
+    # Whoever is away may practise.
+    await table.store.absences.begin(Absence(1, ANNA.id, 1.0, table.clock.time + 1e6))
+    assert await table.clocks.tasks() == []
+    await home.play(now)
+    assert await table.absences.current(1, ANNA.id) is not None
+
+
+async def test_a_finished_one_counts_nowhere(home: Home) -> None:
+    now, store = await home.begin(), home.table.store.figures
+    await home.table.events.play(now.id, ANNA.id, Resign(), now.revision)
+    name = SHANGHAIEN.name
+    assert await store.uncounted([name], 9) == []
+    assert await store.all_counted(1, name)
+    assert await store.finished(1, name, ANNA.id) == []
+    assert await store.latest(1, name, ANNA.id, 9) == []
+    assert await store.between(1, name, (ANNA.id, BOT.id)) == []
+    assert await store.ended(1, name, (0.0, 0), 9) == []
+    assert await store.ended_until(1, name, (1e12, 1)) == 0
+    assert not await store.has_finished(1, name, ANNA.id)
+
+
+async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(home: Home) -> None:
+    table = home.table
+    data = PersonalData(table.store, table.matches, table.events, table.invitations, table.times)
+    played = await home.chosen()
+    tried = await home.take_back(played)
+    text = await data.export(ANNA.id)
+    assert text is not None
+    told = json.loads(text)
+    assert [each["id"] for each in told["private_practice"]] == [played.id, tried.id]
+    assert told["matches"] == []
+    assert played.record.secret.hex() not in text
+    kept = await home.begin(BERND)
+    deleted = await data.forget(ANNA.id, {})
+    assert deleted.match_ids == ()
+    assert not await data.known(ANNA.id)
+    for gone in (played, tried):
+        assert await table.store.load_match(gone.id) is None
+        assert await table.store.load_log(gone.id) == ()
+    assert await table.matches.load(kept.id) == kept

@@ -1,0 +1,156 @@
+"""Private matches in every store: one a member and server, and what is tried in its place."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import psycopg
+import pytest
+import pytest_asyncio
+
+from bot.records.matches import NOWHERE, NewMatch
+from bot.store.contract import StaleRevisionError, Store
+from bot.store.postgres.migrations import migrate as migrate_postgres
+from bot.store.postgres.migrations import migration_files as postgres_files
+from bot.store.postgres.store import open_store as open_postgres
+from bot.store.sqlite.migrations import migrate, migration_files
+from bot.store.sqlite.store import open_store
+from tests.store.samples import ANNA, BERND, GUILD, a_change, a_match
+
+pytestmark = pytest.mark.asyncio
+BOT = 900
+
+
+def a_private_match(user_id: int = ANNA, guild_id: int = GUILD) -> NewMatch:
+    return a_match(
+        guild_id=guild_id, channel_id=NOWHERE, user_ids=(user_id, BOT), levels=(None, "mate")
+    )
+
+
+async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store: Store) -> None:
+    old = await store.add_match(a_private_match(), a_change())
+    others = await store.add_match(a_private_match(BERND), a_change())
+    elsewhere = await store.add_match(a_private_match(guild_id=GUILD + 1), a_change())
+    tried = await store.fork(old, replace(a_private_match(), twin=old.id), a_change())
+    new = await store.add_match(a_private_match(), a_change())
+    assert len({old.id, others.id, elsewhere.id, tried.id, new.id}) == 5
+    assert await store.load_match(old.id) is None
+    assert await store.load_match(tried.id) is None
+    assert await store.private_match(GUILD, ANNA) == new
+    assert await store.private_match(GUILD, BERND) == others
+    assert await store.private_match(GUILD + 1, ANNA) == elsewhere
+    assert await store.private_match(GUILD, BOT) is None
+
+
+async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
+    old = await store.append(
+        (await store.add_match(a_private_match(), a_change())).id, 1, a_change("roll")
+    )
+    new = replace(a_private_match(), twin=old.id)
+    first = await store.fork(old, new, a_change())
+    assert (first.tries, first.set_aside, first.revision) == (True, False, 1)
+    aside = await store.load_match(old.id)
+    assert aside is not None
+    assert (aside.tries, aside.set_aside) == (False, True)
+    second = await store.fork(first, new, a_change())
+    assert await store.load_match(first.id) is None
+    assert await store.private_match(GUILD, ANNA) == second
+    await store.drop_fork(second)
+    assert await store.private_match(GUILD, ANNA) == old
+
+
+async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
+    old = await store.add_match(a_private_match(), a_change())
+    now = await store.append(old.id, 1, a_change("roll"))
+    new = replace(a_private_match(), twin=old.id)
+    with pytest.raises(StaleRevisionError):
+        await store.fork(old, new, a_change())
+    tried = await store.fork(now, new, a_change())
+    moved = await store.append(tried.id, 1, a_change("roll"))
+    for stale in (
+        store.fork(now, replace(new, user_ids=(ANNA, BOT + 1)), a_change()),
+        store.fork(tried, new, a_change()),
+        store.drop_fork(tried),
+        store.drop_fork(now),
+    ):
+        with pytest.raises(StaleRevisionError):
+            await stale
+    assert await store.private_match(GUILD, ANNA) == moved
+
+
+REHEARSAL = """
+INSERT INTO rehearsals (
+    guild_id, user_id, level, options, chance_key, played, tried, edition, changed_at
+) VALUES (5, {}, '{}', 'the terms', '', '{}', {}, 3, 2.5)
+"""
+OLD = (
+    """
+    INSERT INTO matches (
+        id, guild_id, channel_id, game, options, party, secret, language, created_at, revision,
+        changed_at
+    ) VALUES (7, 5, 6, 'shanghaien', '{}', '1 2', '', 'de', 1.5, 1, 1.5)
+    """,
+    """
+    INSERT INTO seats (match_id, seat, user_id, name, username, level, acted_at, waited_for)
+    VALUES (7, 1, 11, 'Anna', 'anna', NULL, 1.5, 1), (7, 2, 900, 'Bot', 'bot', 'mate', 1.5, 0)
+    """,
+    REHEARSAL.format(11, "mate", "deal A\n1 roll", "'deal A'"),
+    REHEARSAL.format(12, "captain", "deal B", "NULL"),
+    REHEARSAL.format(13, "mate", "\n".join(["deal C", *["1 shanghai"] * 8]), "NULL"),
+)
+
+
+async def _file(path: Path) -> Store:
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, path, [each for each in migration_files() if each.name < "0029"])
+        for statement in OLD:
+            db.execute(statement.replace("'',", "x'01',"))
+    return await open_store(path)
+
+
+async def _server(address: str) -> Store:
+    with psycopg.connect(address, autocommit=True) as session:
+        session.execute("DROP DATABASE IF EXISTS earlier")
+        session.execute("CREATE DATABASE earlier")
+    address = address.replace("/postgres?", "/earlier?")
+    with psycopg.connect(address) as session:
+        migrate_postgres(session, [each for each in postgres_files() if each.name < "0012"])
+        for statement in OLD:
+            session.execute(statement.replace("'',", "'\\x01',").encode())
+        session.execute("SELECT setval(pg_get_serial_sequence('matches', 'id'), 7)")
+    return await open_postgres(address)
+
+
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
+    if request.param == "sqlite":
+        opened = await _file(database)
+    else:
+        opened = await _server(request.getfixturevalue("postgres"))
+    yield opened
+    await opened.close()
+
+
+async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: Store) -> None:
+    known, unknown = [await updated.private_match(5, user_id) for user_id in (11, 12)]
+    assert known is not None
+    assert unknown is not None
+    assert (known.names, known.user_ids, known.levels) == (
+        ("Anna", "Rosa"),
+        (11, 900),
+        (None, "mate"),
+    )
+    assert (known.key, known.options, known.twin) == (b"\x01", "the terms", None)
+    assert await updated.load_log(known.id) == ("deal A", "1 roll")
+    assert (known.revision, known.waiting, known.result) == (2, (0,), None)
+    assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
+    assert await updated.load_log(unknown.id) == ("deal B",)
+    assert await updated.private_match(5, 13) is None, "one that was over has been seen"
+    new = await updated.add_match(a_private_match(), a_change())
+    assert len({7, known.id, unknown.id, new.id}) == 4
+    assert new.id > max(known.id, unknown.id) > 7
+    assert [match.id for match in await updated.open_matches()] == [7]
