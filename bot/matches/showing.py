@@ -28,9 +28,8 @@ class Showing:
         that is known of it; return what is kept, None if one of that revision is sought already.
         """
         record, messages = match.record, self._ledger.store.messages
-        for sought in await messages.about(KindOfMessage.BOARD, match.id):
-            if (sought.number, sought.wanted) == (match.revision, LIVE):
-                return None
+        if any(each.number == match.revision for each in await self.sought(match.id)):
+            return None
         older = record.shown.message_id or (record.sealing and record.sealing.accepted)
         board = NewMessage(
             record.guild_id,
@@ -44,6 +43,11 @@ class Showing:
             shown=LIVE,
         )
         return await messages.add(board)
+
+    async def sought(self, match_id: int) -> Sequence[MessageRecord]:
+        """Return the boards of a match of which no more is known than that they were expected."""
+        boards = await self._ledger.store.messages.about(KindOfMessage.BOARD, match_id)
+        return [each for each in boards if each.wanted == LIVE]
 
     async def set_shown(
         self,

@@ -68,6 +68,14 @@ class Target:
         return f"{self.verb}:{_base36(self.id)}:{self.number}:"
 
     @classmethod
+    def read(cls, custom_id: str) -> Target | None:
+        """Return the target that a custom id names; None if it is of another version of the bot."""
+        for template in TEMPLATES:
+            if found := template.fullmatch(custom_id):
+                return cls.parse(found)
+        return None
+
+    @classmethod
     def parse(cls, found: re.Match[str]) -> Target:
         """Return the target that a custom id matching one of the templates names.
 

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from cogs.kit.app import ShanghaienBot
-from cogs.kit.custom_ids import TEMPLATES, Target
+from cogs.kit.custom_ids import Target
 from cogs.kit.notify import only
 
 THREAD_ASLEEP = 50083
@@ -111,10 +111,8 @@ class MessagePlace:
 
 def _targets(part: Any) -> Iterator[Target]:  # noqa: ANN401 - JSON
     """Yield what the buttons and menus of a message say, however deep they are nested."""
-    if "custom_id" in part:
-        for template in TEMPLATES:
-            if found := template.fullmatch(part["custom_id"]):
-                yield Target.parse(found)
+    if said := Target.read(part.get("custom_id", "")):
+        yield said
     for each in part.get("components", ()):
         yield from _targets(each)
     if part.get("accessory"):

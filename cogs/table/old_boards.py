@@ -28,6 +28,12 @@ def is_live(match: Match, answer: Answer) -> bool:
     return match.record.shown.message_id in (None, answer.message_id)
 
 
+def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
+    """Return whether buttons are those of a board of that match and revision."""
+    wanted = message.subject, message.number
+    return any(each.verb in _ON_BOARDS and (each.id, each.number) == wanted for each in buttons)
+
+
 class OldBoards:
     """What old boards show; the first time, whoever leaves one has more to say in it."""
 
@@ -64,11 +70,7 @@ class OldBoards:
         self, message: MessageRecord, message_id: int, buttons: Sequence[Target]
     ) -> bool:
         """Return whether a message is a board of that revision, and not the live one."""
-        fits = any(
-            each.verb in _ON_BOARDS and (each.id, each.number) == (message.subject, message.number)
-            for each in buttons
-        )
-        if not fits:
+        if not is_board(message, buttons):
             return False
         record = await self._bot.services.matches.record(message.subject)
         return record.shown.message_id != message_id

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import Any
 
 import discord
 import structlog
@@ -17,11 +18,12 @@ from bot.operating.logs import about_match
 from bot.operating.measures import SHOWING
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.custom_ids import Target
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import MessagePlace
 from cogs.table.names import others
-from cogs.table.old_boards import is_live
+from cogs.table.old_boards import is_board, is_live
 from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
     Edit,
@@ -224,12 +226,19 @@ class Publisher:
 
     async def _adopted(self, match: Match, answer: Answer | None) -> Match:
         """Take a clicked board for the live one where a crash kept its posting from being noted."""
-        shown = match.record.shown
+        shown, showing = match.record.shown, self._bot.services.showing
         if answer is None or answer.on_private_message or shown.message_id is not None:
             return match
-        channel_id = answer.interaction.channel_id
-        adopted = replace(shown, message_id=answer.message_id, message_channel_id=channel_id)
-        return await self._bot.services.showing.set_shown(match, adopted)
+        data: Any = answer.interaction.data
+        clicked = Target.read(data.get("custom_id", ""))
+        for posted in await showing.sought(match.id):
+            if clicked is not None and is_board(posted, [clicked]):
+                channel_id = answer.interaction.channel_id
+                adopted = replace(
+                    shown, message_id=answer.message_id, message_channel_id=channel_id
+                )
+                return await showing.set_shown(match, adopted, posted)
+        return match
 
     async def _publication(
         self, match: Match, answer: Answer | None, note: str | None = None

@@ -12,11 +12,13 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
+from cogs.table.outbox import MessageOutbox
 from cogs.table.plan import Summary
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import buttons_of, moves_of
 from tests.house.table.test_calls import hand_over, pings, start
+from tests.house.table.test_litter import undo_of
 from tests.house.watched import Watched
 from tests.inprocess import house
 
@@ -366,6 +368,22 @@ async def test_a_board_that_a_crash_kept_from_being_noted_is_adopted_by_a_click(
     assert table.posted() == posted
 
 
+async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    while undo_of(board) is None:
+        board = await hand_over(table, board)
+    await table.shown()
+    await left_alone(table)
+    mover = table.mover(board)
+    placer = table.bernd if mover is table.anna else table.anna
+    await placer.click(board, custom_id=undo_of(board))
+    await table.shown()
+    fresh = max(table.boards(), key=lambda each: each.id)
+    assert (await table.match()).record.shown.message_id == fresh.id > board.id
+
+
 async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: CountedTable) -> None:
     board = await forgotten_board(table)
     await table.publisher.refresh(1)
@@ -404,10 +422,22 @@ async def forgotten_board(table: CountedTable) -> Message:
     """Return a live board of which the store does not know where it stands."""
     board = await start(table)
     await table.shown()
+    await left_alone(table)
+    messages = table.bot.client.services.messages
+    left = await messages.find(board.id)
+    assert left is not None
+    await messages.drop(left.id, left.wanted)
+    await table.bot.client.services.showing.expect(await table.match())
+    return board
+
+
+async def left_alone(table: CountedTable) -> None:
+    """Let the live board be one no more, and nobody look after the messages."""
+    client = table.bot.client
+    await client.remove_cog(MessageOutbox.__cog_name__)
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
-    await table.bot.client.services.showing.set_shown(match, shown)
-    return board
+    await client.services.showing.set_shown(match, shown)
 
 
 async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
