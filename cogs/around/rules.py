@@ -51,8 +51,10 @@ async def turn_to(answer: Answer, target: Target) -> None:
     guide = next((each for each in guides if each is not None and each.id == target.id), None)
     if guide is None:
         raise OutdatedError
-    file = await guide_file(answer, guide, target.number)
-    view = guide_layout(guide, target.number, answer.texts, file)
+    # Guides that were opened earlier had more pages.
+    number = min(target.number, len(guide.pages) - 1)
+    file = await guide_file(answer, guide, number)
+    view = guide_layout(guide, number, answer.texts, file)
     if answer.on_private_message and target.argument != "open":
         await answer.edit(view, files_of(file))
     else:
@@ -84,9 +86,8 @@ def guide_layout(
             ui.TextDisplay(f"{page.text}\n-# {place}"),
             ui.ActionRow(
                 _page_button(guide, number - 1, texts("button-previous"), "◀️"),
-                _page_button(guide, number + 1, texts("button-next"), "▶️")
-                if guide.after is None or number + 1 < len(guide.pages)
-                else guide.after(texts),
+                _page_button(guide, number + 1, texts("button-next"), "▶️"),
+                *([guide.after(texts)] if guide.after is not None else []),
             ),
             accent_colour=NEUTRAL,
         )

@@ -1,4 +1,4 @@
-"""The picture of each page of the rules: drawn pages, and example positions."""
+"""The picture of each page of the rules: drawn pages, and an example of an award and a score."""
 
 from __future__ import annotations
 
@@ -10,21 +10,17 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState
 from rendering.ink.display import Display
 from rendering.mosaic.picture import Scene
-from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import (
     AWARD_EXAMPLE,
-    HALF_WAY,
     NAMES,
     SAILORS,
     SCORE_EXAMPLE,
-    SHARKS,
 )
 from rendering.shanghaien.guide import (
     build_nations_guide,
     build_placing_guide,
     build_tricks_guide,
 )
-from rendering.shanghaien.guide_legend import build_legend_guide
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
@@ -32,20 +28,10 @@ from rendering.shanghaien.words import Words
 
 PLACING_ROLL = (3, 6)
 
-GUIDE_POSITIONS: Mapping[str, GameState] = {
-    "shanghai": HALF_WAY,
-    "sharks": SHARKS,
-}
-"""The pages that show the table, and the position on it."""
-
 
 def award_example() -> GameState:
     """Return the position after the round which the page about the award shows."""
     return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
-
-
-def _board(state: GameState) -> Callable[[Words, Display], Scene]:
-    return lambda words, display: build_board(state, SceneLook(NAMES, words, display=display))
 
 
 def _award(words: Words, display: Display) -> Scene:
@@ -65,8 +51,6 @@ _SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
     "award": _award,
     "tricks": build_tricks_guide,
     "score": _score,
-    **{page: _board(state) for page, state in GUIDE_POSITIONS.items()},
-    "table": lambda words, display: build_legend_guide(HALF_WAY, NAMES, words, display),
 }
 GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 """The pages that have a picture."""

@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Protocol
 
 from bot.games.shanghaien.cards import Half, Nation
-
-
-class Sign(StrEnum):
-    """A sign that wants to be explained; the value is a part of its text's key."""
-
-    LAST_MOVE = "last-move"
-    CHOICE = "choice"
-    RETURNABLE = "returnable"
-    LIFTED = "lifted"
-    LEADER = "leader"
-    END_OPEN = "end-open"
-    SHARKS = "sharks"
-    TRICK_USED = "trick-used"
-    STRENGTH = "strength"
-    SCORES = "scores"
-    TRICKS = "tricks"
-    STACK = "stack"
-    ROUNDS = "rounds"
-    AHEAD = "ahead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +40,6 @@ class Words:
     """All sailors of a nation that somebody has."""
     strength: str
     """The sum of their values."""
-    signs: Mapping[Sign, str]
-    """What the signs on the table stand for."""
     wins: Callable[[str], str]
     """Who won, large: "Anna wins!"."""
     draw: str
@@ -111,7 +89,6 @@ def words_from(say: Say) -> Words:
         called_shanghai=lambda name: say("pic-called-shanghai", name=name),
         crew=say("pic-crew"),
         strength=say("pic-strength"),
-        signs={sign: say(f"sign-{sign}") for sign in Sign},
         wins=lambda name: say("pic-wins", name=name),
         draw=say("pic-draw"),
         gave_up=lambda name: say("pic-gave-up", name=name),

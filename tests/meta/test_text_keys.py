@@ -36,7 +36,6 @@ from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.settings import SETTINGS
 from cogs.games.rummy.commands import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
-from rendering.shanghaien.words import Sign
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
@@ -90,7 +89,6 @@ FAMILIES: Mapping[str, set[str]] = {
         for value in values
     },
     "event-end-{}": ENDS,
-    "extra-{}-guide": EXTRAS,
     "extra-{}-name": EXTRAS,
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
@@ -131,7 +129,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
     "select-{}": set(SETTINGS),
     "settings-{}": set(SETTINGS),
-    "sign-{}": _values(Sign),
     "trick-{}-button": HALVES,
     "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),

@@ -49,7 +49,6 @@ from rendering.shanghaien.guide import (
     build_placing_guide,
     build_tricks_guide,
 )
-from rendering.shanghaien.guide_legend import LegendGuide, build_legend_guide
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
@@ -267,17 +266,14 @@ def _rating() -> ChartScene:
     return ChartScene(title, (line,), (1, 24), (1400, 1800), games, levels, x_title="Partie")
 
 
-def guides() -> Iterator[tuple[str, GuideScene | LegendGuide]]:
+def guides() -> Iterator[tuple[str, GuideScene]]:
     """Yield the name and the scene of every page of the rules guide in the gallery."""
     for language, words in SAMPLE_WORDS.items():
         for print_name, display in (("", Display()), ("large-print-", _LARGE_PRINT)):
             yield f"guide-nations-{print_name}{language}", build_nations_guide(words, display)
             yield f"guide-tricks-{print_name}{language}", build_tricks_guide(words, display)
-            table = build_legend_guide(HALF_WAY, NAMES, words, display)
-            yield f"guide-table-{print_name}{language}", table
     german = SAMPLE_WORDS["de"]
     yield "guide-nations-colour-blind", build_nations_guide(german, _COLOUR_BLIND)
-    yield "guide-table-colour-blind", build_legend_guide(HALF_WAY, NAMES, german, _COLOUR_BLIND)
     yield "guide-placing", build_placing_guide(SAILORS, (3, 6), german)
     yield "guide-placing-colour-blind", build_placing_guide(SAILORS, (3, 6), german, _COLOUR_BLIND)
     yield "guide-placing-large-print", build_placing_guide(SAILORS, (3, 6), german, _LARGE_PRINT)

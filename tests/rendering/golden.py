@@ -55,7 +55,6 @@ KEPT = (
     "guide-nations-de",
     "guide-tricks-en",
     "guide-tricks-large-print-de",
-    "guide-table-colour-blind",
     "guide-placing",
     "rummy-table-en",
     "rummy-table-long-names",

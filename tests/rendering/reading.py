@@ -24,7 +24,6 @@ from rendering.pictures import plan_of as plan
 from rendering.shanghaien import (
     end_poster_tiles,
     guide,
-    guide_legend,
 )
 from rendering.shanghaien import (
     sheet_tiles as sheet_pieces,
@@ -287,15 +286,6 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
 def _lines_on_the_slate(placed: Placed) -> list[tuple[Box, str]]:
     box, tile = placed
     match tile:
-        case guide_legend.SignTile():
-            room = box.width - guide_legend.SIGN_ROOM
-            size = 44 if tile.large else 38
-            lines = guide_legend.lines_of(tile.words, size, room - 18)
-            high = (box.height - 8) // len(lines)
-            return [
-                (Box(box.right - room, box.y + 4 + row * high, room - 4, high), line)
-                for row, line in enumerate(lines)
-            ]
         case slate_pieces.RowTile():
             return [(Box(box.x + 38, box.y, box.width - 38, box.height), tile.text)]
         case slate_pieces.LabelTile():

@@ -5,15 +5,12 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.games.shanghaien.cards import NATIONS, SAILOR_VALUES, Half
+from bot.games.shanghaien.cards import SAILOR_VALUES, Half
 from bot.games.shanghaien.state import Crew
 from bot.texts.wording.shanghaien import GUIDE_PAGES
-from rendering.pictures import plan_of, render
+from rendering.pictures import render
 from rendering.shanghaien.guide import CREW_EXAMPLE
-from rendering.shanghaien.guide_legend import LegendGuide, SignTile
 from rendering.shanghaien.guide_pages import GUIDE_PICTURES, build_guide_page
-from rendering.shanghaien.slate_tiles import CrewTile
-from rendering.shanghaien.words import Sign
 from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -26,16 +23,6 @@ def test_every_page_of_the_rules_has_a_picture_and_no_picture_is_left_over() -> 
 def test_a_page_is_drawn_in_a_size_of_all_pictures(page: str) -> None:
     picture = Image.open(BytesIO(render(build_guide_page(page, SAMPLE_WORDS["de"]))))
     assert picture.size in {(WIDTH, HEIGHT), (TABLE_WIDTH, TABLE_HEIGHT)}
-
-
-def test_the_legend_draws_every_sign_and_the_slate_of_the_board() -> None:
-    scene = build_guide_page("table", SAMPLE_WORDS["en"])
-    assert isinstance(scene, LegendGuide)
-    tiles = [placed.tile for placed in plan_of(scene).tiles]
-    assert [tile.sign for tile in tiles if isinstance(tile, SignTile)] == list(Sign)
-    on_the_board = {tile for _, tile in plan_of(scene.board).tiles}
-    assert {tile for tile in tiles if not isinstance(tile, SignTile)} <= on_the_board
-    assert sum(isinstance(tile, CrewTile) for tile in tiles) == 2 * (len(NATIONS) + 1)
 
 
 def test_the_crew_of_the_example_is_one_that_the_cards_allow() -> None:

@@ -17,7 +17,6 @@ def spelt_out(words: Words) -> list[object]:
     return [
         dict(words.nations),
         dict(words.halves),
-        dict(words.signs),
         words.round(3),
         words.round_of(3, 8),
         *(words.cards(number) for number in range(7)),

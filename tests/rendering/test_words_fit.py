@@ -10,7 +10,6 @@ from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
-from rendering.shanghaien.guide_legend import build_legend_guide
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
@@ -37,8 +36,6 @@ def scenes(language: str) -> Iterator[Scene]:
         yield build_score_sheet(FULLEST, SceneLook(NAMES, words, display=display), "Anna 12 : 7")
     yield build_nations_guide(words)
     yield build_tricks_guide(words)
-    for display in (Display(), Display(large_print=True)):
-        yield build_legend_guide(FULLEST, NAMES, words, display)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -54,7 +54,6 @@ SAME_AS_ENGLISH = {
         "button-shanghai",
         "choice-game",
         "games-line",
-        "guide-shanghai-title",
         "choice-round",
         "move-shanghai",
         "pic-round-number",

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from rendering.shanghaien.words import Sign, words_from
+from rendering.shanghaien.words import words_from
 
 CATALOGUE = Catalogue.load(strict=True)
 
@@ -17,7 +17,6 @@ def test_the_pictures_get_every_word_they_ask_for(language: str) -> None:
     words = words_from(CATALOGUE.language(language))
     assert set(words.nations) == set(Nation)
     assert set(words.halves) == set(Half)
-    assert set(words.signs) == set(Sign)
     assert "3" in words.round_of(3, 8)
     assert "8" in words.round_of(3, 8)
     assert "Anna" in words.called_shanghai("Anna")

@@ -310,4 +310,3 @@ def _guide(texts: Texts) -> Iterator[str]:
     yield wording.goal_alt_text(texts)
     yield wording.placing_alt_text((3, 5), texts)
     yield wording.tricks_alt_text(texts)
-    yield wording.table_alt_text(["1", "2", "3"], texts)

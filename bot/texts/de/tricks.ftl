@@ -3,7 +3,7 @@
 trick-two-sailors-name = 2 Matrosen
 trick-two-sailors-picture = 2 Matrosen
 trick-two-sailors-explain = **2 Matrosen**: Leg die Karte zu einer Mannschaft, in der du einen echten Matrosen hast. Dort zählt sie bis zum Ende 2. Danach legst du wie immer einen Würfel an.
-trick-two-sailors-guide = **2 Matrosen**: kommt als Matrose mit Wert 2 in eine deiner Mannschaften und bleibt dort.
+trick-two-sailors-guide = **2 Matrosen**: Wert 2 für eine Mannschaft
 trick-two-sailors-event = 2 Matrosen { $crew } gelegt
 trick-two-sailors-move = 2 Matrosen { $crew }
 trick-two-sailors-prompt = Zu welcher Mannschaft kommen die 2 Matrosen?
@@ -15,7 +15,7 @@ trick-die-shift-name = Würfel ±1
 trick-die-shift-picture = Würfel ±1
 trick-die-shift-card = Trick (Würfel ±1)
 trick-die-shift-explain = **Würfel ±1**: Dreh einen der beiden Würfel um eins hinauf oder hinunter und leg dann einen von beiden an. Die Karte kommt aus dem Spiel.
-trick-die-shift-guide = **Würfel ±1**: ändert einen der Würfel um eins.
+trick-die-shift-guide = **Würfel ±1**: ein Würfel um eins rauf oder runter
 trick-die-shift-event = aus der { $die } eine { $to } gemacht
 trick-die-shift-move = Würfel ±1: { $die } wird { $to }
 trick-die-shift-prompt = Welcher Würfel ändert sich, und wohin?
@@ -25,7 +25,7 @@ trick-both-dice-name = Beide Würfel
 trick-both-dice-picture = Beide Würfel
 trick-both-dice-card = Trick (Beide Würfel)
 trick-both-dice-explain = **Beide Würfel**: Leg beide Würfel an statt nur einen. Die Karte kommt aus dem Spiel.
-trick-both-dice-guide = **Beide Würfel**: Du darfst beide anlegen.
+trick-both-dice-guide = **Beide Würfel**: Leg beide an
 trick-both-dice-move = Beide Würfel
 trick-both-dice-prompt = Beide Würfel anlegen? Damit endet dein Zug, und die Karte kommt aus dem Spiel.
 trick-both-dice-button = { $low } + { $high }
@@ -34,7 +34,7 @@ trick-roll-again-name = Noch einmal würfeln
 trick-roll-again-picture = Noch einmal
 trick-roll-again-card = Trick (Noch einmal)
 trick-roll-again-explain = **Noch einmal würfeln**: Wirf beide Würfel neu; der neue Wurf gilt. Die Karte kommt aus dem Spiel.
-trick-roll-again-guide = **Noch einmal würfeln**: ein neuer Wurf, und der gilt.
+trick-roll-again-guide = **Noch einmal würfeln**: ein neuer Wurf
 trick-roll-again-event = „Noch einmal würfeln“ gespielt
 trick-roll-again-dice = noch einmal gewürfelt ({ $dice })
 trick-roll-again-move = Noch einmal würfeln
@@ -60,7 +60,5 @@ trick-exchange-button = { $die } zurück ({ $card })
 ## The cards that a game may begin with
 
 extra-joker-name = Joker
-extra-joker-guide = **Joker**: 2 Matrosen oder Beide Würfel.
 
 extra-sharks-name = Haie
-extra-sharks-guide = **Haie**: *Zu den Haien* verdeckt die Karte, an die du gerade anlegst; niemand bekommt sie, aber ihre Würfel helfen noch den Nachbarn. *Tauschen* holt einen deiner früheren Würfel zurück und lässt dich beide gewürfelten anlegen.

@@ -3,7 +3,7 @@
 trick-two-sailors-name = 2 Sailors
 trick-two-sailors-picture = 2 Sailors
 trick-two-sailors-explain = **2 Sailors**: add the card to a crew in which you have a real sailor. There it counts 2 until the end. Then place a die as usual.
-trick-two-sailors-guide = **2 Sailors**: joins one of your crews as a sailor of value 2 and stays there.
+trick-two-sailors-guide = **2 Sailors**: value 2 for a crew
 trick-two-sailors-event = added 2 Sailors { $crew }
 trick-two-sailors-move = 2 Sailors { $crew }
 trick-two-sailors-prompt = Which crew takes the 2 Sailors?
@@ -15,7 +15,7 @@ trick-die-shift-name = Die ±1
 trick-die-shift-picture = Die ±1
 trick-die-shift-card = Trick (Die ±1)
 trick-die-shift-explain = **Die ±1**: turn one of the two dice up or down by one, then place either. The card leaves the game.
-trick-die-shift-guide = **Die ±1**: changes one of the dice by one.
+trick-die-shift-guide = **Die ±1**: one die up or down by one
 trick-die-shift-event = turned the { $die } into a { $to }
 trick-die-shift-move = Die ±1: { $die } becomes { $to }
 trick-die-shift-prompt = Which die changes, and which way?
@@ -25,7 +25,7 @@ trick-both-dice-name = Both dice
 trick-both-dice-picture = Both dice
 trick-both-dice-card = Trick (Both dice)
 trick-both-dice-explain = **Both dice**: place both dice instead of one. The card leaves the game.
-trick-both-dice-guide = **Both dice**: lets you place both.
+trick-both-dice-guide = **Both dice**: place both
 trick-both-dice-move = Both dice
 trick-both-dice-prompt = Place both dice? That ends your turn, and the card leaves the game.
 trick-both-dice-button = { $low } + { $high }
@@ -34,7 +34,7 @@ trick-roll-again-name = Roll again
 trick-roll-again-picture = Roll again
 trick-roll-again-card = Trick (Roll again)
 trick-roll-again-explain = **Roll again**: roll both dice anew; the new roll stands. The card leaves the game.
-trick-roll-again-guide = **Roll again**: gives you a new roll, and that one stands.
+trick-roll-again-guide = **Roll again**: a new roll
 trick-roll-again-event = played Roll again
 trick-roll-again-dice = rolled again ({ $dice })
 trick-roll-again-move = Roll again
@@ -60,7 +60,5 @@ trick-exchange-button = Take back { $die } ({ $card })
 ## The cards that a game may begin with
 
 extra-joker-name = Joker
-extra-joker-guide = **Joker**: 2 Sailors or Both dice.
 
 extra-sharks-name = Sharks
-extra-sharks-guide = **Sharks**: *Send to the sharks* turns the card you place your die on face down; nobody gets it, but its dice still help its neighbours. *Exchange* takes one of your earlier dice back and lets you place both dice you rolled.

@@ -3,7 +3,7 @@
 trick-two-sailors-name = 2 marins
 trick-two-sailors-picture = 2 marins
 trick-two-sailors-explain = **2 marins** : ajoute la carte à un équipage où tu as un vrai marin. Elle y compte 2 jusqu’à la fin. Place ensuite un dé comme d’habitude.
-trick-two-sailors-guide = **2 marins** : la carte rejoint un de tes équipages comme marin de valeur 2 et y reste.
+trick-two-sailors-guide = **2 marins** : valeur 2 pour un équipage
 trick-two-sailors-event = 2 marins ajoutés { $crew }
 trick-two-sailors-move = 2 marins { $crew }
 trick-two-sailors-prompt = Quel équipage reçoit les 2 marins ?
@@ -15,7 +15,7 @@ trick-die-shift-name = Dé ±1
 trick-die-shift-picture = Dé ±1
 trick-die-shift-card = Triche (dé ±1)
 trick-die-shift-explain = **Dé ±1** : monte ou descends d’un cran l’un des deux dés, puis place celui que tu veux. La carte quitte le jeu.
-trick-die-shift-guide = **Dé ±1** : change un des dés de un.
+trick-die-shift-guide = **Dé ±1** : un dé monte ou descend de un
 trick-die-shift-event = { $die } changé en { $to }
 trick-die-shift-move = Dé ±1 : { $die } devient { $to }
 trick-die-shift-prompt = Quel dé change, et dans quel sens ?
@@ -25,7 +25,7 @@ trick-both-dice-name = Les deux dés
 trick-both-dice-picture = Deux dés
 trick-both-dice-card = Triche (les deux dés)
 trick-both-dice-explain = **Les deux dés** : place les deux dés au lieu d’un seul. La carte quitte le jeu.
-trick-both-dice-guide = **Les deux dés** : tu places les deux.
+trick-both-dice-guide = **Les deux dés** : place les deux
 trick-both-dice-move = Les deux dés
 trick-both-dice-prompt = Placer les deux dés ? Ton tour se termine là, et la carte quitte le jeu.
 trick-both-dice-button = { $low } + { $high }
@@ -34,7 +34,7 @@ trick-roll-again-name = Relance
 trick-roll-again-picture = Relance
 trick-roll-again-card = Triche (relance)
 trick-roll-again-explain = **Relance** : lance à nouveau les deux dés ; le nouveau jet compte. La carte quitte le jeu.
-trick-roll-again-guide = **Relance** : un nouveau jet, et c’est lui qui compte.
+trick-roll-again-guide = **Relance** : un nouveau jet
 trick-roll-again-event = « Relance » jouée
 trick-roll-again-dice = dés relancés ({ $dice })
 trick-roll-again-move = Relance
@@ -60,7 +60,5 @@ trick-exchange-button = Reprendre { $die } ({ $card })
 ## The cards that a game may begin with
 
 extra-joker-name = Joker
-extra-joker-guide = **Joker** : 2 marins ou les deux dés.
 
 extra-sharks-name = Requins
-extra-sharks-guide = **Requins** : *Aux requins* retourne la carte où tu places ton dé ; personne ne l’aura, mais ses dés aident encore ses voisines. *Échange* reprend un de tes dés déjà placés et te laisse placer les deux dés lancés.

@@ -3,7 +3,7 @@
 trick-two-sailors-name = 2 Marinai
 trick-two-sailors-picture = 2 Marinai
 trick-two-sailors-explain = **2 Marinai**: aggiungi la carta a una ciurma in cui hai un vero Marinaio. Lì conta 2 fino alla fine. Poi piazza un dado come sempre.
-trick-two-sailors-guide = **2 Marinai**: la carta entra in una tua ciurma come Marinaio di valore 2 e ci resta.
+trick-two-sailors-guide = **2 Marinai**: valore 2 per una ciurma
 trick-two-sailors-event = 2 Marinai aggiunti { $crew }
 trick-two-sailors-move = 2 Marinai { $crew }
 trick-two-sailors-prompt = A quale ciurma vanno i 2 Marinai?
@@ -15,7 +15,7 @@ trick-die-shift-name = Dado ±1
 trick-die-shift-picture = Dado ±1
 trick-die-shift-card = Tiro mancino (dado ±1)
 trick-die-shift-explain = **Dado ±1**: alza o abbassa di un punto uno dei due dadi, poi piazza quello che vuoi. La carta esce dal gioco.
-trick-die-shift-guide = **Dado ±1**: cambia uno dei dadi di un punto.
+trick-die-shift-guide = **Dado ±1**: un dado più o meno uno
 trick-die-shift-event = { $die } cambiato in { $to }
 trick-die-shift-move = Dado ±1: { $die } diventa { $to }
 trick-die-shift-prompt = Quale dado cambia, e in che direzione?
@@ -25,7 +25,7 @@ trick-both-dice-name = Entrambi i dadi
 trick-both-dice-picture = Due dadi
 trick-both-dice-card = Tiro mancino (entrambi i dadi)
 trick-both-dice-explain = **Entrambi i dadi**: piazza tutti e due i dadi invece di uno. La carta esce dal gioco.
-trick-both-dice-guide = **Entrambi i dadi**: li piazzi tutti e due.
+trick-both-dice-guide = **Entrambi i dadi**: li piazzi
 trick-both-dice-move = Entrambi i dadi
 trick-both-dice-prompt = Piazzare entrambi i dadi? Il tuo turno finisce lì, e la carta esce dal gioco.
 trick-both-dice-button = { $low } + { $high }
@@ -34,7 +34,7 @@ trick-roll-again-name = Tira ancora
 trick-roll-again-picture = Tira ancora
 trick-roll-again-card = Tiro mancino (tira ancora)
 trick-roll-again-explain = **Tira ancora**: tira di nuovo i due dadi; vale il nuovo tiro. La carta esce dal gioco.
-trick-roll-again-guide = **Tira ancora**: un nuovo tiro, e vale quello.
+trick-roll-again-guide = **Tira ancora**: un nuovo tiro
 trick-roll-again-event = «Tira ancora» giocato
 trick-roll-again-dice = dadi tirati di nuovo ({ $dice })
 trick-roll-again-move = Tira ancora
@@ -60,7 +60,5 @@ trick-exchange-button = Riprendi { $die } ({ $card })
 ## The cards that a game may begin with
 
 extra-joker-name = Jolly
-extra-joker-guide = **Jolly**: 2 Marinai o Entrambi i dadi.
 
 extra-sharks-name = Squali
-extra-sharks-guide = **Squali**: *Agli squali* copre la carta su cui piazzi il dado; non la prende nessuno, ma i suoi dadi aiutano ancora le carte adiacenti. *Scambio* riprende un tuo dado piazzato prima e ti lascia piazzare entrambi i dadi tirati.

@@ -13,19 +13,19 @@ async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: 
     while True:
         titles.append(text_of(page).splitlines()[0])
         pictures.append(page.attachments[0].filename)
-        if not any(button["label"] == "Weiter" for button in page.buttons):
-            break  # the last page leads into a game
+        if any(b["label"] == "Weiter" and b.get("disabled") for b in page.buttons):
+            break
         turned = await table.bernd.click(page, "Weiter")
         assert not turned.failed
         await table.playground.wait_for(
             lambda seen=titles[-1]: not text_of(page).startswith(seen),  # type: ignore[misc]
         )
-    assert len(set(titles)) == len(set(pictures)) == 8
-    assert "8 von 8" in text_of(page)
+    assert len(set(titles)) == len(set(pictures)) == 5
+    assert "5 von 5" in text_of(page)
     assert table.anna.visible_messages() == []
     assert table.playground.breaches == []
 
 
 async def test_a_page_of_the_rules_can_be_opened_at_once(table: Table) -> None:
-    opened = await table.anna.command("shanghaien rules", options={"page": 5})
+    opened = await table.anna.command("shanghaien rules", options={"page": 3})
     assert text_of(await table.private(opened)).startswith("### The score")

@@ -20,7 +20,6 @@ from bot.texts.wording.shanghaien.guide import (
     goal_alt_text,
     placing_alt_text,
     rules_pages,
-    table_alt_text,
     tricks_alt_text,
 )
 from bot.texts.wording.shanghaien.hints import chance_text, hint_text, reasons_text
@@ -76,7 +75,6 @@ __all__ = [
     "score_text",
     "shanghai_question",
     "summary_title",
-    "table_alt_text",
     "table_text",
     "trick_name",
     "tricks_alt_text",

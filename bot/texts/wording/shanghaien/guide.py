@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
-from bot.games.shanghaien.options import ExtraTrick
 from bot.texts.catalogue import Texts
 from bot.texts.wording.shanghaien.cards import dice_text, half_name, nation_name
 
-GUIDE_PAGES: tuple[str, ...] = (
-    "goal",
-    "placing",
-    "shanghai",
-    "award",
-    "tricks",
-    "score",
-    "sharks",
-    "table",
-)
+GUIDE_PAGES: tuple[str, ...] = ("goal", "placing", "award", "score", "tricks")
 """The pages in reading order; each is the id of its picture too."""
 
 
@@ -50,11 +39,6 @@ def tricks_alt_text(texts: Texts) -> str:
     return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
 
 
-def table_alt_text(signs: Sequence[str], texts: Texts) -> str:
-    """Return the picture that explains the signs of the table in words."""
-    return texts("guide-table-alt", signs=texts.list(signs))
-
-
 def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
     """Return the guide to the rules, page by page."""
     return tuple(
@@ -67,13 +51,5 @@ def _page_text(page: str, texts: Texts) -> str:
     if page == "tricks":
         halves = (half for half in Half if any(half in trick.halves for trick in TRICKS_IN_DECK))
         told = [texts(f"trick-{half}-guide") for half in halves]
-        return texts("guide-tricks-text", halves=_points(told))
-    if page == "sharks":
-        extras = (extra for extra in ExtraTrick if extra is not ExtraTrick.NONE)
-        told = [texts(f"extra-{extra}-guide") for extra in extras]
-        return texts("guide-sharks-text", extras=_points(told))
+        return texts("guide-tricks-text", halves="\n".join(f"- {each}" for each in told))
     return texts(f"guide-{page}-text")
-
-
-def _points(told: Iterable[str]) -> str:
-    return "\n".join(f"- {each}" for each in told)
