@@ -9,17 +9,20 @@ from dataclasses import replace
 import discord
 import structlog
 
+from bot.games.games import game_called
 from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import InvitationRecord
+from bot.records.invitations import InvitationRecord, InvitationStatus
 from cogs.invitations.beginning import practise
 from cogs.invitations.message import content, publish
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import on_click
+from cogs.kit.cooldowns import BEGINNINGS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.links import message_address
 from cogs.kit.notify import only
@@ -92,6 +95,30 @@ async def _can_be_answered(bot: ShanghaienBot, invitation: InvitationRecord) -> 
     except REQUEST_FAILURES as refused:
         _log.info("invitation.unknown", invitation=invitation.id, error=str(refused))
     return True
+
+
+@on_click(Verb.ASK_AGAIN)
+async def ask_again(answer: Answer, target: Target) -> None:
+    """Let the host invite the same people once more, by the same terms, with the same computers.
+
+    Raises RefusedError as inviting does, and for anybody else; OutdatedError for an invitation that
+    has not expired.
+    """
+    expired = await answer.bot.services.invitations.load(target.id)
+    if expired.status is not InvitationStatus.EXPIRED:
+        raise OutdatedError(expired.status)
+    if answer.user_id != expired.host_id:
+        raise RefusedError(Reason.NOT_HOST, name=expired.host_name)
+    refuse_haste(answer.interaction, BEGINNINGS)
+    game = game_called(expired.game)
+    terms = await terms_for(answer, game, game.parse_options(expired.options))
+    guests = [
+        (Person(each.user_id, each.name, each.username), each.level) for each in expired.guests
+    ]
+    asked = [each for each, level in guests if level is None and each.id != expired.host_id]
+    computers = [(each, level) for each, level in guests if level is not None]
+    terms = replace(terms, pace=expired.pace)
+    await invite(answer, terms, asked if expired.closed else [], computers)
 
 
 @on_click(Verb.REMATCH)

@@ -52,7 +52,7 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
         match = await bot.services.matches.load(invitation.match_id)
         return Content(begun_layout(match, bot.texts_of(match), invitation))
     if invitation.status is not InvitationStatus.OPEN:
-        return Content(layout(ui.TextDisplay(f"-# {closed_text(invitation, texts)}")))
+        return Content(closed_layout(invitation, texts))
     rivalry = await _rivalry(bot, invitation, texts)
     if await _all_know_it(bot, invitation):
         return Content(open_layout(invitation, texts, None, rivalry, short=True))
@@ -258,8 +258,16 @@ def begun_layout(
     return layout(ui.TextDisplay("\n".join(lines)))
 
 
-def closed_text(invitation: InvitationRecord, texts: Texts) -> str:
-    """Return what became of an invitation that led to nothing."""
+def closed_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
+    """Return what became of an invitation that led to nothing; one that expired can be renewed."""
+    items: list[ui.Item[Any]] = [ui.TextDisplay(f"-# {_closed_text(invitation, texts)}")]
+    if invitation.status is InvitationStatus.EXPIRED:
+        again = TargetButton(Target(Verb.ASK_AGAIN, invitation.id), texts("button-ask-again"))
+        items.append(ui.ActionRow(again))
+    return layout(*items)
+
+
+def _closed_text(invitation: InvitationRecord, texts: Texts) -> str:
     host, status = f"<@{invitation.host_id}>", invitation.status
     if not game_called(invitation.game).needs_all_seats:
         if status is InvitationStatus.EXPIRED:

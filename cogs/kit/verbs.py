@@ -48,6 +48,8 @@ class Verb(StrEnum):
     """Withdraw an invitation: invitation."""
     ABOUT = "ab"
     """Say all of an invitation, its seal too: invitation."""
+    ASK_AGAIN = "aa"
+    """Invite once more to what nobody came to in time: invitation."""
     REMATCH = "rm"
     """Invite the same people again: match."""
     # From here on the id is the number of a table, if the message is from before all invitations

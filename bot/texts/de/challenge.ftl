@@ -20,6 +20,7 @@ challenge-link = [Zur Herausforderung]({ $url })
 button-accept = Annehmen
 button-decline = Ablehnen
 button-withdraw = Zurückziehen
+button-ask-again = Noch einmal fragen
 
 ## Ein Tisch für mehrere
 

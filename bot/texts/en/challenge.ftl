@@ -20,6 +20,7 @@ challenge-link = [To the challenge]({ $url })
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-ask-again = Ask again
 
 ## A table for several
 

@@ -20,6 +20,7 @@ challenge-link = [Vers le défi]({ $url })
 button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
+button-ask-again = Redemander
 
 ## Une table pour plusieurs
 

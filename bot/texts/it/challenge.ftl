@@ -20,6 +20,7 @@ challenge-link = [Alla sfida]({ $url })
 button-accept = Accetta
 button-decline = Rifiuta
 button-withdraw = Ritira
+button-ask-again = Chiedi di nuovo
 
 ## Un tavolo per più persone
 
