@@ -108,9 +108,18 @@ async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui
 
 
 def leaderboard_layout(
-    board: Leaderboard, game: str, server: str, texts: Texts, note: str | None = None
+    board: Leaderboard,
+    game: str,
+    server: str,
+    texts: Texts,
+    note: str | None = None,
+    *,
+    public: bool = False,
 ) -> ui.LayoutView:
-    """Return the leaderboard with `note` below it, and the button to hide or to come back."""
+    """Return the leaderboard with `note` below it, and buttons: to hide or come back, to show it.
+
+    What is `public` has neither them nor the reader's own place.
+    """
     names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
     face = _figures(game)
     lines = [
@@ -118,33 +127,51 @@ def leaderboard_layout(
         *face.leaderboard_lines(board, names, texts),
         *([f"-# {note}"] if note else []),
     ]
+    if public:
+        told: ui.Item[Any] = ui.TextDisplay("\n".join(lines[:-1]))
+        return layout(ui.Container(told, accent_colour=NEUTRAL))
     deed = "show" if board.hidden else "hide"
     argument = ".".join(filter(None, (deed, game_written(game))))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
             ui.ActionRow(
-                TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me"))
+                TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me")),
+                share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, game_written(game)), texts),
             ),
             accent_colour=NEUTRAL,
         )
     )
 
 
+LEADERBOARD = 0
+"""Stands in a button in the place of a member's id: it shows the leaderboard."""
+
+
 @on_click(Verb.SHOW_STATS)
 async def show_everyone(answer: Answer, target: Target) -> None:
-    """Post the clicking member's own figures for everybody, as the server reads them.
+    """Post the clicking member's own figures, or the leaderboard, for everybody.
 
-    Raises OutdatedError for anybody else: figures are their member's to show.
+    In the server's language. Raises OutdatedError for figures of anybody else: they are their
+    member's to show; and RefusedError for a leaderboard that the clicker may not see.
     """
-    if target.id != answer.user_id:
+    if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError
     game = known(game_read, target.argument)
+    if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
+        raise RefusedError(Reason.LEADERBOARD)
     refuse_haste(answer.interaction, FIGURES)
     server = await answer.bot.services.servers.load(answer.guild_id)
     await answer.acknowledge()  # drawing may take longer than Discord waits
     locale = server.language or str(answer.interaction.guild_locale)
     texts = answer.bot.services.catalogue.language(locale)
+    if target.id == LEADERBOARD:
+        statistics = answer.bot.services.statistics[game]
+        board = await statistics.leaderboard(answer.guild_id, answer.user_id)
+        title = spoken_server(answer.interaction.guild)
+        shown = leaderboard_layout(board, game, title, texts, public=True)
+        await answer.public(shown, mentions=discord.AllowedMentions.none())
+        return
     asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(server.display), texts, game)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)

@@ -100,11 +100,24 @@ async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table
     assert "Encore 3 parties" in text_of(carla)
 
 
+async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_asked(
+    harbour: Table,
+) -> None:
+    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    posted = (await harbour.anna.click(mine, "Show everyone")).message
+    assert posted is not None
+    assert posted.only_for is None
+    assert "1. Anna" in text_of(posted)
+    assert "You’re" not in text_of(posted)
+    assert not posted.pinged
+    assert not buttons_of(posted)
+
+
 async def test_who_hides_keeps_rank_and_figures_to_themselves(harbour: Table) -> None:
     mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
     await harbour.anna.click(mine, "Hide me")
     assert "1. Bernd" in text_of(mine)
-    assert [button["label"] for button in buttons_of(mine)] == ["Show me"]
+    assert [button["label"] for button in buttons_of(mine)] == ["Show me", "Show everyone"]
     asked = await harbour.bernd.command("shanghaien stats", member=harbour.anna)
     assert "behält diese Zahlen für sich" in asked.text
     await harbour.bot.restart()
