@@ -104,9 +104,10 @@ async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_ask
     harbour: Table,
 ) -> None:
     mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
-    posted = (await harbour.anna.click(mine, "Show everyone")).message
-    assert posted is not None
-    assert posted.only_for is None
+    seen = len(harbour.bernd.visible_messages())
+    assert not (await harbour.anna.click(mine, "Show everyone")).failed
+    await harbour.playground.wait_for(lambda: len(harbour.bernd.visible_messages()) > seen)
+    posted = harbour.bernd.visible_messages()[-1]
     assert "1. Anna" in text_of(posted)
     assert "You’re" not in text_of(posted)
     assert not posted.pinged
