@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
+from playground.refusing import Refused
 from playground.world import ChannelKind
 
 CHALLENGE, PRACTICE = "shanghaien challenge", "shanghaien practice"
@@ -61,7 +62,10 @@ class GameTable:
         """Challenge, and the click that accepts is the first of the game; or begin to practise."""
         first, second = self.seats
         if first is second:
-            await first.command(PRACTICE, channel=self._channel, level=LEVEL)
+            try:
+                await first.command(PRACTICE, channel=self._channel, level=LEVEL, public=True)
+            except Refused:  # a revision in which it is public if nothing else is said
+                await first.command(PRACTICE, channel=self._channel, level=LEVEL)
         else:
             await first.command(CHALLENGE, channel=self._channel, opponent=second)
 

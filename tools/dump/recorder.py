@@ -256,7 +256,7 @@ class Recorder:
             await self.look(carla, "nothing to do", command)
         await self.look(dora, "dora", "settings")
         for level in ("deckhand", "mate", "captain"):
-            asked = await self.command(carla, "practice", level=level)
+            asked = await self.command(carla, "practice", level=level, public=True)
             self.note(f"practice {level}", asked)
             await self.look(carla, f"practice {level}", "cancel")
 

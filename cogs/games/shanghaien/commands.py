@@ -23,7 +23,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import BEGINNINGS, refuse_haste
+from cogs.kit.cooldowns import HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import person
 from cogs.kit.pace import PACES, offered_pace
@@ -118,12 +118,12 @@ async def begin_practice(
 @app_commands.rename(
     level=said("opt-practice-level"),
     extra=said("opt-practice-extra"),
-    private=said("opt-practice-private"),
+    public=said("opt-practice-public"),
 )
 @app_commands.describe(
     level=said("opt-practice-level-desc"),
     extra=said("opt-practice-extra-desc"),
-    private=said("opt-practice-private-desc"),
+    public=said("opt-practice-public-desc"),
 )
 @app_commands.choices(
     level=[
@@ -136,28 +136,30 @@ async def practice(
     interaction: Interaction,
     level: str | None = None,
     extra: str = "none",
-    private: bool = False,
+    public: bool = False,
 ) -> None:
     """Start a game against the bot; a newcomer who names no level begins with a coach.
 
-    In `private` no channel sees it; one that is under way goes on, unless a level is named.
+    No channel sees it unless it is `public`; one that is under way goes on, unless a level is
+    named.
     """
-    async with Answer(interaction, public=not private) as answer:
+    async with Answer(interaction, public=public) as answer:
         wanted = known(ExtraTrick, extra)
-        if private and level is None and await show_current(answer):
+        if not public and level is None and await show_current(answer):
             return
         plays = await _suggested(answer) if level is None else known(Level, level)
-        if private:
-            await start_private_practice(answer, plays, wanted)
-        else:
+        if public:
             await begin_practice(answer, plays, agreed(wanted), suggested=level is None)
+        else:
+            await start_private_practice(answer, plays, wanted)
 
 
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, _target: Target) -> None:
-    """Start a game against the bot where this is clicked."""
-    refuse_haste(answer.interaction, BEGINNINGS)
-    await begin_practice(answer, await _suggested(answer), agreed(), suggested=True)
+    """Start a game against the bot that nobody else sees, or go on with it."""
+    refuse_haste(answer.interaction, HANDS)
+    if not await show_current(answer):
+        await start_private_practice(answer, await _suggested(answer), ExtraTrick.NONE)
 
 
 async def _suggested(answer: Answer) -> Level:

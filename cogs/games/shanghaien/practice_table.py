@@ -20,7 +20,7 @@ from bot.matches.private_practice import has_chosen, would_be_lost
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, what_happened
+from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, coach_row, what_happened
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
@@ -113,7 +113,7 @@ def _lines(look: PracticeLook) -> list[str]:
         f"### {wording.heading(match.state, names, texts)}",
         *([happened] if happened else []),
         call_to(look.table, legal_moves(match.state), look.menu),
-        *_advice(look),
+        *([look.table.coach] if look.table.coach else _advice(look)),
         f"-# {mark}",
         *note,
     ]
@@ -180,6 +180,8 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
             buttons = [b for b in map(_here(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
+    if look.table.coach:
+        rows.append(coach_row(match, look.table.texts))
     return [*rows, ui.ActionRow(*_own_buttons(look))]
 
 

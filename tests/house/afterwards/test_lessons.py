@@ -17,7 +17,7 @@ async def played_against_the_computer(table: Table, games: int) -> None:
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
     for number in range(games):
-        begun = await table.anna.command("shanghaien practice", options={"level": "deckhand"})
+        begun = await table.anna.command("shanghaien practice", level="deckhand", public=True)
         assert begun.message is not None, begun.text
         table.playground.advance(30)
         (record,) = [

@@ -51,7 +51,7 @@ async def test_in_text_mode_private_practice_shows_them_in_each_language() -> No
         await all_there(table)
         for seat in (table.bernd, table.carla):
             await seat.command("shanghaien display", view="text")
-            begun = await seat.command("shanghaien practice", private=True, level="deckhand")
+            begun = await seat.command("shanghaien practice", level="deckhand")
             board = await table.private(begun)
             # Where the computer begins, it is thinking at first.
             await table.playground.wait_for(lambda: cards_marked(text_of(board)) >= 6)  # noqa: B023

@@ -133,7 +133,7 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     table: Table,
 ) -> None:
     assert isinstance(table.bot, BotHere)
-    await table.anna.command("shanghaien practice", options={"level": "deckhand"})
+    await table.anna.command("shanghaien practice", level="deckhand", public=True)
     services = table.bot.client.services
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
     assert not await table.bot.client.part(Coach).welcomes(await services.matches.load(1))

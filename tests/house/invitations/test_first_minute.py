@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from playground import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
@@ -25,6 +26,14 @@ async def coached(table: Table) -> Message:
     return board
 
 
+async def alone(table: Table, outcome: ActionOutcome) -> Message:
+    """Return the table that a member has in private by now; no channel sees it."""
+    board = await table.private(outcome)
+    assert board.only_for is not None
+    assert board.attachments
+    return board
+
+
 async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: Table) -> None:
     asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert asked.message is not None
@@ -38,10 +47,8 @@ async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: T
     rules = await table.private(await table.bernd.click(asked.message, "How it works"))
     assert rules.attachments
     assert asked.message.attachments, "the challenge stands as it was"
-    alone = await table.bernd.click(asked.message, "Try it alone first")
-    assert alone.message is not None
-    assert "Deckhand" in text_of(alone.message)
-    await coached(table)
+    tried = await alone(table, await table.bernd.click(asked.message, "Try it alone first"))
+    assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
     await table.anna.click(asked.message, "Decline")
     assert "withdrawn the challenge" in text_of(asked.message)
     assert asked.message.attachments == []
@@ -87,9 +94,7 @@ async def test_help_leads_to_practice_rules_games_and_settings(table: Table) -> 
     assert "no open game" in text_of(games)
     panel = await table.private(await table.anna.click(shown, "Settings"))
     assert "Greeting when I join" in text_of(panel)
-    begun = await table.anna.click(shown, "Play against me")
-    assert begun.message is not None
-    await coached(table)
+    await alone(table, await table.anna.click(shown, "Play against me"))
     assert table.playground.breaches == []
 
 
@@ -169,7 +174,7 @@ async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
 async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
     table: Table,
 ) -> None:
-    begun = await table.anna.command("shanghaien practice")
+    begun = await table.anna.command("shanghaien practice", public=True)
     assert begun.message is not None
     assert "coach sits with you" in text_of(begun.message)
     board = await coached(table)
@@ -183,7 +188,7 @@ async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
     assert moves_of(board)
     await table.give_up(table.anna)
     table.playground.advance(60)
-    again = await table.anna.command("shanghaien practice")
+    again = await table.anna.command("shanghaien practice", public=True)
     assert again.message is not None
     await table.wait_for_board()
     assert "plays as Deckhand" in text_of(again.message), "one lost game leads neither up nor down"
@@ -194,7 +199,18 @@ async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
 
 async def test_the_rules_end_on_a_game(table: Table) -> None:
     page = await table.private(await table.anna.command("shanghaien rules", page="At this table"))
-    begun = await table.anna.click(page, "Play against me")
-    assert begun.message is not None
-    assert "Deckhand" in text_of(begun.message)
-    await coached(table)
+    await alone(table, await table.anna.click(page, "Play against me"))
+
+
+async def test_who_plays_alone_in_private_is_coached_and_can_send_the_coach_away(
+    table: Table,
+) -> None:
+    board = await alone(table, await table.anna.command("shanghaien practice"))
+    while "🧭 Coach: " not in text_of(board):  # his process starts with the first thought
+        await table.anna.click(board, moves_of(board)[0]["label"])
+        board = table.anna.ephemerals[-1]
+    assert "💡" not in text_of(board), "one of them speaks"
+    await table.anna.click(board, "Without the coach")
+    await table.playground.wait_for(lambda: "🧭" not in text_of(board))
+    assert moves_of(board)
+    assert table.playground.breaches == []

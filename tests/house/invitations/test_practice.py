@@ -32,7 +32,7 @@ HINTS = (CHOICE, NO_CHOICE)
 
 async def practise(table: Table, **options: str) -> None:
     """Let Anna sit down with the bot."""
-    begun = await table.anna.command("shanghaien practice", options=options)
+    begun = await table.anna.command("shanghaien practice", options=options, public=True)
     assert begun.message is not None, begun.text
     await table.wait_for_board()
 

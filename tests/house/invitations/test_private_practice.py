@@ -16,7 +16,7 @@ ADVICE = re.compile(r"💡 .+: \*\*\d+(?:\.\d)?%\*\* to win\n▫️ .+: \d+(?:\.
 
 async def practised(table: Table, **options: str) -> Message:
     """Let Anna sit down in private."""
-    begun = await table.anna.command("shanghaien practice", options={"private": True, **options})
+    begun = await table.anna.command("shanghaien practice", options=options)
     return await table.private(begun)
 
 
@@ -41,7 +41,7 @@ async def chosen(table: Table) -> Message:
 
 async def test_private_practice_advises_every_choice_and_fills_no_channel(table: Table) -> None:
     public = len(table.bernd.visible_messages("harbour"))
-    board = await practised(table, level="deckhand")
+    board = await practised(table, level="mate")  # whom the coach leaves alone
     assert "only you see it" in text_of(board)
     advised = 0
     for _ in range(8):

@@ -100,7 +100,7 @@ async def start_party(table: Threaded) -> ActionOutcome:
 
 async def practise(table: Threaded) -> ActionOutcome:
     """Begin a practice game of the dice."""
-    return await table.anna.command("shanghaien practice", options={"level": "captain"})
+    return await table.anna.command("shanghaien practice", level="captain", public=True)
 
 
 async def practise_rummy(table: Threaded) -> ActionOutcome:
@@ -244,13 +244,13 @@ async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them
     assert board.channel is table.playground.channel("harbour")
 
 
-async def test_practice_begun_at_a_challenge_leaves_the_place_below_it_to_the_challenge(
+async def test_practice_begun_beside_a_challenge_leaves_the_place_below_it_to_the_challenge(
     table: Threaded,
 ) -> None:
     await table.want(Threads.PUBLIC)
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None
-    assert not (await table.carla.click(asked.message, "Try it alone first")).failed
+    assert not (await table.carla.command("shanghaien practice", public=True)).failed
     await table.shown()
     (practice,) = table.threads()
     assert practice.id != asked.message.id
