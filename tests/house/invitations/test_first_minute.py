@@ -198,7 +198,7 @@ async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
 
 
 async def test_the_rules_end_on_a_game(table: Table) -> None:
-    page = await table.private(await table.anna.command("shanghaien rules", page="At this table"))
+    page = await table.private(await table.anna.command("shanghaien rules", page="Dirty tricks"))
     await alone(table, await table.anna.click(page, "Play against me"))
 
 
