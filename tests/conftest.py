@@ -15,7 +15,7 @@ from tests.databases import empty_store, spare_the_disk
 from tests.patience import be_patient
 from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, some
 from tests.time_limit import (
     pytest_enter_pdb,
     pytest_runtest_call,
@@ -35,7 +35,12 @@ give_way()
 spare_the_disk()
 be_patient()
 # How long an example takes is the machine's.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "patient",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    max_examples=some(30, 200),
+)
 settings.load_profile("patient")
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()

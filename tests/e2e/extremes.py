@@ -129,8 +129,8 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
 """Of another version of this program, of another program, or of nobody."""
-ONE_IN = some(3, 1)
-"""Unless there is time, a verb gets a third of all extremes: each is tried with some verbs."""
+ONE_IN = some(6, 1)
+"""Unless there is time, a verb gets a sixth of all extremes: each is tried with some verbs."""
 
 
 def arguments_of(verb: str, subject: str, revision: str) -> Iterator[str]:

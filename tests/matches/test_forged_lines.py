@@ -19,9 +19,12 @@ from tests.matches.conftest import Table
 from tests.matches.forging import hashed_anew
 from tests.matches.rummy_room import RummyRoom
 from tests.matches.test_proof import DATA, finished, finished_rummy, judged
+from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
+ONE_IN = some(15, 5)
+"""Of a kind of lines that there are many of, one in so many is changed."""
 
 
 @pytest_asyncio.fixture(params=GAMES)
@@ -53,9 +56,9 @@ def changes(lines: list[str], at: int) -> Iterator[tuple[str, list[str]]]:
 def every_change(text: str) -> Iterator[tuple[str, int, str]]:
     """Yield what was changed, at which line from 1, and the file; lines of the log by a sample."""
     lines = text.rstrip("\n").split("\n")
-    events = [at for at, line in enumerate(lines) if re.match(r"[1-8] |dice |card ", line)]
+    alike = [at for at, line in enumerate(lines) if re.match(r"[1-8] |dice |card |; ", line)]
     for at in range(len(lines)):
-        if lines[at] and (at not in events or events.index(at) % 7 == 0):
+        if lines[at] and (at not in alike or alike.index(at) % ONE_IN == 0):
             for what, changed in changes(lines, at):
                 yield f"{lines[at]!r} {what}", at + 1, "\n".join(changed) + "\n"
 

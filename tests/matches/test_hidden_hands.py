@@ -35,7 +35,7 @@ from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES, CHUNKS = some(48, 200), 8
+GAMES, CHUNKS = some(24, 200), 4
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""

@@ -48,6 +48,7 @@ from tests.games.rummy.bookkeeping import (
 )
 from tests.games.rummy.games import random_game
 from tests.games.rummy.test_simulation import ALTERNATIVES, fits
+from tests.thorough import some
 
 pytestmark = pytest.mark.long
 
@@ -147,5 +148,5 @@ class AnyGame(RuleBasedStateMachine):
         assert replay(self.first, self.events) == self.state
 
 
-AnyGame.TestCase.settings = settings(max_examples=25, stateful_step_count=40)
+AnyGame.TestCase.settings = settings(max_examples=some(10, 60), stateful_step_count=40)
 TestAnyGame: Any = AnyGame.TestCase

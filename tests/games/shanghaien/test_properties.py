@@ -40,6 +40,7 @@ from tests.games.shanghaien.bookkeeping import (
     assert_consistent,
 )
 from tests.games.shanghaien.playing import random_game, starter_of
+from tests.thorough import some
 
 pytestmark = pytest.mark.long
 
@@ -158,5 +159,5 @@ class AnyGame(RuleBasedStateMachine):
         assert read_back.state() == self.state
 
 
-AnyGame.TestCase.settings = settings(max_examples=40, stateful_step_count=60)
+AnyGame.TestCase.settings = settings(max_examples=some(15, 100), stateful_step_count=60)
 TestAnyGame: Any = AnyGame.TestCase
