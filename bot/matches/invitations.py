@@ -45,12 +45,6 @@ class Invitations:
         self._starting = starting
         self._open_seconds = open_seconds
         self._locks = MatchLocks()
-        self.posting: set[int] = set()
-        """The invitations whose message is on its way.
-
-        Any other one without a message comes from a process that ended before posting it. Nobody
-        can answer that one.
-        """
 
     async def open(
         self,
@@ -58,13 +52,15 @@ class Invitations:
         host: Person,
         asked: Sequence[Person] = (),
         computers: Sequence[tuple[Person, str]] = (),
+        asked_by: int = 0,
     ) -> InvitationRecord:
         """Keep a new invitation by the host, with computers at some levels, and return it.
 
-        With `asked`, only these members may join. The options are made to fit the number of
-        players who are expected. Raises RefusedError for an invitation to oneself, to somebody who
-        was forgotten, or to too many; where the same people play already, if it is clear who would
-        play; and where one is open that stands in the way, which it names.
+        Its message is posted later than the interaction `asked_by`. With `asked`, only these
+        members may join. The options are made to fit the number of players who are expected. Raises
+        RefusedError for an invitation to oneself, to somebody who was forgotten, or to too many;
+        where the same people play already, if it is clear who would play; and where one is open
+        that stands in the way, which it names.
         """
         game, now = terms.game, self._clock.now()
         seated = [rules.guest(each, now, level) for each, level in computers]
@@ -73,7 +69,7 @@ class Invitations:
             await self._refuse_busy(terms, [guest.user_id for guest in guests])
         new = self._new(terms, host.id, guests, closed=bool(asked))
         try:
-            return await self._store.invitations.add(new)
+            return await self._store.invitations.add(new, asked_by)
         except InvitationPendingError as pending:
             reason = Reason.CHALLENGE_PENDING if game.needs_all_seats else Reason.TABLE_PENDING
             raise RefusedError(reason, invitation_id=pending.invitation_id) from pending
@@ -229,10 +225,6 @@ class Invitations:
                 await self._store.invitations.save(expired)
             except StaleInvitationError:
                 return  # a click was faster; if it left it open, the next look finds it
-
-    async def set_message(self, invitation_id: int, message_id: int) -> None:
-        """Remember the message that shows the invitation."""
-        await self._store.invitations.set_message(invitation_id, message_id)
 
     async def forget(self, user_id: int) -> tuple[InvitationRecord, ...]:
         """Take a member out of every open invitation; return those as they are then."""

@@ -114,8 +114,8 @@ class InvitationPendingError(Exception):
         self.invitation_id = invitation_id
 
 
-def message_of(invitation: InvitationRecord) -> NewMessage:
-    """Return what the ledger of messages keeps of an invitation that has changed."""
+def message_of(invitation: InvitationRecord, after_id: int = 0) -> NewMessage:
+    """Return what the ledger of messages keeps of an invitation; `after_id` is an older id."""
     return NewMessage(
         invitation.guild_id,
         invitation.channel_id,
@@ -123,7 +123,7 @@ def message_of(invitation: InvitationRecord) -> NewMessage:
         invitation.id,
         0,
         "",
-        after_id=0,
+        after_id=after_id,
         wanted=str(invitation.edition),
         message_id=invitation.message_id,
     )

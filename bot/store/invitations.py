@@ -11,8 +11,12 @@ from bot.records.invitations import InvitationRecord, NewInvitation
 class InvitationStore(Protocol):
     """The invitations; `Store.accept` makes a match of one."""
 
-    async def add(self, invitation: NewInvitation) -> InvitationRecord:
-        """Keep a new open invitation, return it with its id; raises InvitationPendingError."""
+    async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
+        """Keep a new open invitation, return it with its id; raises InvitationPendingError.
+
+        Its message is on the ledger of messages; it is posted later than the interaction
+        `asked_by`.
+        """
 
     async def load(self, invitation_id: int) -> InvitationRecord | None:
         """Return the invitation, or None if there is none with that id."""
@@ -30,9 +34,6 @@ class InvitationStore(Protocol):
         Raises StaleInvitationError if it is not open any more or of another edition by now, and
         InvitationPendingError if another open one has its key.
         """
-
-    async def set_message(self, invitation_id: int, message_id: int) -> None:
-        """Remember the message that shows the invitation; this makes no edition stale."""
 
     async def due(self, now: float) -> Sequence[InvitationRecord]:
         """Return the open invitations whose time is up at `now`."""

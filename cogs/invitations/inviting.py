@@ -6,20 +6,18 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-import discord
-import structlog
-
 from bot.games.games import game_called
 from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import InvitationRecord, InvitationStatus
+from bot.records.invitations import InvitationRecord, InvitationStatus, message_of
+from bot.records.messages import KindOfMessage
 from cogs.invitations.beginning import practise
-from cogs.invitations.message import content, publish
+from cogs.invitations.message import publish
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import BEGINNINGS, refuse_haste
@@ -27,8 +25,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.links import message_address
 from cogs.kit.notify import only
 from cogs.kit.verbs import Verb
-
-_log = structlog.get_logger(__name__)
+from cogs.table.sender import Sender
 
 
 async def invite(
@@ -41,20 +38,11 @@ async def invite(
 
     Raises RefusedError as `Invitations.open` does.
     """
-    invitations = answer.bot.services.invitations
+    bot = answer.bot
     invitation = await _opened(answer, terms, asked, computers)
-    invitations.posting.add(invitation.id)
-    try:
-        view, files = await content(answer.bot, invitation)
-        called = only(*(guest.user_id for guest in invitation.invited))
-        message_id = await answer.public(view, mentions=called, files=files)
-        if message_id is not None:
-            await invitations.set_message(invitation.id, message_id)
-    except REQUEST_FAILURES:
-        await invitations.withdraw(invitation.id, invitation.host_id)  # nobody could answer it
-        raise
-    finally:
-        invitations.posting.discard(invitation.id)
+    (message,) = await bot.services.messages.about(KindOfMessage.INVITATION, invitation.id)
+    called = only(*(guest.user_id for guest in invitation.invited))
+    await bot.part(Sender).post(answer, message, called)
 
 
 async def _opened(
@@ -67,9 +55,9 @@ async def _opened(
 
     Nobody can answer that one any more.
     """
-    invitations = answer.bot.services.invitations
+    invitations, asked_by = answer.bot.services.invitations, answer.interaction.id
     try:
-        return await invitations.open(terms, answer.person, asked, computers)
+        return await invitations.open(terms, answer.person, asked, computers, asked_by)
     except RefusedError as refused:
         if refused.invitation_id is None:
             raise
@@ -78,23 +66,21 @@ async def _opened(
             raise
         with contextlib.suppress(RefusedError):  # another one was faster
             await invitations.withdraw(pending.id, pending.host_id)
-    return await invitations.open(terms, answer.person, asked, computers)
+    return await invitations.open(terms, answer.person, asked, computers, asked_by)
 
 
 async def _can_be_answered(bot: ShanghaienBot, invitation: InvitationRecord) -> bool:
     """Return whether the message of an open invitation is there, as far as Discord says so."""
-    if invitation.message_id is None:
-        return invitation.id in bot.services.invitations.posting
-    channel = bot.get_partial_messageable(invitation.channel_id)
-    view, files = await content(bot, invitation)
-    try:
-        message = channel.get_partial_message(invitation.message_id)
-        await message.edit(view=view, attachments=list(files))
-    except discord.NotFound:
-        return False
-    except REQUEST_FAILURES as refused:
-        _log.info("invitation.unknown", invitation=invitation.id, error=str(refused))
-    return True
+    sender, messages = bot.part(Sender), bot.services.messages
+    if invitation.message_id is not None:
+        return await sender.bring(await messages.add(message_of(invitation)))
+    sought = await messages.about(KindOfMessage.INVITATION, invitation.id)
+    for each in sought:
+        if each.id not in sender.posting:
+            await sender.bring(each)
+    # One that is not found is withdrawn.
+    now = await bot.services.invitations.load(invitation.id)
+    return bool(sought) and now.status is InvitationStatus.OPEN
 
 
 @on_click(Verb.ASK_AGAIN)

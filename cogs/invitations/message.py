@@ -110,13 +110,17 @@ class InvitationMessages:
         return True
 
     async def is_it(
-        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
+        self, message: MessageRecord, _message_id: int, buttons: Sequence[Target]
     ) -> bool:
-        """Return that none is sought: an invitation is on the ledger once its message is known."""
-        return False
+        """Return whether a message shows that invitation."""
+        return any((each.verb, each.id) == (Verb.ACCEPT, message.subject) for each in buttons)
 
     async def lost(self, message: MessageRecord) -> None:
-        """Nothing."""
+        """Withdraw an invitation that nobody can answer."""
+        invitations = self._bot.services.invitations
+        with contextlib.suppress(RefusedError):  # it is closed, or was deleted
+            host_id = (await invitations.load(message.subject)).host_id
+            await invitations.withdraw(message.subject, host_id)
 
 
 async def _rivalry(bot: ShanghaienBot, invitation: InvitationRecord, texts: Texts) -> str | None:

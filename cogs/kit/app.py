@@ -24,7 +24,6 @@ from bot.records.errors import LostError, StoreError
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
-from cogs.kit.outages import passes
 
 _log = structlog.get_logger(__name__)
 
@@ -227,20 +226,14 @@ class ShanghaienBot(commands.AutoShardedBot):
         """Return how a match looks that everybody sees."""
         return (await self.services.servers.load(match.record.guild_id)).display
 
-    async def quietly(self, request: Awaitable[Any]) -> bool:
-        """Await a request to Discord whose failure changes nothing; log the failure.
-
-        Return whether that was all: False if the same request may succeed once an outage is over.
-        """
+    async def quietly(self, request: Awaitable[object]) -> None:
+        """Await a request to Discord whose failure changes nothing; log the failure."""
         try:
             await request
         except discord.HTTPException as refused:
             _log.info("discord.refused", status=refused.status, code=refused.code)
-            return not passes(refused)
         except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
-            return False
-        return True
 
 
 Interaction = discord.Interaction[ShanghaienBot]

@@ -19,6 +19,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.operating.clock import SystemClock
 from bot.ratings.ladder import week_of
+from bot.records.messages import KindOfMessage
 from bot.store.contract import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
@@ -207,7 +208,8 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     id_now = int(machine.calendar * 1000 - 1_420_070_400_000) << 22
     table = Table(store, MachineClock())
     asked = await table.invitations.open(TERMS, ANNA, [BERND])
-    await table.invitations.set_message(asked.id, id_now)
+    (message,) = await store.messages.about(KindOfMessage.INVITATION, asked.id)
+    await store.messages.posted(message.id, id_now, message.wanted)
     day = datetime.fromtimestamp(machine.calendar, UTC).date() + timedelta(days=9)
     await table.absences.leave(1, CARLA.id, day, 30)
     machine.calendar += YEAR

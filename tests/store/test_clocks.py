@@ -15,6 +15,7 @@ from bot.records.matches import (
     Sealing,
     TurnClock,
 )
+from bot.records.messages import KindOfMessage
 from bot.store.contract import StaleRevisionError, Store
 from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
 from tests.store.samples import a_change as change
@@ -41,7 +42,8 @@ async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation
     assert await store.clocks.latest_id() is None
     asked = await store.invitations.add(an_invitation())
     assert await store.clocks.latest_id() is None
-    await store.invitations.set_message(asked.id, 100)
+    (message,) = await store.messages.about(KindOfMessage.INVITATION, asked.id)
+    await store.messages.posted(message.id, 100, message.wanted)
     assert await store.clocks.latest_id() == 100
     record = await store.add_match(replace(match(), sealing=SEALED), change("a"))
     assert await store.clocks.latest_id() == SEALED.accepted

@@ -12,6 +12,7 @@ from bot.records.invitations import (
     InvitationStatus,
     StaleInvitationError,
 )
+from bot.records.messages import KindOfMessage
 from bot.store.contract import PartyBusyError, Store
 from tests.store.samples import (
     ALLEY,
@@ -38,7 +39,8 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
     assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.load(record.id + 1) is None
-    await store.invitations.set_message(record.id, 77)
+    (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    await store.messages.posted(message.id, 77, message.wanted)
     assert await store.invitations.load(record.id) == replace(record, message_id=77)
     assert await store.invitations.id_of_table(record.id) == record.id
 

@@ -16,7 +16,7 @@ from bot.records.invitations import (
 )
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import columns_of, insert, record_of, values_of
-from bot.store.sql.messages import keep_message
+from bot.store.sql.messages import keep_message, want
 
 _PENDING = """
 SELECT id FROM invitations
@@ -34,7 +34,6 @@ _ADD_GUEST = insert("invitation_guests", ("invitation_id", "number", *columns_of
 _INVITATIONS = "SELECT * FROM invitations JOIN invitation_guests ON invitation_id = id"
 _LOAD = f"{_INVITATIONS} WHERE id = :id ORDER BY number"
 _OF_TABLE = "SELECT id FROM invitations WHERE table_number = :number"
-_SET_MESSAGE = "UPDATE invitations SET message_id = :message_id WHERE id = :id"
 _DUE = f"""
 {_INVITATIONS} WHERE status = 'open' AND expires_at <= :now /* shards of guild_id */
 ORDER BY expires_at, id, number
@@ -54,7 +53,7 @@ class SqlInvitations:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, invitation: NewInvitation) -> InvitationRecord:
+    async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
         """Keep a new open invitation, return it with its id; raises InvitationPendingError."""
         values = {**values_of(invitation, "guests"), "status": InvitationStatus.OPEN}
         keep = f"{insert('invitations', values)} RETURNING id"
@@ -64,7 +63,9 @@ class SqlInvitations:
                 raise InvitationPendingError(pending["id"])
             (inserted,) = db.execute(keep, values).fetchall()
             _seat(db, inserted["id"], invitation.guests)
-            return _written(db, inserted["id"])
+            written = _written(db, inserted["id"])
+            keep_message(db, message_of(written, asked_by))
+            return written
 
         return await self._database.write(add)
 
@@ -82,18 +83,6 @@ class SqlInvitations:
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
         """Keep host, guests, options and status of an invitation that was open."""
         return await self._database.write(lambda db: write_invitation(db, invitation))
-
-    async def set_message(self, invitation_id: int, message_id: int) -> None:
-        """Remember the message that shows the invitation."""
-        values = {"id": invitation_id, "message_id": message_id}
-
-        def keep(db: Transaction) -> None:
-            if db.execute(_SET_MESSAGE, values).rowcount:
-                written = _written(db, invitation_id)
-                if written.edition:  # it has changed while it was posted
-                    _show(db, written)
-
-        await self._database.write(keep)
 
     async def due(self, now: float) -> Sequence[InvitationRecord]:
         """Return the open invitations whose time is up at `now`."""
@@ -122,9 +111,10 @@ def write_invitation(
 
 
 def _show(db: Transaction, invitation: InvitationRecord) -> None:
-    """Put the message of an invitation that has changed on the ledger, if it is known."""
-    if invitation.message_id is not None:
-        keep_message(db, message_of(invitation))
+    """Let the message of an invitation that has changed show that, if it is known or sought."""
+    message = message_of(invitation)
+    if not want(db, message) and message.message_id is not None:
+        keep_message(db, message)
 
 
 def _seat(db: Transaction, invitation_id: int, guests: Iterable[Guest]) -> None:

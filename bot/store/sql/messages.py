@@ -17,6 +17,8 @@ _ABOUT = "SELECT * FROM messages WHERE subject = :subject AND kind = :kind ORDER
 _POSTED = """
 UPDATE messages SET message_id = :message_id, shown = :shown WHERE id = :id RETURNING *
 """
+_OF_INVITATION = "UPDATE invitations SET message_id = :message_id WHERE id = :subject"
+_WANT = "UPDATE messages SET wanted = :wanted WHERE subject = :subject AND kind = :kind"
 _NOTE_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
 _DROP = "DELETE FROM messages WHERE id = :id AND wanted = :wanted"
 _LOSE = "DELETE FROM messages WHERE channel_id = :channel_id"
@@ -74,7 +76,15 @@ class SqlMessages:
     async def posted(self, number: int, message_id: int, shown: str) -> MessageRecord | None:
         """Remember the id that Discord gave a message, and what it shows; return it, if kept."""
         values = {"id": number, "message_id": message_id, "shown": shown}
-        return _one(await self._database.write(lambda db: db.execute(_POSTED, values).fetchall()))
+
+        def note(db: Transaction) -> Sequence[Row]:
+            found = db.execute(_POSTED, values).fetchall()
+            for message in map(_message, found):
+                if message.kind is KindOfMessage.INVITATION:
+                    db.execute(_OF_INVITATION, values_of(message))
+            return found
+
+        return _one(await self._database.write(note))
 
     async def note_shown(self, number: int, shown: str) -> None:
         """Remember what a message shows."""
@@ -102,6 +112,11 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
         db.execute(_FORGET, {"message_id": message.message_id})
     (row,) = db.execute(_INSERT, values_of(message)).fetchall()
     return _message(row)
+
+
+def want(db: Transaction, message: NewMessage) -> bool:
+    """Let the one message of a subject show what `message` must; return False if none is kept."""
+    return bool(db.execute(_WANT, values_of(message)).rowcount)
 
 
 def leave_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:

@@ -94,11 +94,22 @@ async def wrong(table: Watched) -> list[str]:
                     found.append(f"an invitation that is {invitation.status}")
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
+    found += await unanswerable(table, table.carla)
     if live not in [each.id for each in public] or match.record.shown.revision < match.revision:
         found.append("the live board is not there")
     if await services.messages.due():
         found.append("something is due")
     return found
+
+
+async def unanswerable(table: Watched, seat: Seat) -> list[str]:
+    """Return the open invitations of a member whose message is not known."""
+    found = await table.bot.client.services.invitations._store.invitations.of_member(seat.id)
+    return [
+        f"invitation {each.id} that nobody can answer"
+        for each in found
+        if each.status is InvitationStatus.OPEN and each.message_id is None
+    ]
 
 
 async def made_right(table: Watched) -> None:
@@ -193,7 +204,12 @@ async def an_invitation_withdrawn(table: Watched) -> Callable[[], Awaitable[obje
     return lambda: clicked(table.carla, message, Verb.DECLINE, Verb.WITHDRAW)
 
 
+async def an_invitation_on_its_way(table: Watched) -> Callable[[], Awaitable[object]]:
+    return lambda: table.carla.command("rummy challenge")
+
+
 KINDS = (
+    an_invitation_on_its_way,
     an_invitation_joined,
     an_invitation_withdrawn,
     an_old_board,
