@@ -160,7 +160,7 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     assert labels(message)
     await table.bot.start()
     table.playground.advance(HOUR)
-    await table.playground.wait_for(lambda: not buttons_of(message))
+    await table.playground.wait_for(lambda: labels(message) == ["Ask again"])
     await stored(table, "SELECT 1 FROM invitations WHERE status = 'expired'")
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
