@@ -82,9 +82,7 @@ class Showing:
         if now is None:
             return match  # the match was deleted meanwhile
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
-        if now.channel_id != match.record.channel_id:
-            posted = None  # what was posted there is not the live one
-        else:
+        if now.channel_id == match.record.channel_id:
             late = replace(
                 late, message_id=shown.message_id, message_channel_id=shown.message_channel_id
             )

@@ -41,6 +41,26 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     assert await table.matches.load(loaded.id) == noted
 
 
+async def test_a_first_board_is_sought_after_the_click_that_began_the_match(table: Table) -> None:
+    match = await table.match()
+    assert match.record.sealing is not None
+    expected = await table.showing.expect(match)
+    assert expected is not None
+    assert expected.after_id == match.record.sealing.accepted > 0
+    assert await table.showing.expect(match) is None, "it is sought already"
+
+
+async def test_a_board_that_is_posted_anew_is_sought_though_the_old_one_has_its_revision(
+    table: Table,
+) -> None:
+    match = await table.match()
+    for message_id in (7, None):
+        shown = replace(match.record.shown, message_id=message_id, revision=match.revision)
+        match = await table.showing.set_shown(match, shown)
+    expected = await table.showing.expect(match)
+    assert await table.showing.sought(match.id) == [expected]
+
+
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:
     loaded = await table.match()
     await table.events.move_to(loaded.id, ELSEWHERE)

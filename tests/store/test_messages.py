@@ -102,3 +102,11 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
     due: list[MessageRecord] = [*await store.messages.due()]
     assert [(each.id, each.message_id) for each in due][:1] == [(lost.id, None)]
     assert await boards(store, record) == {None: OLD, 11: OLD}
+    assert await store.messages.load(taken.id) is None
+
+
+async def test_a_board_that_is_on_the_ledger_when_it_is_left_is_an_old_one(store: Store) -> None:
+    record = await shown(store, 11)
+    await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
+    await store.set_shown(record.id, replace(record.shown, message_id=12))
+    assert await boards(store, record) == {11: OLD}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -287,3 +288,35 @@ async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(tabl
     await asyncio.gather(turning, moving)
     await made_right(table)
     assert page not in [button.get("custom_id") for button in buttons_of(board)]
+
+
+async def a_move(table: Watched) -> None:
+    match = await table.match()
+    user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
+    await table.bot.client.services.events.play(match.id, user, move, match.revision)
+
+
+async def another_live_board(table: Watched) -> None:
+    match = await table.match()
+    shown = replace(match.record.shown, message_id=None, message_channel_id=None)
+    await table.bot.client.services.showing.set_shown(match, shown)
+    posted = replace((await table.match()).record.shown, message_id=1)
+    await table.bot.client.services.showing.set_shown(await table.match(), posted)
+
+
+@pytest.mark.parametrize("meanwhile", [a_move, another_live_board])
+async def test_a_page_is_refused_of_a_board_that_was_live_when_it_was_asked_for(
+    table: Watched, meanwhile: Callable[[Watched], Awaitable[None]]
+) -> None:
+    board = await table.start()
+    await table.shown()
+    match, mover = await table.match(), table.mover(board)
+    (page, *_) = [b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"]]
+    lock = table.publisher._locks.of(match.id)
+    async with lock:
+        turning = asyncio.create_task(mover.click(board, custom_id=page))
+        while not lock._waiters:
+            await asyncio.sleep(0.01)
+        await meanwhile(table)
+    outcome = await turning
+    await table.playground.wait_for(lambda: outcome.private)
