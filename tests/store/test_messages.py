@@ -15,6 +15,7 @@ from bot.records.messages import (
     KindOfMessage,
     MessageRecord,
     NewMessage,
+    summary_of,
 )
 from bot.store.contract import Store
 from bot.store.paging import Page
@@ -105,8 +106,11 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
     assert await store.messages.load(taken.id) is None
 
 
-async def test_a_board_that_is_on_the_ledger_when_it_is_left_is_an_old_one(store: Store) -> None:
+async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
+    store: Store,
+) -> None:
     record = await shown(store, 11)
     await store.messages.add(replace(EXPECTED, subject=record.id, message_id=11))
-    await store.set_shown(record.id, replace(record.shown, message_id=12))
-    assert await boards(store, record) == {11: OLD}
+    left = summary_of(0)
+    await store.set_shown(record.id, replace(record.shown, message_id=None), left=left)
+    assert await boards(store, record) == {11: left}
