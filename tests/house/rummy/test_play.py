@@ -52,7 +52,9 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
-    assert "3 packs, 6 jokers" in text_of(lobby)
+    told = (await anna.click(lobby, "?")).private
+    assert told is not None
+    assert "3 packs, 6 jokers" in text_of(told)
     await anna.click(lobby, "Start")
     await table.shown()
     await table.play()
