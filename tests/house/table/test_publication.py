@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from cogs.table.outbox import MessageOutbox
-from cogs.table.plan import Summary
+from cogs.table.plan import Retire, Step, Summary
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import buttons_of, moves_of
@@ -345,13 +345,25 @@ async def test_a_round_s_end_is_summed_up_though_somebody_deleted_its_board(
     await table.playground.wait_for(lambda: len(summaries(table)) == 1)
 
 
-async def test_a_new_round_forgets_who_was_called_in_the_one_before(table: CountedTable) -> None:
+async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTable) -> None:
+    board = await begun(table)
+    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
+    await play_unseen(table, 1)
+    await table.publisher.publish(1)
+    shown = (await table.match()).record.shown
+    assert (shown.message_id, shown.rounds) == (board.id, 0)
+
+
+@pytest.mark.parametrize("step", [Summary(0), Retire(summary=0)])
+async def test_a_new_round_forgets_who_was_called_in_the_one_before(
+    table: CountedTable, step: Step
+) -> None:
     await start(table)
     await play_until(table, 1)
     await table.publisher.call(1)
     publication = await table.publisher._publication(await table.match(), None)
     assert publication.shown.called
-    await publication.carry_out((Summary(0),))
+    await publication.carry_out((step,))
     assert publication.shown.called == (), "whoever begins the next round is called once more"
 
 
