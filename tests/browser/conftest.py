@@ -50,12 +50,6 @@ FLAGS = [
 HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
 """Of this machine, too; but no connection that begins here takes a port of it meanwhile."""
 PHONE_WIDTH = 600
-CALM = """
-const calm = new CSSStyleSheet();
-calm.replaceSync("*, *::before, *::after { animation: none !important }");
-document.adoptedStyleSheets.push(calm);
-"""
-"""Nothing moves by itself: a frame drawn for what only moves is work for nothing."""
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
 Shoot: TypeAlias = Callable[[Page, str], Coroutine[Any, Any, None]]
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
@@ -115,7 +109,6 @@ async def desk(chromium: Browser) -> AsyncIterator[Tabs]:
     """Where pages on wide screens are opened."""
     async with await chromium.new_context(locale="en-GB") as context:
         context.set_default_timeout(PATIENT_SECONDS * 1_000)
-        await context.add_init_script(CALM)
         # As long as there is one of its site, the next page needs no process of its own.
         first = await context.new_page()
         await first.route("**/*", lambda route: route.fulfill(body="Nothing to see here."))
@@ -128,7 +121,6 @@ async def phones(chromium: Browser) -> AsyncIterator[Tabs]:
     """Where pages on phones are opened."""
     async with await chromium.new_context(has_touch=True, locale="en-GB") as context:
         context.set_default_timeout(PATIENT_SECONDS * 1_000)
-        await context.add_init_script(CALM)
         yield Tabs(context)
 
 
