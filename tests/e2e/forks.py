@@ -24,7 +24,7 @@ from playground.server import Playground
 from playground.setting import PATIENT_SECONDS
 
 _SERVER = """
-import gc, json, os, sys
+import ctypes, gc, json, os, signal, sys
 import bot.cli.command_line, bot.services, bot.operating.shutdown, cogs.running.start
 from bot.__main__ import enter
 from bot.processes.helper import Helper
@@ -51,6 +51,8 @@ for line in sys.stdin:
     child = os.fork()
     if not child:
         os.setsid()
+        if sys.platform == "linux":  # a run that is broken off leaves no bot behind
+            ctypes.CDLL(None).prctl(1, signal.SIGKILL)
         nothing = os.open(os.devnull, os.O_RDONLY)
         for source, target in ((nothing, 0), (log, 1), (log, 2)):
             os.dup2(source, target)
