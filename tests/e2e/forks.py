@@ -78,8 +78,6 @@ from cogs.table.pictures import Pictures
 Pictures.start = nothing
 """
 """A change of the bot that starts the process that draws with the first picture."""
-MARK = "BOT_WITH"
-"""The variable that names a bot's database to its helpers, which are told no setting."""
 _CAUGHT = re.compile(r"^SigCgt:\s*([0-9a-f]+)", re.MULTILINE)
 
 
