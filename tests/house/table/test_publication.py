@@ -14,6 +14,7 @@ import pytest_asyncio
 from bot.games.shanghaien.legality import legal_moves
 from cogs.table.outbox import MessageOutbox
 from cogs.table.plan import Retire, Step, Summary
+from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import buttons_of, moves_of
@@ -25,6 +26,7 @@ from tests.inprocess import house
 pytestmark = pytest.mark.asyncio
 
 POST = "POST /channels/*/messages"
+CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"
 GONE_AWAY = 3 * 60
 """Seconds after which a member counts as no longer at the table."""
@@ -98,6 +100,16 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     assert [fresh] == table.boards()
     assert fresh.id != board.id
     assert table.playground.breaches == []
+
+
+async def test_a_board_grows_old_though_another_process_has_answered_the_click_on_it(
+    table: CountedTable,
+) -> None:
+    board = await begun(table)
+    refused = table.playground.faults.refuse(CALLBACK, refusal=ALREADY_ACKNOWLEDGED)
+    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    table.playground.faults.lift(refused)
+    await table.playground.wait_for(lambda: not moves_of(board))
 
 
 async def test_a_bot_killed_right_after_posting_finds_its_board_again(table: CountedTable) -> None:
