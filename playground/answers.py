@@ -15,6 +15,7 @@ from playground.clock import PlaygroundClock, Snowflakes
 from playground.errors import (
     ALREADY_ACKNOWLEDGED,
     INVALID_WEBHOOK_TOKEN,
+    TOO_MANY_FOLLOW_UPS,
     UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE,
     UNKNOWN_WEBHOOK,
@@ -23,6 +24,7 @@ from playground.errors import (
 )
 from playground.events import Bus, InteractionSent, InteractionSettled
 from playground.interaction import (
+    MOST_FOLLOW_UPS,
     TOKEN_LIFE,
     Acknowledgement,
     Interaction,
@@ -30,8 +32,9 @@ from playground.interaction import (
     InteractionState,
     Modal,
 )
-from playground.interaction_payloads import origin_of
+from playground.interaction_payloads import integration_owners, origin_of
 from playground.messages import Messages
+from playground.permissions import Permission, may
 from playground.record import Record
 from playground.shapes import Json
 from playground.validation.commands import check_choices
@@ -105,6 +108,7 @@ class Answers:
             source=source,
             seen=seen,
             trigger=trigger,
+            owners=integration_owners(self._world, user, channel, source),
             request=request,
         )
         self._by_token[interaction.token] = interaction
@@ -288,6 +292,8 @@ class Answers:
         if original is not None and original.thinking and not original.deleted:
             return self.edit(interaction, original, body, uploads)
         self._note(check_message(body, uploads))
+        if interaction.by_user and len(interaction.followups) >= MOST_FOLLOW_UPS:
+            raise ApiError(TOO_MANY_FOLLOW_UPS)
         reference = interaction.target
         message = self._messages.create(
             interaction.channel,
@@ -330,7 +336,12 @@ class Answers:
 
 
 def _only_for(interaction: Interaction, data: Json) -> User | None:
-    return interaction.user if (data.get("flags") or 0) & MessageFlag.EPHEMERAL else None
+    """The one who sees an answer: by the bot's wish, or as a server takes no external apps."""
+    channel = interaction.channel
+    outside = interaction.by_user and channel.guild is not None
+    private = outside and not may(channel, interaction.user, Permission.USE_EXTERNAL_APPS)
+    wished = (data.get("flags") or 0) & MessageFlag.EPHEMERAL
+    return interaction.user if wished or private else None
 
 
 def _number(components: list[Json]) -> None:

@@ -11,9 +11,12 @@ from playground.events import Bus, CommandsChanged
 from playground.permissions import ALL, Permission, in_channel
 from playground.shapes import Json, JsonValue
 from playground.validation.commands import CHAT, check_command, check_commands
-from playground.world import Channel, User, World
+from playground.world import Channel, Guild, User, World
 
 SUB_COMMAND, SUB_COMMAND_GROUP = 1, 2
+GUILD_CONTEXT, BOT_DM_CONTEXT, PRIVATE_CONTEXT = 0, 1, 2
+SERVERS, ACCOUNTS = 0, 1
+"""What the app is installed on: Discord's integration types."""
 _DEFAULTS: Json = {
     "type": CHAT,
     "name_localizations": None,
@@ -53,15 +56,29 @@ class Leaf:
         """The description as a client in that language shows it."""
         return localized(self.steps[-1] if self.steps else self.command, "description", locale)
 
-    def works_in(self, channel: Channel) -> bool:
-        """Whether the command is offered in a channel of this kind."""
-        return self.in_guilds if channel.guild is not None else self.in_direct
+    def works_in(self, channel: Channel, user: User, bot: User) -> bool:
+        """Whether the command is offered to a user in a channel, for who has the bot there."""
+        if channel.guild is not None:
+            return self.in_guild(channel.guild, user, bot)
+        return self.in_private(user) if channel.people else self.in_direct
 
-    @property
-    def in_guilds(self) -> bool:
-        """Whether it is offered in servers."""
+    def in_guild(self, guild: Guild, user: User, bot: User) -> bool:
+        """Whether it is offered to a user in a server, which has the bot or not."""
         contexts = self.command.get("contexts")
-        return contexts is None or 0 in contexts
+        if contexts is not None and GUILD_CONTEXT not in contexts:
+            return False
+        bot_is_here = bot.id in guild.members
+        if "guild_id" in self.command or (bot_is_here and self._for(SERVERS)):
+            return bot_is_here
+        return user.has_app and self._for(ACCOUNTS)
+
+    def in_private(self, user: User) -> bool:
+        """Whether it is offered to a user in conversations that the bot is no part of."""
+        contexts = self.command.get("contexts") or ()
+        return user.has_app and self._for(ACCOUNTS) and PRIVATE_CONTEXT in contexts
+
+    def _for(self, installation: int) -> bool:
+        return installation in (self.command.get("integration_types") or (SERVERS,))
 
     @property
     def in_direct(self) -> bool:
@@ -71,7 +88,7 @@ class Leaf:
         contexts = self.command.get("contexts")
         if contexts is None:
             return self.command.get("dm_permission") is not False
-        return 1 in contexts
+        return BOT_DM_CONTEXT in contexts
 
     def allowed(self, channel: Channel, user: User) -> bool:
         """Whether the user may use it there, by the command's default permissions."""

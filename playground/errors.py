@@ -62,6 +62,12 @@ ALREADY_ACKNOWLEDGED = ApiRefusal(
     "Interaction has already been acknowledged.",
     BreachKind.SECOND_ACKNOWLEDGEMENT,
 )
+TOO_MANY_FOLLOW_UPS = ApiRefusal(
+    400,
+    40094,
+    "This interaction has reached the maximum number of follow-up messages.",
+    BreachKind.LIMIT,
+)
 MISSING_ACCESS = ApiRefusal(403, 50001, "Missing Access", BreachKind.PERMISSION)
 NOT_IN_DM = ApiRefusal(403, 50003, "Cannot execute action on a DM channel")
 NOT_AUTHOR = ApiRefusal(403, 50005, "Cannot edit a message authored by another user")

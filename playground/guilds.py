@@ -8,6 +8,7 @@ from playground.events import (
     ChannelChanged,
     ChannelCreated,
     ChannelDeleted,
+    CommandsChanged,
     GuildJoined,
     GuildLeft,
     MemberChanged,
@@ -15,6 +16,7 @@ from playground.events import (
     MemberLeft,
     RoleChanged,
     ThreadMembersChanged,
+    UserChanged,
 )
 from playground.messages import Messages
 from playground.world import (
@@ -108,6 +110,23 @@ class Guilds:
             self._world.channels[channel.id] = channel
             self._bus.publish(ChannelCreated(channel))
         return channel
+
+    def open_private(self, *people: User) -> Channel:
+        """The conversation among these people, opened if there is none yet; of three: a group."""
+        for channel in self._world.channels.values():
+            if channel.people and {*channel.people} == {*people}:
+                return channel
+        kind = ChannelKind.DM if len(people) == 2 else ChannelKind.GROUP
+        channel = Channel(self._ids.next(), kind, people=people)
+        self._world.channels[channel.id] = channel
+        self._bus.publish(ChannelCreated(channel))
+        return channel
+
+    def install(self, user: User, *, installed: bool = True) -> None:
+        """Add the bot to a user's account, or take it from there."""
+        user.has_app = installed
+        self._bus.publish(UserChanged(user))
+        self._bus.publish(CommandsChanged())
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel with its threads, or one thread."""

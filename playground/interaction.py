@@ -11,6 +11,10 @@ from playground.world import Channel, Message, User
 
 TOKEN_LIFE = 15 * 60
 """Seconds for which an interaction's token is good: reference, "Receiving and Responding"."""
+MOST_FOLLOW_UPS = 5
+"""Of one interaction, where the app is on a user's account alone; there."""
+SERVER, ACCOUNT = "0", "1"
+"""How the app was installed: the keys of the authorizing integration owners."""
 
 
 class InteractionKind(IntEnum):
@@ -75,6 +79,8 @@ class Interaction:
     """That message as it was when the click left, where an edit has overtaken the click."""
     trigger: Interaction | None = None
     """What opened the modal that this one submits."""
+    owners: Json = field(default_factory=dict)
+    """Who has the app, for which this was sent: "0" the server's id, "1" that of the user."""
     request: str | int | None = None
     """The page's own id of the request that sent it."""
     state: InteractionState = InteractionState.WAITING
@@ -92,6 +98,11 @@ class Interaction:
     """Whether a gateway connection took it."""
     settled: asyncio.Event = field(default_factory=asyncio.Event)
     timer: asyncio.TimerHandle | None = None
+
+    @property
+    def by_user(self) -> bool:
+        """Whether the app is here on somebody's own account alone."""
+        return SERVER not in self.owners
 
     @property
     def target(self) -> Message | None:

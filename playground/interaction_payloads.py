@@ -7,12 +7,11 @@ Shapes: Discord's reference, "Receiving and Responding", "Interaction Object"; "
 from __future__ import annotations
 
 from playground import payloads, permissions
-from playground.interaction import Interaction, InteractionKind
+from playground.commands import BOT_DM_CONTEXT, GUILD_CONTEXT, PRIVATE_CONTEXT
+from playground.interaction import ACCOUNT, SERVER, Interaction, InteractionKind
 from playground.messages import Messages
 from playground.shapes import Json
-from playground.world import Channel, Guild, Message, MessageOrigin, World
-
-GUILD_CONTEXT, BOT_DM_CONTEXT = 0, 1
+from playground.world import Channel, Message, MessageOrigin, User, World
 
 
 def interaction_json(interaction: Interaction, world: World, messages: Messages) -> Json:
@@ -33,8 +32,8 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
         "app_permissions": str(_app_permissions(channel, world)),
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": integration_owners(guild),
-        "context": BOT_DM_CONTEXT if guild is None else GUILD_CONTEXT,
+        "authorizing_integration_owners": interaction.owners,
+        "context": context_of(channel),
         "attachment_size_limit": payloads.FILE_LIMIT,
     }
     if guild is None:
@@ -55,6 +54,8 @@ def interaction_json(interaction: Interaction, world: World, messages: Messages)
 def _app_permissions(channel: Channel, world: World) -> int:
     # Discord grants an app what answering an interaction takes, whatever the channel says.
     own = permissions.in_channel(channel, world.bot)
+    if channel.people or (channel.guild and world.bot.id not in channel.guild.members):
+        own = int(permissions.Permission.MENTION_EVERYONE)
     return own | (
         permissions.Permission.EMBED_LINKS
         | permissions.Permission.ATTACH_FILES
@@ -62,9 +63,32 @@ def _app_permissions(channel: Channel, world: World) -> int:
     )
 
 
-def integration_owners(guild: Guild | None) -> Json:
-    """Who installed the app where this happens: a server, or "0" in the bot's own DM."""
-    return {"0": "0" if guild is None else str(guild.id)}
+def context_of(channel: Channel) -> int:
+    """Discord's number of what kind of place this is."""
+    if channel.guild is not None:
+        return GUILD_CONTEXT
+    return PRIVATE_CONTEXT if channel.people else BOT_DM_CONTEXT
+
+
+def integration_owners(
+    world: World, user: User, channel: Channel, source: Message | None = None
+) -> Json:
+    """Who installed the app for what a user does: a server, "0" in the bot's own DM, an account.
+
+    What is done with a message goes by who installed it for the command that the message answers.
+    """
+    if source is not None and source.origin is not None:
+        owners: Json = source.origin.metadata["authorizing_integration_owners"]
+        return owners
+    owners = {}
+    guild = channel.guild
+    if guild is not None and world.bot.id in guild.members:
+        owners[SERVER] = str(guild.id)
+    elif guild is None and not channel.people:
+        owners[SERVER] = "0"
+    if user.has_app:
+        owners[ACCOUNT] = str(user.id)
+    return owners
 
 
 def origin_of(interaction: Interaction, *, original: Message | None = None) -> MessageOrigin:
@@ -84,7 +108,7 @@ def metadata_json(interaction: Interaction, original: Message | None = None) -> 
         "id": str(interaction.id),
         "type": int(interaction.kind),
         "user": payloads.user_json(interaction.user),
-        "authorizing_integration_owners": integration_owners(interaction.channel.guild),
+        "authorizing_integration_owners": interaction.owners,
     }
     if original is not None:
         metadata["original_response_message_id"] = str(original.id)

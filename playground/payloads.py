@@ -87,18 +87,24 @@ def role_json(role: Role) -> Json:
     }
 
 
+def _direct(channel: Channel) -> Json:
+    people = channel.people if channel.recipient is None else (channel.recipient,)
+    payload: Json = {
+        "id": str(channel.id),
+        "type": int(channel.kind),
+        "last_message_id": _id(channel.last_message_id),
+        "flags": 0,
+        "recipients": [user_json(each) for each in people],
+    }
+    if channel.kind is ChannelKind.GROUP:
+        payload |= {"name": None, "icon": None, "owner_id": str(people[0].id)}
+    return payload
+
+
 def channel_json(channel: Channel) -> Json:
     """A channel object: text channel, thread or direct conversation."""
-    if channel.kind is ChannelKind.DM:
-        assert channel.recipient is not None
-        return {
-            "id": str(channel.id),
-            "type": int(channel.kind),
-            "last_message_id": _id(channel.last_message_id),
-            "flags": 0,
-            "recipients": [user_json(channel.recipient)],
-        }
-    assert channel.guild is not None
+    if channel.guild is None:
+        return _direct(channel)
     if channel.thread is not None:
         return _thread(channel)
     return {

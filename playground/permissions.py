@@ -38,6 +38,7 @@ class Permission(IntFlag):
     CREATE_PUBLIC_THREADS = 1 << 35
     CREATE_PRIVATE_THREADS = 1 << 36
     SEND_MESSAGES_IN_THREADS = 1 << 38
+    USE_EXTERNAL_APPS = 1 << 50
     PIN_MESSAGES = 1 << 51
 
 
@@ -57,6 +58,7 @@ MEMBER_DEFAULT = int(
     | Permission.CREATE_PUBLIC_THREADS
     | Permission.CREATE_PRIVATE_THREADS
     | Permission.SEND_MESSAGES_IN_THREADS
+    | Permission.USE_EXTERNAL_APPS
 )
 """What @everyone may do in a new server."""
 
@@ -70,7 +72,7 @@ DIRECT = int(
     | Permission.USE_EXTERNAL_EMOJIS
     | Permission.MENTION_EVERYONE
 )
-"""What both may do in a direct conversation."""
+"""What everybody may do in a direct conversation."""
 
 _NEEDS_SENDING = int(
     Permission.MENTION_EVERYONE
@@ -94,7 +96,9 @@ def in_channel(channel: Channel, user: User) -> int:
     """The user's permissions in the channel; 0 for one who is not in its server."""
     guild = channel.guild
     if guild is None:
-        return DIRECT if user.bot or channel.recipient is user else 0
+        people = channel.people
+        talks = user in people if people else user.bot or channel.recipient is user
+        return DIRECT if talks else 0
     member = guild.members.get(user.id)
     if member is None:
         return 0

@@ -17,6 +17,7 @@ class ChannelKind(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -57,6 +58,8 @@ class User:
     bot: bool = False
     dms_open: bool = True
     """Whether the user takes direct messages from bots of a shared server."""
+    has_app: bool = False
+    """Whether the user has added the bot to the own account, to use it anywhere."""
 
     def __repr__(self) -> str:
         return f"<User {self.display_name}>"
@@ -136,7 +139,7 @@ class Thread:
 
 @dataclass(eq=False, slots=True)
 class Channel:
-    """A text channel, a thread or a direct conversation with the bot."""
+    """A text channel, a thread or a direct conversation, with the bot or among people."""
 
     id: int
     kind: ChannelKind
@@ -149,7 +152,9 @@ class Channel:
     messages: dict[int, Message] = field(default_factory=dict)
     """Every message, ephemeral ones too, oldest first."""
     recipient: User | None = None
-    """The human of a direct conversation."""
+    """The human of a direct conversation with the bot."""
+    people: tuple[User, ...] = ()
+    """Who talk in a direct conversation or a group that the bot is no part of."""
     thread: Thread | None = None
     last_message_id: int | None = None
     deleted: bool = False

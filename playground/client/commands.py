@@ -33,7 +33,7 @@ def find_leaf(core: Core, user: User, channel: Channel, key: str, kind: int = 1)
     guild_id = None if channel.guild is None else channel.guild.id
     for leaf in core.commands.leaves(guild_id):
         if leaf.key == key and leaf.command["type"] == kind:
-            if not leaf.works_in(channel):
+            if not leaf.works_in(channel, user, core.world.bot):
                 raise Refused(f"“{key}” is not offered here.")
             if not leaf.allowed(channel, user):
                 raise Refused(f"You may not use “{key}” here.")
@@ -45,9 +45,6 @@ def require_usable(core: Core, user: User, channel: Channel) -> None:
     """Raises Refused unless the member can use the bot's commands in the channel."""
     if channel.deleted or not may(channel, user, Permission.VIEW_CHANNEL):
         raise Refused("You do not see this channel.")
-    guild = channel.guild
-    if guild is not None and core.world.bot.id not in guild.members:
-        raise Refused("The bot is not in this server.")
     if channel.thread is not None and channel.thread.locked:
         manages = in_channel(channel, user) & Permission.MANAGE_THREADS
         if not manages:
@@ -226,4 +223,5 @@ class _Taking:
     def _reachable(self, user: User) -> bool:
         # On a server a client takes the id or the mention of anybody, also of who has left.
         in_server = self._channel.guild is not None
-        return in_server or user.bot or user is self._channel.recipient
+        talks = user is self._channel.recipient or user in self._channel.people
+        return in_server or user.bot or talks

@@ -148,6 +148,15 @@ class SeatActions:
         self._core.bus.publish(events.UserChanged(self._seat.user))
         return {}
 
+    def _do_install(self, frame: Json) -> Json:
+        self._core.guilds.install(self._seat.user, installed=bool(frame["installed"]))
+        return {}
+
+    def _do_talk(self, frame: Json) -> Json:
+        others = [self._core.world.users[int(each)] for each in frame["users"]]
+        channel = self._core.guilds.open_private(self._seat.user, *others)
+        return {"channel": str(channel.id)}
+
     _ACTIONS: ClassVar[dict[str, Callable[[SeatActions, Json], Json]]] = {
         "send": _do_send,
         "older": _do_older,
@@ -162,6 +171,8 @@ class SeatActions:
         "read": _do_read,
         "locale": _do_locale,
         "dms": _do_dms,
+        "install": _do_install,
+        "talk": _do_talk,
     }
 
 

@@ -107,7 +107,9 @@ class PageSeat:
     def _rings(self, message: Message) -> bool:
         """Whether the message raises the red badge: a mention, or any direct message."""
         user = self._seat.user
-        is_direct = message.channel.recipient is user and message.author is not user
+        channel = message.channel
+        talks = channel.recipient is user or user in channel.people
+        is_direct = talks and message.author is not user
         return is_direct or user.id in message.pinged
 
     def _send(self, frame: Json) -> None:

@@ -14,6 +14,7 @@ from playground.world import Channel, ChannelKind, Guild, Message, Role, User
 _KINDS = {
     ChannelKind.TEXT: "text",
     ChannelKind.DM: "dm",
+    ChannelKind.GROUP: "dm",
     ChannelKind.PUBLIC_THREAD: "thread",
     ChannelKind.PRIVATE_THREAD: "thread",
 }
@@ -29,6 +30,7 @@ def seat_json(guild: Guild, user: User) -> Json:
         "color": user.color,
         "in_guild": user.id in guild.members,
         "dms_open": user.dms_open,
+        "has_app": user.has_app,
         "bot": False,
     }
 
@@ -79,11 +81,10 @@ def channel_json(
 ) -> Json:
     """A Channel, as this user sees it."""
     thread = channel.thread
-    name = channel.name if channel.recipient is None else core.world.bot.display_name
     return {
         "id": str(channel.id),
         "type": _KINDS[channel.kind],
-        "name": name,
+        "name": _name(core, channel, user),
         "parent_id": None if channel.parent is None else str(channel.parent.id),
         "topic": channel.topic,
         "private": channel.kind is ChannelKind.PRIVATE_THREAD,
@@ -95,8 +96,24 @@ def channel_json(
         "unread": unread,
         "mentions": mentions,
         "last_message_id": _text(channel.last_message_id),
-        "recipient": None if channel.recipient is None else bot_json(core, guild, status),
+        "recipient": _recipient(core, guild, channel, user, status),
+        "people": [str(each.id) for each in channel.people],
     }
+
+
+def _name(core: Core, channel: Channel, user: User) -> str:
+    if channel.recipient is not None:
+        return core.world.bot.display_name
+    others = [each.display_name for each in channel.people if each is not user]
+    return ", ".join(others) or channel.name
+
+
+def _recipient(core: Core, guild: Guild, channel: Channel, user: User, status: str) -> Json | None:
+    """The other one of a conversation of two."""
+    if channel.recipient is not None:
+        return bot_json(core, guild, status)
+    others = [each for each in channel.people if each is not user]
+    return seat_json(guild, others[0]) if len(others) == 1 else None
 
 
 def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json:
@@ -115,23 +132,19 @@ def message_json(core: Core, guild: Guild, message: Message, user: User) -> Json
 
 def commands_json(core: Core, guild: Guild, seat: Seat) -> list[Json]:
     """The Commands that this member's client offers on a server, in its language."""
-    user = seat.user
-    bot_is_here = core.world.bot.id in guild.members
+    user, bot = seat.user, core.world.bot
     member = guild.members.get(user.id)
     listed = []
     for leaf in core.commands.leaves(guild.id):
-        here = (
-            bot_is_here
-            and member is not None
-            and leaf.in_guilds
-            and leaf.allowed_by(in_guild(guild, member))
-        )
-        if here or leaf.in_direct:
-            listed.append(_command_json(leaf, user.locale, in_guild=here))
+        allowed = member is not None and leaf.allowed_by(in_guild(guild, member))
+        here = allowed and leaf.in_guild(guild, user, bot)
+        if here or leaf.in_direct or leaf.in_private(user):
+            listed.append(_command_json(leaf, user, in_guild=here))
     return listed
 
 
-def _command_json(leaf: Leaf, locale: str, *, in_guild: bool) -> Json:
+def _command_json(leaf: Leaf, user: User, *, in_guild: bool) -> Json:
+    locale = user.locale
     return {
         "id": leaf.command["id"],
         "type": leaf.command["type"],
@@ -140,6 +153,7 @@ def _command_json(leaf: Leaf, locale: str, *, in_guild: bool) -> Json:
         "description": leaf.description(locale),
         "guild": in_guild,
         "dm": leaf.in_direct,
+        "private": leaf.in_private(user),
         "options": [_option_json(option, locale) for option in leaf.options],
     }
 

@@ -60,6 +60,16 @@ export class Client {
     return this.socket.ask({ t: "locale", locale });
   }
 
+  /** Adds the bot to this seat's account, or takes it from there. */
+  install(installed) {
+    return this.socket.ask({ t: "install", installed });
+  }
+
+  /** Opens the conversation with `users`. */
+  talk(users) {
+    return this.socket.ask({ t: "talk", users });
+  }
+
   setDms(open) {
     return this.socket.ask({ t: "dms", open });
   }

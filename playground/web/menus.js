@@ -23,8 +23,16 @@ export function entries(type, target, pane) {
 
 /** The card of a member: who it is, and what one can do. */
 export function memberCard(person, pane) {
-  const { say, store } = pane;
+  const { say, store, client } = pane;
   const direct = [...store.channels.values()].find((c) => c.recipient?.id === person.id);
+  const here = pane.channel?.people ?? [];
+  const others = [...here.filter((id) => id !== store.me.id), person.id];
+  const talk = async (users) => {
+    const opened = await pane.attempt(client.talk(users));
+    if (opened) pane.openChannel(opened.channel);
+  };
+  const written = direct ? () => pane.openChannel(direct.id) : () => talk([person.id]);
+  const stranger = !person.bot && person.id !== store.me.id;
   const head = el(
     "div",
     { class: "card", style: { "--face": person.color } },
@@ -35,10 +43,13 @@ export function memberCard(person, pane) {
   );
   const items = [
     { label: say("mention"), icon: "at", action: () => pane.composer.insertMention(person) },
-    direct && { label: say("message"), icon: "send", action: () => pane.openChannel(direct.id) },
+    (direct || stranger) && { label: say("message"), icon: "send", action: written },
+    stranger &&
+      here.length &&
+      !here.includes(person.id) && { label: say("bringIn"), icon: "plus", action: () => talk(others) },
     ...entries(USER_ENTRY, person.id, pane),
   ];
-  return { label: person.name, head, items: items.filter((i) => i !== undefined) };
+  return { label: person.name, head, items: items.filter((i) => i === null || i) };
 }
 
 /** What one can do with a message. */
@@ -85,8 +96,13 @@ export function seatMenu(pane) {
     checked: me.dms_open,
     action: () => pane.attempt(client.setDms(!me.dms_open)),
   };
+  const app = {
+    label: say("hasApp"),
+    checked: me.has_app,
+    action: () => pane.attempt(client.install(!me.has_app)),
+  };
   return {
     label: say("settings"),
-    items: [{ heading: say("seat") }, ...seats, null, { heading: say("language") }, ...languages, null, dms],
+    items: [{ heading: say("seat") }, ...seats, null, { heading: say("language") }, ...languages, null, dms, app],
   };
 }

@@ -95,7 +95,7 @@ export class Pane {
   channelName(id) {
     const channel = this.store.channels.get(id);
     if (!channel) return "#…";
-    if (channel.type === "dm") return `@${channel.recipient.name}`;
+    if (channel.type === "dm") return `@${channel.name}`;
     return channel.type === "thread" ? channel.name : `#${channel.name}`;
   }
 

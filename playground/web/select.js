@@ -84,7 +84,7 @@ function fromOption({ value, label, description, emoji }) {
 
 /** Members of the server as rows. */
 export function members(pane) {
-  return pane.store.members().map((person) => ({
+  return pane.store.members(pane.channel).map((person) => ({
     value: person.id,
     label: person.name,
     description: person.username,

@@ -216,8 +216,9 @@ export class Store extends Emitter {
     return id === this.bot?.id ? this.bot : this.seats.get(id);
   }
 
-  /** Members of the server, the bot last. */
-  members() {
+  /** Members of the server, the bot last; or who talk in a `channel` that is of no server. */
+  members(channel = null) {
+    if (channel?.people.length) return channel.people.map((id) => this.person(id));
     const people = [...this.seats.values()].filter((s) => s.in_guild);
     return this.bot?.in_guild ? [...people, this.bot] : people;
   }
@@ -238,6 +239,7 @@ export class Store extends Emitter {
 
   /** Whether `command` may be used in `channel`. */
   allows(command, channel) {
+    if (channel.people.length) return command.private;
     return channel.type === "dm" ? command.dm : command.guild;
   }
 
