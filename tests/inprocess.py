@@ -1,10 +1,10 @@
 """The real bot in the test's own process and event loop, at a playground: whole files in seconds.
 
-Nothing of discord.py and nothing of the bot is replaced, but for two things: pictures are drawn
-here or, as a rule, are one small real picture, so that no process that draws is started; and the
-loops that look every few seconds what there is to do look several times a second. Emojis are
-uploaded only where a test wants them, so that labels do not change under it. The process that
-thinks starts with the first question to it, as ever.
+Nothing of discord.py and nothing of the bot is replaced, but for three things: pictures and films
+are drawn here or, as a rule, are one small real picture; what thinks and counts is a thread in
+place of a process (`tests/threads.py`); and the loops that look every few seconds what there is to
+do look several times a second. Emojis are uploaded only where a test wants them, so that labels do
+not change under it.
 """
 
 from __future__ import annotations
@@ -34,9 +34,11 @@ from bot.operating.config import Settings, load_settings
 from bot.operating.logs import set_up_logs
 from bot.operating.shutdown import end_tasks
 from bot.processes.helper import process_tasks, processes_started
+from bot.processes.running import RunningProcess
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.opening import open_store as open_database
+from cogs.afterwards import films
 from cogs.around import registration
 from cogs.running import start
 from cogs.running.start import RunningBot
@@ -47,6 +49,7 @@ from playground.server import Playground
 from tests.databases import open_empty
 from tests.drawn import DrawnHere
 from tests.quick import look_often
+from tests.threads import started
 
 KEPT_LINES = 5_000
 _WHOSE: contextvars.ContextVar[object] = contextvars.ContextVar("whose", default=None)
@@ -252,7 +255,7 @@ async def house(
     What discord.py keeps for the whole process, the addresses of Discord, and what logging keeps,
     is as before in the end.
     """
-    with _as_in_tests(emojis=emojis) as patch:
+    with _as_in_tests(draws=draws, emojis=emojis) as patch:
         async with playground or Playground() as playground:
             patch.setattr(Route, "BASE", playground.api_url)
             patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(playground.gateway_url))
@@ -271,12 +274,14 @@ async def house(
 
 
 @contextlib.contextmanager
-def _as_in_tests(*, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
+def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     """Change what a bot in the test's process does otherwise; all is as before in the end."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     with pytest.MonkeyPatch.context() as patch:
         look_often(patch.setattr)
+        patch.setattr(RunningProcess, "started", started)
+        patch.setattr(films, "film_helper", lambda: DrawnHere(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
             patch.setattr(Emojis, "look", _do_nothing)

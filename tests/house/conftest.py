@@ -20,5 +20,5 @@ async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         async with rummy_here(tmp_path / "games.db") as table:
             yield table
         return
-    async with table_here(database=tmp_path / "games.db", draws=bool(wanted.get("draws"))) as table:
+    async with table_here(database=tmp_path / "games.db", **wanted) as table:
         yield table

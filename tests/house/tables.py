@@ -31,11 +31,12 @@ async def table_here(
     clock: Clock | None = None,
     draws: bool = False,
     emojis: bool = False,
+    says: bool = False,
     **environment: str,
 ) -> AsyncIterator[Table]:
     """Yield a table; without a `database` its games are in a file that goes with it.
 
-    Pictures are real only if it `draws`.
+    Pictures are real only if it `draws`, and tell apart what they show only if it `says` so.
     """
     async with house(
         database,
@@ -43,7 +44,7 @@ async def table_here(
         clock=clock,
         draws=draws,
         emojis=emojis,
-        says=False,
+        says=says,
         **environment,
     ) as (where, bot):
         yield Table(where, bot)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import os
-import signal
+import asyncio
+from collections.abc import AsyncGenerator, Sequence
 
 import pytest
 
 from bot.chance import sealing
+from bot.games.game import AnyEvent, AnyState
+from bot.games.shanghaien.game import SHANGHAIEN
 from playground.world import Message
-from tests.e2e.children import worker_of
 from tests.e2e.table import Table, text_of
 from tests.house.invitations.test_practice import practise
 from tests.house.table.test_calls import start
+from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
@@ -59,21 +61,17 @@ async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_re
     assert [name.partition("-")[0] for name in names] == ["chances", "choice", "choice", "choice"]
     assert COMPLETE not in "".join(text_of(m) for m in table.bernd.visible_messages())
 
+    onlooker = (await table.carla.click(sheet, "Analyse")).private
+    assert onlooker is not None
+    await table.playground.wait_for(lambda: len(onlooker.attachments) == 4)
+    assert "Show everyone" not in str(onlooker.components)
+
     shown = await table.anna.click(private, "Show everyone")
     assert not shown.failed
     await table.playground.wait_for(lambda: COMPLETE in text_of(table.bernd.visible_messages()[-1]))
     public = table.bernd.visible_messages()[-1]
     assert "Show everyone" not in str(public.components)
     assert table.playground.breaches == []
-
-
-async def test_an_onlooker_may_look_but_not_show(table: Table) -> None:
-    sheet = await finished(table)
-    asked = await table.carla.click(sheet, "Analyse")
-    private = asked.private
-    assert private is not None
-    await table.playground.wait_for(lambda: len(private.attachments) == 4)
-    assert "Show everyone" not in str(private.components)
 
 
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
@@ -88,18 +86,24 @@ async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> N
 
 
 async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
-    table: Table,
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = await finished(table)
-    worker = worker_of(table)
-    os.kill(worker, signal.SIGSTOP)
-    try:
-        asked = await table.anna.click(sheet, "Analyse")
-        assert asked.private is not None
-        assert "follows here by itself" in text_of(asked.private)
-        table.playground.advance(16 * 60)
-    finally:
-        os.kill(worker, signal.SIGCONT)
+    assert isinstance(table.bot, BotHere)
+    thinker, going_on = table.bot.client.services.thinkers[SHANGHAIEN.name], asyncio.Event()
+    analyse = thinker.analyse
+
+    async def slow(start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[object, None]:
+        await going_on.wait()
+        async for each in analyse(start, events):
+            yield each
+
+    monkeypatch.setattr(thinker, "analyse", slow)
+    asked = await table.anna.click(sheet, "Analyse")
+    assert asked.private is not None
+    assert "follows here by itself" in text_of(asked.private)
+    table.playground.advance(16 * 60)
+    going_on.set()
     await table.playground.wait_for(
         lambda: any("analysis.not_shown" in line for line in table.bot.log)
     )

@@ -80,7 +80,7 @@ async def test_history_names_opponent_result_and_score_and_links_the_sheet(
     assert not nobody.private.buttons
 
 
-@pytest.mark.house(draws=True)
+@pytest.mark.house(says=True)
 async def test_a_record_is_read_forth_and_back_in_one_private_message(
     table: Table, sheet: Message
 ) -> None:
@@ -136,6 +136,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> Non
     assert f"Alle {rolls} Würfe" in checked.text
 
 
+@pytest.mark.house(draws=True)
 async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
     opened = await table.carla.click(sheet, "Move by move")
     record = await table.private(opened)

@@ -9,7 +9,7 @@ from PIL import Image
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(draws=True)]
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
 
 
 def picture(message: Message) -> bytes:

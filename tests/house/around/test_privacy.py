@@ -138,7 +138,8 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
     assert not await table.bot.client.part(Coach).welcomes(await services.matches.load(1))
     await table.bot.client.part(Publisher).publish(1)
-    assert not await services.showing.unshown()
+    while await services.showing.unshown():  # the computer may have moved since
+        await asyncio.sleep(0.01)
 
 
 async def test_a_servers_data_goes_thirty_days_after_it_removed_the_bot(table: Table) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.e2e.table import Table, text_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.house(draws=True)]
+pytestmark = pytest.mark.asyncio
 
 
 async def test_the_rules_are_turned_page_by_page_in_the_readers_language(table: Table) -> None:
