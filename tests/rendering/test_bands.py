@@ -29,7 +29,7 @@ from tests.thorough import some
 pytestmark = pytest.mark.long
 
 BOARDS = dict(boards())
-SOME_BOARDS = list(BOARDS)[:: some(4, 1)]
+SOME_BOARDS = list(BOARDS)[:: some(8, 1)]
 
 
 @pytest.fixture

@@ -40,7 +40,7 @@ async def helper() -> AsyncIterator[Helper]:
 
 async def test_the_process_draws_what_is_drawn_at_home(helper: Helper) -> None:
     scenes: list[Scene] = [
-        *[scene for _, scene in boards()][:: some(9, 1)],
+        *[scene for _, scene in boards()][:: some(40, 1)],
         *(next(summaries())[1], next(sheets())[1]),
         *{type(scene): scene for _, scene in rummy_pictures()}.values(),
     ]
@@ -57,7 +57,7 @@ async def test_what_cannot_be_drawn_says_why(helper: Helper) -> None:
 async def test_films_are_drawn_by_a_process_of_their_own() -> None:
     game = parse_transcript(GAME.read_text(encoding="utf-8"))
     dice = build_film(
-        positions(game.options, game.starter, game.events),
+        positions(game.options, game.starter, game.events[: some(20, 1000)]),
         SceneLook(("Anna", "Bernd"), SAMPLE_WORDS["en"]),
         "Anna wins",
     )

@@ -1,7 +1,7 @@
 """Whole random and sensible games for every alternative of every parameter, and table size.
 
-`make thorough` plays every alternative at every table size, `make test` random games at one of
-them and sensible ones at another.
+`make thorough` plays every alternative at every table size, `make test` a random or a sensible game
+at one of them.
 """
 
 from __future__ import annotations
@@ -109,12 +109,14 @@ def sizes_for(number: int, options: Options) -> tuple[int, ...]:
     return (sizes[number % len(sizes)],)
 
 
-def tables(shift: int) -> list[ParameterSet]:
-    """Return every alternative with its table sizes; which, changes with `shift`."""
+def tables() -> list[ParameterSet]:
+    """Return every alternative with its table sizes, and who plays there."""
+    ways = (random_game, sensible_game)
     return [
-        pytest.param(name, players, id=f"{name}, {players} players")
-        for number, (name, options) in enumerate(ALTERNATIVES.items(), shift)
-        for players in sizes_for(number, options)
+        pytest.param(play, name, players, id=f"{play.__name__}, {name}, {players} players")
+        for number, (name, options) in enumerate(ALTERNATIVES.items())
+        for at, players in enumerate(sizes_for(number, options), number)
+        for play in (ways if THOROUGH else ways[at % 2 :][:1])
     ]
 
 
@@ -126,17 +128,9 @@ def test_every_parameter_has_an_alternative_here() -> None:
             assert met == {False, True}
 
 
-@pytest.mark.parametrize(("name", "players"), tables(0))
-def test_random_game_keeps_every_promise(name: str, players: int) -> None:
-    assert_keeps_every_promise(random_game, ALTERNATIVES[name], players)
-
-
-@pytest.mark.parametrize(("name", "players"), tables(2))
-def test_sensible_game_keeps_every_promise(name: str, players: int) -> None:
-    assert_keeps_every_promise(sensible_game, ALTERNATIVES[name], players)
-
-
-def assert_keeps_every_promise(play: Game, options: Options, players: int) -> None:
+@pytest.mark.parametrize(("play", "name", "players"), tables())
+def test_a_whole_game_keeps_every_promise(play: Game, name: str, players: int) -> None:
+    options = ALTERNATIVES[name]
     ledger = CardBook(players)
     events: list[Event] = []
     state: GameState | None = None

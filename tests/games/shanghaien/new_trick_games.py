@@ -56,7 +56,7 @@ from tests.matches.conftest import Table
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
-GAMES = some(18, 200)
+GAMES = some(13, 200)
 QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),
@@ -65,7 +65,7 @@ SLOW = (
 )
 SLOW_EVERY = 6
 """In every so many games levels that solve rounds play, too."""
-TABLES = 2
+TABLES = some(1, 4)
 """How many games are looked at button by button."""
 NAMES = ("Anna", "Bernd")
 CATALOGUE = Catalogue.load(strict=True)

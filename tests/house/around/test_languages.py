@@ -19,6 +19,7 @@ from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
 from tests.house.tables import table_here
+from tests.thorough import some
 
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""
@@ -145,7 +146,7 @@ def _says_something(outcome: ActionOutcome) -> bool:
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("server", "anna", "bernd"),
-    [("fr", "it", "de"), ("de", "en", "fr"), ("it", "fr", "en"), ("en", "de", "it")],
+    [("fr", "it", "de"), ("it", "fr", "en"), ("de", "en", "fr"), ("en", "de", "it")][: some(2, 4)],
 )
 async def test_everything_is_said_in_the_language_of_whoever_reads_it(
     server: str, anna: str, bernd: str

@@ -41,5 +41,6 @@ async def test_a_game_of_dice_leaves_no_member_in_the_log(table: Table) -> None:
 @pytest.mark.house(rummy=True)
 async def test_a_game_of_cards_leaves_no_member_in_the_log(table: RummyTable) -> None:
     await table.begin(3, BRIEF)
-    await table.play()
+    await table.play(4)
+    await table.hurry()
     assert naming(table, told(table)) == []

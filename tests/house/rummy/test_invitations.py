@@ -9,7 +9,7 @@ from cogs.kit.verbs import Verb
 from playground.seats import Seat
 from tests.databases import meddle
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy_table import BUTTON, RummyTable, last, menus_of
+from tests.house.rummy_table import BUTTON, RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 
@@ -52,8 +52,8 @@ async def test_members_join_agree_and_start(table: RummyTable) -> None:
     assert "begins" in text_of(lobby)
     await table.shown()
     assert "one joker a meld" in text_of(table.live())
-    await table.play()
-    assert await table.tells_who_won(last(table))
+    await table.play(2)
+    assert await table.tells_who_won(await table.hurry())
     assert table.playground.breaches == []
 
 

@@ -17,10 +17,10 @@ def test_a_tournament_counts_every_game_and_repeats_itself(
 ) -> None:
     lines = []
     for _ in range(2):
-        main(["tournament", "mate", "deckhand", "--games", "6", "--seed", "4"])
+        main(["tournament", "mate", "deckhand", "--games", "2", "--seed", "4"])
         lines.append(capfd.readouterr().out)
     assert lines[0] == lines[1]
-    assert lines[0].startswith("mate against deckhand: 6 games, ")
+    assert lines[0].startswith("mate against deckhand: 2 games, ")
     assert "score difference" in lines[0]
 
 

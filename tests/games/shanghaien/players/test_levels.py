@@ -36,7 +36,7 @@ pytestmark = pytest.mark.long
 def test_every_choice_is_legal(level: Level) -> None:
     player = make_player(level, Random(1))
     assert level in PLAYERS
-    for state in decisions(some(150, 2000)):
+    for state in decisions(some(60, 2000)):
         move = player.choose(state, state.mover)
         assert can_move(state, state.mover, move)
 
