@@ -11,8 +11,6 @@ EXIT_UNHEALTHY = 1
 """The running bot is not well, or there is none."""
 EXIT_REFUSED = 2
 """The command cannot do its work; also argparse's code for a wrong command line."""
-EXIT_DIFFERENT = 1
-"""What was compared is not the same."""
 EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 EXIT_TAKEN = 4

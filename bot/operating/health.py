@@ -149,11 +149,6 @@ class OwnReport:
                 self.path.unlink()
 
 
-def read_report(path: Path) -> Report | None:
-    """Return the report at `path`, None if there is none; raises ValueError for something else."""
-    return _read(path)[0]
-
-
 def _read(path: Path) -> tuple[Report | None, bool]:
     """Return the report at `path`, None if there is none, and whether who wrote it may be alive.
 

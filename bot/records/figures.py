@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.records.matches import MatchRecord, Result
+from bot.records.matches import Result
 
 Moment = tuple[float, int]
 """When a match ended, and its id: matches that ended at once come in the order of their ids."""
@@ -50,20 +50,3 @@ class Counted:
 
 NO_FIGURES = "{}"
 """The figures of a match whose log cannot be read."""
-
-
-def finished_match(match: MatchRecord) -> FinishedMatch:
-    """Return a match as a list shows it; raises ValueError for one that is not over."""
-    if match.result is None or match.ended_at is None:
-        raise ValueError(f"match {match.id} is not over")
-    return FinishedMatch(
-        id=match.id,
-        user_ids=match.user_ids,
-        names=match.names,
-        computers=tuple(s for s, level in enumerate(match.levels) if level is not None),
-        result=match.result,
-        ended_at=match.ended_at,
-        channel_id=match.shown.message_channel_id or match.channel_id,
-        message_id=match.shown.message_id,
-        levels=match.levels,
-    )

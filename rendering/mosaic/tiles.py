@@ -41,15 +41,6 @@ class Box(NamedTuple):
         """First row below it."""
         return self.y + self.height
 
-    def overlaps(self, other: Box) -> bool:
-        """Return whether the two have a pixel in common."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
 
 class Tile(Hashable, Protocol):
     """Something that can paint itself; equal tiles look the same."""

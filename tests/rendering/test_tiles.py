@@ -100,13 +100,6 @@ def test_the_memory_keeps_nothing_that_leaves_no_room_for_others() -> None:
     assert memory.get("b") is None
 
 
-def test_boxes_that_touch_do_not_overlap() -> None:
-    box = Box(10, 10, 5, 5)
-    assert not box.overlaps(Box(15, 10, 5, 5))
-    assert not box.overlaps(Box(10, 15, 5, 5))
-    assert box.overlaps(Box(14, 14, 1, 1))
-
-
 def test_a_backdrop_that_many_others_have_followed_is_let_go() -> None:
     theme = theme_of(Palette.NORMAL)
     backdrops = [

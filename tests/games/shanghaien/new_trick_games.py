@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from functools import reduce
+from itertools import combinations
 from random import Random
 
 import discord
@@ -53,6 +54,7 @@ from rendering.shanghaien.words import words_from
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.matches.conftest import Table
+from tests.rendering.painted import overlap
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
@@ -254,11 +256,7 @@ def _pictures(state: GameState, half: Half) -> dict[str, bool]:
         "in hand": board(card, other) != plain,
         "in the tavern": board(other, card) != plain,
         "in the rules": len(boxes) == len(Half) and inside,
-        "apart": not any(
-            one.x < two.right and two.x < one.right and one.y < two.bottom and two.y < one.bottom
-            for place, one in enumerate(boxes)
-            for two in boxes[:place]
-        ),
+        "apart": not any(overlap(one, two) for one, two in combinations(boxes, 2)),
     }
 
 
