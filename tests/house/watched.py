@@ -14,8 +14,12 @@ from cogs.table.publisher import Publisher
 from playground.components import walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
 from playground.world import Attachment, Message
-from tests.e2e.table import Table
+from tests.e2e.table import Table, moves_of
 from tests.inprocess import BotHere
+
+POST = "POST /channels/*/messages"
+GONE_AWAY = 3 * 60
+"""Seconds after which a member counts as no longer at the table."""
 
 
 @dataclass
@@ -95,3 +99,25 @@ def _written_in(file: Attachment) -> str:
         return file.content.decode(errors="ignore")
     with Image.open(io.BytesIO(file.content)) as picture:
         return " ".join(str(each) for each in picture.info.values())
+
+
+class CountedTable(Watched):
+    """A table whose bot is looked into, and what it asked Discord for."""
+
+    def boards(self) -> list[Message]:
+        """Return every message that can be played on."""
+        return [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
+
+    def posted(self) -> int:
+        """Return how often the bot has posted in a channel."""
+        return self._requests("POST")
+
+    def edited(self) -> int:
+        """Return how often the bot has edited a message in a channel, not by answering a click."""
+        return self._requests("PATCH")
+
+    def _requests(self, method: str) -> int:
+        return sum(
+            request.method == method and "/channels/" in request.path
+            for request in self.playground.record.requests
+        )

@@ -17,41 +17,16 @@ from cogs.table.plan import Retire, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import buttons_of, moves_of
+from tests.e2e.table import moves_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.table.test_litter import undo_of
-from tests.house.watched import Watched
+from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.inprocess import house
 
 pytestmark = pytest.mark.asyncio
 
-POST = "POST /channels/*/messages"
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"
-GONE_AWAY = 3 * 60
-"""Seconds after which a member counts as no longer at the table."""
-
-
-class CountedTable(Watched):
-    """A table whose bot is looked into, and what it asked Discord for."""
-
-    def boards(self) -> list[Message]:
-        """Return every message that can be played on."""
-        return [m for m in self.anna.visible_messages() if moves_of(m) and m.only_for is None]
-
-    def posted(self) -> int:
-        """Return how often the bot has posted in a channel."""
-        return self._requests("POST")
-
-    def edited(self) -> int:
-        """Return how often the bot has edited a message in a channel, not by answering a click."""
-        return self._requests("PATCH")
-
-    def _requests(self, method: str) -> int:
-        return sum(
-            request.method == method and "/channels/" in request.path
-            for request in self.playground.record.requests
-        )
 
 
 @pytest_asyncio.fixture
@@ -145,6 +120,11 @@ async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(
     await table.publisher.refresh(1)
     assert table.posted() == posted
     assert (await table.match()).record.shown.message_id == fresh.id
+    edited = table.edited()
+    table.playground.core.messages.delete(fresh)
+    await table.publisher.refresh(1)
+    assert [each.id for each in table.boards()] != [fresh.id]
+    assert table.edited() - edited == 1, "what is gone is not shrunk either"
 
 
 async def test_what_is_shown_already_is_not_shown_again(table: CountedTable) -> None:
@@ -165,40 +145,6 @@ async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -
     await asyncio.gather(*(table.publisher.publish(1) for _ in range(4)))
     assert len(table.boards()) == 1
     assert table.posted() - posted <= 1
-
-
-async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(
-    table: CountedTable,
-) -> None:
-    board = await start(table)
-    board = await hand_over(table, board)
-    await table.shown()
-    first = moves_of(board)[0]["custom_id"]
-    held = table.playground.faults.hold(POST)
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
-    click = asyncio.create_task(table.move(board))
-    await asyncio.sleep(0.2)
-    table.playground.faults.heal()
-    await click
-    await table.wait_for_board(other_than=first)
-    await table.shown()
-    (live,) = table.boards()
-    assert (await table.match()).record.shown.message_id == live.id
-    assert table.playground.breaches == []
-
-
-async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: CountedTable) -> None:
-    board = await start(table)
-    board = await hand_over(table, board)
-    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
-    await table.shown()
-    assert (await table.match()).record.shown.all_called
-    assert table.boards() == [board]
-    table.playground.allow(board.channel, Permission.SEND_MESSAGES)
-    await hand_over(table, board)
 
 
 async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
@@ -234,63 +180,6 @@ async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(
     table.playground.advance(3600)
     await table.shown()
     assert len(table.boards()) == 1
-
-
-async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself(
-    table: CountedTable,
-) -> None:
-    asked = await table.anna.command(
-        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 1}
-    )
-    assert asked.message is not None
-    await table.bernd.click(asked.message, "Accept")
-    board = await table.wait_for_board()
-    table.playground.advance(25 * 3600)
-    # Anna is called, too, as she has let two minutes pass.
-    await table.playground.wait_for(lambda: pings(table.bernd) and len(table.boards()) == 1)
-    (live,) = table.boards()
-    assert live.id != board.id
-    assert "Claim the win" in [b.get("label") for b in buttons_of(live)]
-    assert live in table.bernd.pings
-
-
-async def asked_for_direct_calls(table: CountedTable) -> None:
-    """Let Bernd want direct messages, and every one of them."""
-    await table.bernd.command("shanghaien notify", options={"how": "dm"})
-
-
-async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTable) -> None:
-    board = await start(table)
-    await asked_for_direct_calls(table)
-    board = await hand_over(table, board)
-    before = len(table.bernd.dms)
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
-    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
-    assert len(table.bernd.dms) == before + 1
-    assert table.boards() == [board]
-
-
-async def test_a_direct_message_that_reaches_nobody_is_remembered(table: CountedTable) -> None:
-    await asked_for_direct_calls(table)
-    await hand_over(table, await start(table))
-    table.bernd.user.dms_open = False
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: pings(table.bernd))
-    await table.shown()
-    member = await table.bot.client.services.members.load(table.bernd.id)
-    assert member.dms_closed, "the next call would try the same in vain"
-
-
-async def test_a_board_that_is_deleted_twice_comes_back_twice(table: CountedTable) -> None:
-    board = await start(table)
-    await table.shown()
-    edited = table.edited()
-    for _ in range(2):
-        table.playground.core.messages.delete(board)
-        await table.publisher.refresh(1)
-        (board,) = table.boards()
-    assert table.edited() - edited == 2, "what is gone is not shrunk either"
 
 
 async def test_a_round_is_summed_up_once_however_long_the_next_one_takes(
@@ -410,19 +299,13 @@ async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
 
 async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: CountedTable) -> None:
     board = await forgotten_board(table)
+    posted = table.posted()
+    await table.publisher.restore(await table.match())
+    assert table.posted() == posted, "it is not taken for a deleted one"
     await table.publisher.refresh(1)
     fresh = max(table.boards(), key=lambda each: each.id)
     assert fresh.id != board.id
     assert (await table.match()).record.shown.message_id == fresh.id
-
-
-async def test_a_board_that_nobody_knows_of_is_not_taken_for_a_deleted_one(
-    table: CountedTable,
-) -> None:
-    await forgotten_board(table)
-    posted = table.posted()
-    await table.publisher.restore(await table.match())
-    assert table.posted() == posted
 
 
 async def test_a_board_that_may_not_be_edited_stays_due(table: CountedTable) -> None:
@@ -462,21 +345,3 @@ async def left_alone(table: CountedTable) -> None:
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     await client.services.showing.set_shown(match, shown)
-
-
-async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
-    table: CountedTable,
-) -> None:
-    await asked_for_direct_calls(table)
-    await hand_over(table, await start(table))
-    before = len(table.bernd.dms)
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
-    await table.shown()
-    match = await table.match()
-    assert match.record.shown.called == match.record.waiting
-    uncalled = replace(match.record.shown, called=())
-    await table.bot.client.services.showing.set_shown(match, uncalled)
-    await table.publisher.call(1)
-    assert (await table.match()).record.shown.all_called
-    assert len(table.bernd.dms) == before + 1, "Discord finds the message by its nonce"

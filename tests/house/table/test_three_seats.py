@@ -25,8 +25,7 @@ from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
 from tests.e2e.table import moves_of, text_of
 from tests.games.tiny import TINY
-from tests.house.table.test_publication import GONE_AWAY, POST
-from tests.house.watched import Overheard
+from tests.house.watched import GONE_AWAY, POST, Overheard
 from tests.inprocess import house
 
 STAKE = 5

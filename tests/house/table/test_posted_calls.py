@@ -1,0 +1,123 @@
+"""Who is called to a board, how often, and by what."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from playground.permissions import Permission
+from tests.e2e.table import buttons_of, moves_of
+from tests.house.table.test_calls import hand_over, pings, start
+from tests.house.watched import GONE_AWAY, POST, CountedTable
+from tests.inprocess import house
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def table(tmp_path: Path) -> AsyncIterator[CountedTable]:
+    async with house(tmp_path / "games.db") as (playground, bot):
+        yield CountedTable(playground, bot)
+
+
+async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    board = await hand_over(table, board)
+    await table.shown()
+    first = moves_of(board)[0]["custom_id"]
+    held = table.playground.faults.hold(POST)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    click = asyncio.create_task(table.move(board))
+    await asyncio.sleep(0.2)
+    table.playground.faults.heal()
+    await click
+    await table.wait_for_board(other_than=first)
+    await table.shown()
+    (live,) = table.boards()
+    assert (await table.match()).record.shown.message_id == live.id
+    assert table.playground.breaches == []
+
+
+async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: CountedTable) -> None:
+    board = await start(table)
+    board = await hand_over(table, board)
+    table.playground.deny(board.channel, Permission.SEND_MESSAGES)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: any("call.refused" in line for line in table.bot.log))
+    await table.shown()
+    assert (await table.match()).record.shown.all_called
+    assert table.boards() == [board]
+    table.playground.allow(board.channel, Permission.SEND_MESSAGES)
+    await hand_over(table, board)
+
+
+async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself(
+    table: CountedTable,
+) -> None:
+    asked = await table.anna.command(
+        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 1}
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    board = await table.wait_for_board()
+    table.playground.advance(25 * 3600)
+    # Anna is called, too, as she has let two minutes pass.
+    await table.playground.wait_for(lambda: pings(table.bernd) and len(table.boards()) == 1)
+    (live,) = table.boards()
+    assert live.id != board.id
+    assert "Claim the win" in [b.get("label") for b in buttons_of(live)]
+    assert live in table.bernd.pings
+
+
+async def asked_for_direct_calls(table: CountedTable) -> None:
+    """Let Bernd want direct messages, and every one of them."""
+    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+
+
+async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTable) -> None:
+    board = await start(table)
+    await asked_for_direct_calls(table)
+    board = await hand_over(table, board)
+    before = len(table.bernd.dms)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
+    assert len(table.bernd.dms) == before + 1
+    assert table.boards() == [board]
+
+
+async def test_a_direct_message_that_reaches_nobody_is_remembered(table: CountedTable) -> None:
+    await asked_for_direct_calls(table)
+    await hand_over(table, await start(table))
+    table.bernd.user.dms_open = False
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: pings(table.bernd))
+    await table.shown()
+    member = await table.bot.client.services.members.load(table.bernd.id)
+    assert member.dms_closed, "the next call would try the same in vain"
+
+
+async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
+    table: CountedTable,
+) -> None:
+    await asked_for_direct_calls(table)
+    await hand_over(table, await start(table))
+    before = len(table.bernd.dms)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    await table.shown()
+    match = await table.match()
+    assert match.record.shown.called == match.record.waiting
+    uncalled = replace(match.record.shown, called=())
+    await table.bot.client.services.showing.set_shown(match, uncalled)
+    await table.publisher.call(1)
+    assert (await table.match()).record.shown.all_called
+    assert len(table.bernd.dms) == before + 1, "Discord finds the message by its nonce"
