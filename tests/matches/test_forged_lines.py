@@ -14,6 +14,7 @@ from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import transcript as shanghaien
 from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.transcript_lines import SCORE
 from bot.store.contract import Store
 from tests.matches.conftest import Table
 from tests.matches.forging import hashed_anew
@@ -86,6 +87,12 @@ async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> No
         assert other is not None, what
         before = [line.strip() for line in forged.split("\n")[: number + 1]]
         assert other.number in {number, number + 1} or not all(before), (what, other)
+    lines = text.split("\n")
+    header, points = 1, lines.index(SCORE) + 1
+    forged = [spoilt(line) if at in (header, points) else line for at, line in enumerate(lines)]
+    other = other_line("\n".join(forged), text)
+    assert other is not None
+    assert other.own == lines[header], "the score is told, and follows from what was agreed"
 
 
 async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 
-import psycopg
 import pytest
 import pytest_asyncio
 
@@ -18,11 +15,7 @@ from bot.records.invitations import (
     InvitationStatus,
 )
 from bot.store.contract import Store
-from bot.store.postgres.migrations import migrate as migrate_postgres
-from bot.store.postgres.migrations import migration_files as postgres_files
-from bot.store.postgres.store import open_store as open_postgres
-from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
+from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, CARLA, an_invitation
 
 pytestmark = pytest.mark.asyncio
@@ -65,32 +58,14 @@ COUNTED = (
 )
 
 
-async def _file(path: Path) -> Store:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        migrate(db, path, [each for each in migration_files() if each.name < "0028"])
-        for statement in (*OLD, *DELETED):
-            db.execute(statement)
-    return await open_store(path)
-
-
-async def _server(address: str) -> Store:
-    with psycopg.connect(address, autocommit=True) as session:
-        session.execute("DROP DATABASE IF EXISTS earlier")
-        session.execute("CREATE DATABASE earlier")
-    address = address.replace("/postgres?", "/earlier?")
-    with psycopg.connect(address) as session:
-        migrate_postgres(session, [each for each in postgres_files() if each.name < "0011"])
-        for statement in (*OLD, *DELETED, *COUNTED):
-            session.execute(statement.encode())
-    return await open_postgres(address)
-
-
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     if request.param == "sqlite":
-        opened = await _file(database)
+        opened = await file_of_before("0028", database, (*OLD, *DELETED))
     else:
-        opened = await _server(request.getfixturevalue("postgres"))
+        opened = await server_of_before(
+            "0011", request.getfixturevalue("postgres"), (*OLD, *DELETED, *COUNTED)
+        )
     yield opened
     await opened.close()
 

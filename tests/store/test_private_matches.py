@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-import psycopg
 import pytest
 import pytest_asyncio
 
 from bot.records.matches import NOWHERE, NewMatch
 from bot.store.contract import StaleRevisionError, Store
-from bot.store.postgres.migrations import migrate as migrate_postgres
-from bot.store.postgres.migrations import migration_files as postgres_files
-from bot.store.postgres.store import open_store as open_postgres
-from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
+from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, GUILD, a_change, a_match
 
 pytestmark = pytest.mark.asyncio
@@ -104,33 +97,21 @@ OLD = (
 )
 
 
-async def _file(path: Path) -> Store:
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        migrate(db, path, [each for each in migration_files() if each.name < "0029"])
-        for statement in OLD:
-            db.execute(statement.replace("'',", "x'01',"))
-    return await open_store(path)
-
-
-async def _server(address: str) -> Store:
-    with psycopg.connect(address, autocommit=True) as session:
-        session.execute("DROP DATABASE IF EXISTS earlier")
-        session.execute("CREATE DATABASE earlier")
-    address = address.replace("/postgres?", "/earlier?")
-    with psycopg.connect(address) as session:
-        migrate_postgres(session, [each for each in postgres_files() if each.name < "0012"])
-        for statement in OLD:
-            session.execute(statement.replace("'',", "'\\x01',").encode())
-        session.execute("SELECT setval(pg_get_serial_sequence('matches', 'id'), 7)")
-    return await open_postgres(address)
+COUNTED = "SELECT setval(pg_get_serial_sequence('matches', 'id'), 7)"
 
 
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
     if request.param == "sqlite":
-        opened = await _file(database)
+        opened = await file_of_before(
+            "0029", database, [each.replace("'',", "x'01',") for each in OLD]
+        )
     else:
-        opened = await _server(request.getfixturevalue("postgres"))
+        opened = await server_of_before(
+            "0012",
+            request.getfixturevalue("postgres"),
+            [*(each.replace("'',", "'\\x01',") for each in OLD), COUNTED],
+        )
     yield opened
     await opened.close()
 
