@@ -89,8 +89,8 @@ async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> No
         assert other.number in {number, number + 1} or not all(before), (what, other)
     lines = text.split("\n")
     header, points = 1, lines.index(SCORE) + 1
-    forged = [spoilt(line) if at in (header, points) else line for at, line in enumerate(lines)]
-    other = other_line("\n".join(forged), text)
+    both = [spoilt(line) if at in (header, points) else line for at, line in enumerate(lines)]
+    other = other_line("\n".join(both), text)
     assert other is not None
     assert other.own == lines[header], "the score is told, and follows from what was agreed"
 
