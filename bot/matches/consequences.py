@@ -71,7 +71,10 @@ class _Running:
         self._auto_moves = auto_moves
         self._late = late
         self._position = match.position
-        self._course = Course(forced=[*(match.record.forced or [0] * len(match.seats))])
+        self._course = Course(
+            forced=[*(match.record.forced or [0] * len(match.seats))],
+            waiting=self._game.waiting(match.position),
+        )
         self._began: tuple[AnyState, frozenset[AnySeat]] | None = None
         self._offer, self._offered = _offer_name(match), match.record.offer.since
 

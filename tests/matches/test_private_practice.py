@@ -216,3 +216,9 @@ async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(hom
         assert await table.store.load_match(gone.id) is None
         assert await table.store.load_log(gone.id) == ()
     assert await table.matches.load(kept.id) == kept
+
+
+async def test_a_game_that_is_opened_again_still_waits_for_its_member(home: Home) -> None:
+    begun = await home.begin()
+    assert await home.table.events.settle(begun.id) is None
+    assert (await home.current()).waiting == begun.waiting == {begun.seats[0]}
