@@ -20,7 +20,6 @@ _WAITS = {
     "cogs.running.gate": ("CLICK_SECONDS", "REMEMBERED_SECONDS"),
     "cogs.kit.suggestions": ("LONGEST_SECONDS",),
     "cogs.running.start": ("REGISTERING_SECONDS",),
-    "cogs.table.coach": ("PATIENCE_SECONDS",),
     "cogs.table.computer": ("QUICK_SECONDS",),
 }
 _HELPERS = {

@@ -8,14 +8,24 @@ from discord import ui
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
+from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.finished_face import Reader
 
 
 def share_button(target: Target, texts: Texts) -> TargetButton:
     """Return the button that shows everybody what only one member sees."""
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
+
+
+async def public_reader(answer: Answer) -> Reader:
+    """Return how everybody on the server of a click reads what is shown to them."""
+    bot = answer.bot
+    server = await bot.services.servers.load(answer.guild_id)
+    locale = server.language or str(answer.interaction.guild_locale)
+    return Reader(bot.services.catalogue.language(locale), server.display, None)
 
 
 def waiting_text(working: str, ahead: int, texts: Texts) -> str:

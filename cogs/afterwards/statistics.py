@@ -14,7 +14,7 @@ from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statisti
 from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
-from cogs.afterwards.sharing import share_button
+from cogs.afterwards.sharing import public_reader, share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
@@ -161,10 +161,9 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     refuse_haste(answer.interaction, FIGURES)
-    server = await answer.bot.services.servers.load(answer.guild_id)
     await answer.acknowledge()  # drawing may take longer than Discord waits
-    locale = server.language or str(answer.interaction.guild_locale)
-    texts = answer.bot.services.catalogue.language(locale)
+    reader = await public_reader(answer)
+    texts = reader.texts
     if target.id == LEADERBOARD:
         statistics = answer.bot.services.statistics[game]
         board = await statistics.leaderboard(answer.guild_id, answer.user_id)
@@ -172,7 +171,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         shown = leaderboard_layout(board, game, title, texts, public=True)
         await answer.public(shown, mentions=discord.AllowedMentions.none())
         return
-    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(server.display), texts, game)
+    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(reader.mode), texts, game)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 

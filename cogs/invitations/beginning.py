@@ -11,7 +11,7 @@ from bot.matches.terms import Terms
 from cogs.invitations.message import begun_layout
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
-from cogs.table.coach import Coach
+from cogs.table.coach import has_coach
 from cogs.table.computer import Opponent
 from cogs.table.publisher import Publisher
 
@@ -47,7 +47,7 @@ async def practise(
 
     async def announce(match: Match) -> None:
         texts = bot.texts_of(match)
-        told = texts("coach-intro") if await bot.part(Coach).welcomes(match) else note
+        told = texts("coach-intro") if await has_coach(bot, match) else note
         begun = begun_layout(match, texts, notes=[told] if told else [])
         await answer.public(begun, mentions=discord.AllowedMentions.none())
 

@@ -83,6 +83,8 @@ class Verb(StrEnum):
     """Go back to the game as it was played: match, revision."""
     NEW_PRACTICE = "zn"
     """Begin anew: match, revision, by which terms, once that was asked; without, by the same."""
+    SHOW_RESULT = "zs"
+    """Show everybody how it ended: match, revision."""
     OPEN_PRACTICE = "zo"
     """Show it: 0."""
 

@@ -54,7 +54,6 @@ from cogs.running.connecting import learn_shards, log_in, stay_connected
 from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only
 from cogs.table import computer, emojis, outbox, play
-from cogs.table.coach import Coach
 from cogs.table.computer import Opponent
 from cogs.table.old_boards import OldBoards
 from cogs.table.pictures import Pictures, drawing_helper
@@ -164,8 +163,7 @@ class RunningBot(ShanghaienBot):
         publisher = Publisher(self)
         boards = PrivateBoards(self)
         opponent = Opponent(services.practice, publisher.publish)
-        last, coach = LastAnswers(), Coach(self, publisher.refresh)
-        cooldowns = Cooldowns(services.clock.monotonic)
+        last, cooldowns = LastAnswers(), Cooldowns(services.clock.monotonic)
         sender, old_boards = Sender(self), OldBoards(self)
         sender.add_author(KindOfMessage.BOARD, old_boards)
         for part in (
@@ -178,7 +176,6 @@ class RunningBot(ShanghaienBot):
             opponent,
             cooldowns,
             last,
-            coach,
         ):
             self.add_part(part)
 

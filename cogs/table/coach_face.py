@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
@@ -16,7 +15,5 @@ class CoachFace:
 
     level: str
     """The computer's level against which he speaks."""
-    speaks: Callable[[Match], bool]
-    """Whether there is something to say about the choice that is due."""
-    text: Callable[[Match, Any, Texts], str]
-    """What he says of it, from the hint for it."""
+    line: Callable[[Match, Texts], str | None]
+    """What he says of the member's choice that is due; None for nothing."""

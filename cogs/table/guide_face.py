@@ -35,7 +35,7 @@ class GuideFace:
     file: Callable[[Pictures, str, str, DisplayMode], Awaitable[discord.File | None]]
     """The picture of a page in a language; None if it has none, and in text mode."""
     after: Callable[[Texts], TargetButton] | None = None
-    """What the last page leads to."""
+    """What every page leads to."""
     desc: str = "cmd-rules-desc"
     """The key of what the command for them is about."""
     title: str = "guide-{page}-title"

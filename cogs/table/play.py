@@ -22,6 +22,7 @@ from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import fingerprint_lines
+from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
@@ -155,12 +156,14 @@ async def turn_page(answer: Answer, target: Target) -> None:
 async def _page(answer: Answer, page: str, match: Match) -> Content:
     """Return the clicked board of a match with another page of its buttons."""
     private = answer.on_private_message
+    texts = answer.texts if private else answer.bot.texts_of(match)
     look = TableLook(
         match,
-        answer.texts if private else answer.bot.texts_of(match),
+        texts,
         await (answer.display() if private else answer.bot.display_of(match)),
         answer.bot.part(Pictures),
         await answer.bot.services.clocks.notice(match.record),
+        coach=await coach_line(answer.bot, match, texts),
         emojis=answer.bot.part(Emojis).known,
     )
     face = face_of(match)

@@ -21,7 +21,7 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
-from cogs.table.coach import Coach
+from cogs.table.coach import coach_line
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
@@ -169,7 +169,7 @@ class PrivateBoards:
             self._bot.part(Pictures),
             notice,
             note,
-            await self._bot.part(Coach).line(match, texts),
+            await coach_line(self._bot, match, texts),
             self._bot.part(Emojis).known,
         )
         if match.record.private and face.practice_table is not None:

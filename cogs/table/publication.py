@@ -24,7 +24,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
-from cogs.table.coach import Coach
+from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
 from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook, together
@@ -270,7 +270,7 @@ class Publication:
             return await self._face.sheet(self._look(note=rivalry))
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
-        coach = await self._bot.part(Coach).line(self.match, self._texts)
+        coach = await coach_line(self._bot, self.match, self._texts)
         table = await self._face.public_table(self._look(note=note, coach=coach))
         first_turn = self._face.first_turn
         if not self.wanted.in_place or first_turn is None or not first_turn(self.match):

@@ -7,7 +7,7 @@ tuples, which are fast to unpickle.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -28,7 +28,7 @@ from bot.games.shanghaien.state import (
     ScoreLine,
 )
 from rendering.ink.display import Display
-from rendering.shanghaien.choice import Choice, choice_of, together
+from rendering.shanghaien.choice import Choice, choice_of
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import Words
 
@@ -128,7 +128,7 @@ def build_board(
     previous: GameState | None = None,
     end: End = End.LEFT,
     half: Half | None = None,
-    advised: Sequence[Move] = (),
+    best: Move | None = None,
 ) -> BoardScene:
     """Return the board for `state`.
 
@@ -137,13 +137,10 @@ def build_board(
     for the end that is 1 while nobody has settled it.
 
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
-    without a `half` where the dice may be placed, or what the `advised` moves do.
+    without a `half` where the dice may be placed, or what the `best` move does.
     """
     before, counted = _position_before(state, previous), score(state)
-    if advised and half is None:
-        choice = together([choice_of(state, end, best=move) for move in advised])
-    else:
-        choice = choice_of(state, end, half)
+    choice = choice_of(state, end, half, best)
     side = partial(_side, state, look, before, counted, choice)
     hidden = unseen_cards(state)
     return BoardScene(

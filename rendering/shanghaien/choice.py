@@ -48,19 +48,6 @@ def choice_of(
     return Choice(_at(dice), sharks=state.sharks_armed, half=armed)
 
 
-def together(choices: Sequence[Choice]) -> Choice:
-    """Return what several choices show as one; nothing for none."""
-    if not choices:
-        return Choice()
-    return Choice(
-        tuple(max(counts) for counts in zip(*(each.ghosts for each in choices), strict=True)),
-        frozenset().union(*(each.returnable for each in choices)),
-        frozenset[Nation]().union(*(each.nations for each in choices)),
-        any(each.sharks for each in choices),
-        next((each.half for each in choices if each.half is not None), None),
-    )
-
-
 def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
     return [
         move

@@ -50,7 +50,7 @@ def board(
         previous=previous,
         end=end,
         half=half,
-        advised=() if best is None else (best,),
+        best=best,
     )
 
 

@@ -19,6 +19,7 @@ from bot.games.shanghaien.analysis.report import (
     StepKind,
 )
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
+from bot.games.shanghaien.first_times import First, FirstTime
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
@@ -68,6 +69,7 @@ def sections(texts: Texts) -> Iterator[Section]:
     yield "What can I do?", _advice(texts)
     yield "The end of a round", _rounds(texts)
     yield "The score", _scores(texts)
+    yield "What is new", _firsts(texts)
     yield "Hints", _hints(texts)
     yield "Analysis", _analysis(texts)
     yield "The guide", _guide(texts)
@@ -223,6 +225,27 @@ def _scores(texts: Texts) -> Iterator[str]:
     for state in (*over, *(apply(at(7), end) for end in _ends())):
         yield wording.heading(state, NAMES, texts)
         yield wording.result_text(state, NAMES, texts)
+
+
+def _firsts(texts: Texts) -> Iterator[str]:
+    rolled = rolled_with((Trick.DIE_SHIFT, Trick.JOKER))
+    lead = awards(rolled)[1]
+    tie = lead._replace(dice=(1, 1), neighbours=(3, 5), winner=Seat.SECOND)
+    lines = [line for line in score(score_example()).lines if all(line.strengths)]
+    for new in (
+        FirstTime(First.DIE),
+        FirstTime(First.AWARD, cards=TAVERN[:2]),
+        FirstTime(First.TIE, award=tie),
+        FirstTime(First.TIE, award=tie._replace(neighbours=(4, 4), winner=None)),
+        FirstTime(First.LEAD, award=lead),
+        *(FirstTime(First.NATION, line=line) for line in lines),
+        FirstTime(First.TRICK),
+    ):
+        yield wording.first_time_text(new, rolled, NAMES, texts)
+    turn = replace(rolled, phase=Phase.TURN, roll=None)
+    called = wording.first_time_text(FirstTime(First.CALL), turn, NAMES, texts)
+    yield texts("coach-says", told=called)
+    yield wording.first_time_text(FirstTime(First.END), rolled_with((), end=None), NAMES, texts)
 
 
 def option(die: int, chance: float = 0.5) -> Option:

@@ -79,7 +79,7 @@ async def choice_file(
             costly.state,
             scene_look(pictures, match, display, viewer=costly.seat, language=texts.language),
             end=end or End.LEFT,
-            advised=(best,),
+            best=best,
         )
 
     name = f"choice-{match.id}-{costly.event}"

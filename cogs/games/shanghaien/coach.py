@@ -1,41 +1,23 @@
-"""The coach of a member's first game of dice."""
+"""The coach of a member's first game of dice: a sentence on whatever the member meets first."""
 
 from __future__ import annotations
 
-from bot.games.shanghaien.analysis.report import Hint
-from bot.games.shanghaien.moves import PlayTrick, Shanghai
+from bot.games.shanghaien.first_times import first_time
 from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.state import Phase
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.table.coach_face import CoachFace
 from cogs.table.names import spoken_names
 
-ROUNDS = 2
-"""In so many rounds he speaks."""
+
+def _line(match: Match, texts: Texts) -> str | None:
+    member = match.seats[0]  # in practice the computer sits second
+    new = first_time(match.stepwise(0, match.revision), match.state, member)
+    if new is None:
+        return None
+    told = wording.first_time_text(new, match.state, spoken_names(match), texts)
+    return texts("coach-says", told=told)
 
 
-def _speaks(match: Match) -> bool:
-    state = match.state
-    return state.round <= ROUNDS and state.phase in (Phase.TURN, Phase.ROLLED)
-
-
-def _text(match: Match, hint: Hint, texts: Texts) -> str:
-    """Return what he says of a choice, and where there is none, that there is none."""
-    state, best = match.state, hint.best
-    if len(hint.options) < 2:
-        return texts("coach-only", move=wording.move_text(best.move, state, texts))
-    why = wording.reasons_text(hint.reasons, state.mover, spoken_names(match), texts)
-    if isinstance(best.move, Shanghai):
-        return texts("coach-shanghai", why=why)
-    key = "coach-place"
-    if isinstance(best.move, PlayTrick):
-        key = "coach-trick"
-    elif state.phase is Phase.TURN:
-        return texts("coach-roll", why=why)
-    move = wording.move_text(best.move, state, texts)
-    return texts(key, move=move, why=why)
-
-
-SHANGHAIEN_COACH = CoachFace(level=Level.DECKHAND.value, speaks=_speaks, text=_text)
+SHANGHAIEN_COACH = CoachFace(level=Level.DECKHAND.value, line=_line)

@@ -149,7 +149,8 @@ async def practice(
             return
         plays = await _suggested(answer) if level is None else known(Level, level)
         if public:
-            await begin_practice(answer, plays, agreed(wanted), suggested=level is None)
+            agreement = agreed(wanted, "opponent")
+            await begin_practice(answer, plays, agreement, suggested=level is None)
         else:
             await start_private_practice(answer, plays, wanted)
 

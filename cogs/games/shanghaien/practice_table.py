@@ -1,4 +1,4 @@
-"""The table of private practice: the two best choices as ghost dice, and what they are worth."""
+"""The table of private practice: what the two best choices are worth waits behind a spoiler."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from discord import ui
 from bot.games.shanghaien.analysis.report import Hint, Option
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.moves import Seat, Shanghai
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
@@ -20,11 +20,12 @@ from bot.matches.private_practice import has_chosen, would_be_lost
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
+from cogs.afterwards.sharing import share_button
 from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, coach_row, what_happened
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
-from cogs.games.shanghaien.pictures import sheet_scene
+from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, sheet_scene
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton
@@ -32,9 +33,10 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
 from cogs.table.face import Content, TableLook
+from cogs.table.finished_face import Reader
 from cogs.table.move_ids import move_argument
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from cogs.table.pictures import files_of
+from cogs.table.pictures import Pictures, files_of
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
@@ -42,7 +44,7 @@ from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
 
 ADVISED = 2
-"""So many choices are shown with what they are worth."""
+"""So many choices are told with what they are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +61,7 @@ class PracticeLook:
 async def practice_table(bot: ShanghaienBot, table: TableLook, page: str) -> Content:
     """Return the table of who practises in private, or its end; see `Face.practice_table`."""
     hint = await _hint(bot, table.match)
-    # The row is counted from the end that is better, while that is open.
-    better = Menu(end=(hint and end_of(hint.best.move)) or End.LEFT)
-    look = PracticeLook(table, hint, known(Menu.parse, page) if page else better)
+    look = PracticeLook(table, hint, known(Menu.parse, page) if page else Menu())
     match, texts = table.match, table.texts
     file = await _file(look)
     names = plain_names(match)
@@ -113,41 +113,38 @@ def _lines(look: PracticeLook) -> list[str]:
         f"### {wording.heading(match.state, names, texts)}",
         *([happened] if happened else []),
         call_to(look.table, legal_moves(match.state), look.menu),
-        *([look.table.coach] if look.table.coach else _advice(look)),
+        *([look.table.coach] if look.table.coach else []),
+        *_advice(look),
         f"-# {mark}",
         *note,
     ]
 
 
-def advised(hint: Hint | None, match: Match, texts: Texts) -> dict[str, Option]:
-    """Return the two best choices by their words; none where there is but one."""
-    found: dict[str, Option] = {}
-    for option in () if hint is None else hint.options:
-        found.setdefault(wording.move_text(option.move, match.state, texts), option)
-    return dict(list(found.items())[:ADVISED]) if len(found) > 1 else {}
-
-
 def _advice(look: PracticeLook) -> list[str]:
-    texts, keys = look.table.texts, ("practice-advice", "practice-second")
-    options = advised(look.hint, look.table.match, texts)
+    """Return the two best choices behind a spoiler; nothing where there is but one."""
+    match, texts = look.table.match, look.table.texts
+    found: dict[str, Option] = {}
+    for option in () if look.hint is None else look.hint.options:
+        found.setdefault(wording.move_text(option.move, match.state, texts), option)
+    if look.hint is None or len(found) < ADVISED:
+        return []
+    (move, best), (second, other), *_ = found.items()
+    names = spoken_names(match)
     return [
-        texts(key, move=move, chance=wording.chance_text(option.chance, texts))
-        for key, (move, option) in zip(keys, options.items(), strict=False)
+        texts(
+            "practice-advice",
+            move=move,
+            chance=wording.chance_text(best.chance, texts),
+            second=second,
+            other=wording.chance_text(other.chance, texts),
+            why=wording.reasons_text(look.hint.reasons, match.state.mover, names, texts),
+        )
     ]
-
-
-def end_of(move: Move) -> End | None:
-    """Return which end a move makes 1; None if it is settled, or is left open."""
-    return move.end if isinstance(move, Place | PlayTrick) else None
 
 
 async def _file(look: PracticeLook) -> discord.File | None:
     match, texts = look.table.match, look.table.texts
     words = look.table.pictures.words(words_from, texts.language)
-    best = [option.move for option in advised(look.hint, match, texts).values()]
-    # The row is drawn counted from one end: a die that is better counted from the other stands in
-    # the words alone.
-    moves = [move for move in best if end_of(move) in (None, look.menu.end)]
 
     def build(display: Display) -> Scene:
         if match.over:
@@ -158,16 +155,10 @@ async def _file(look: PracticeLook) -> discord.File | None:
             previous=match.before(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,
-            advised=moves,
         )
 
     name = f"practice-{match.id}-{match.revision}"
-    drawn = (
-        texts.language,
-        look.menu,
-        tuple(map(match.game.format_move, moves)),
-        *drawn_pair(match),
-    )
+    drawn = (texts.language, look.menu, *drawn_pair(match))
     return await look.table.pictures.file(name, look.table.mode, build, *drawn)
 
 
@@ -212,10 +203,31 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         back = _target(look, Verb.RETURN_TO_GAME)
         style = discord.ButtonStyle.success
         found.append(TargetButton(back, texts("practice-button-return"), style=style))
+    # With a note that it was shown it is not shown twice.
+    if match.over and not match.record.tries and look.table.note is None:
+        found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     new, label = _target(look, Verb.NEW_PRACTICE), texts("practice-button-new")
     if would_be_lost(match):
         label = texts("button-asks", label=label)
     return [*found, TargetButton(new, label, emoji="🎲")]
+
+
+async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
+    """Return how a game in private ended, for everybody."""
+    texts, names = reader.texts, spoken_names(match)
+    lines = [
+        f"## {wording.result_text(match.state, names, texts)}",
+        f"-# {texts('practice-shown', name=names[0], level=texts(f'level-{match.record.level}'))}",
+    ]
+    poster = await poster_file(pictures, match, reader.mode, texts.language)
+    shown: ui.Item[Any]
+    if poster is None:
+        shown = ui.TextDisplay(wording.score_text(match.state, names, texts, result=False))
+    else:
+        shown = gallery(poster, poster_alt_text(match, texts))
+    told = ui.TextDisplay[Any]("\n".join(lines))
+    view = layout(ui.Container(told, shown, accent_colour=SEAT_COLOURS[Seat.FIRST]))
+    return Content(view, files_of(poster))
 
 
 def new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:

@@ -6,6 +6,8 @@ now, and so does `/shanghaien board`.
 
 from __future__ import annotations
 
+import discord
+
 from bot.games.shanghaien.agreement import agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
@@ -16,17 +18,19 @@ from bot.matches.private_practice import would_be_lost
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.matches import NOWHERE
-from cogs.games.shanghaien.practice_table import new_game_question
+from cogs.afterwards.sharing import public_reader
+from cogs.games.shanghaien.practice_table import new_game_question, practice_result
 from cogs.invitations.computers import computer_people
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import BEGINNINGS, HANDS, refuse_haste
+from cogs.kit.cooldowns import BEGINNINGS, FIGURES, HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.choosing import Beside, beside_games
 from cogs.table.computer import Opponent
+from cogs.table.pictures import Pictures
 from cogs.table.play import tidying
 from cogs.table.private_boards import PrivateBoards
 
@@ -47,7 +51,9 @@ async def start_private_practice(answer: Answer, level: Level, extra_trick: Extr
 
 async def _begin(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
     refuse_haste(answer.interaction, BEGINNINGS)
-    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreed(extra_trick))
+    # Which end is 1 is settled by who starts: not what a newcomer should be asked first.
+    agreement = agreed(extra_trick, "opponent")
+    terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
     computers = computer_people(answer, terms, [level.value])
     match = await answer.bot.services.starting.begin_practice(
         terms, answer.person, computers, answer.interaction.id
@@ -119,6 +125,21 @@ async def begin_anew(answer: Answer, target: Target) -> None:
         else:
             level = known(Level, match.record.level or "")
             await start_private_practice(answer, level, match.options.options.extra_trick)
+
+
+@on_click(Verb.SHOW_RESULT)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post how the clicking member's game ended, for everybody, in the server's language."""
+    refuse_haste(answer.interaction, FIGURES)
+    async with tidying(answer, target):
+        match = await answer.bot.services.matches.load(target.id)
+        check_private(match, answer.user_id, target.number)
+        if not match.over or match.record.tries:
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        await _show(answer, match, answer.texts("practice-was-shown"))
+    reader = await public_reader(answer)
+    view, files = await practice_result(answer.bot.part(Pictures), match, reader)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
 def _terms_from(argument: str) -> tuple[Level, ExtraTrick]:

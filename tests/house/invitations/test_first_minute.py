@@ -19,13 +19,6 @@ def from_bot(table: Table, channel: str = "harbour") -> list[Message]:
     return [m for m in table.anna.visible_messages(channel) if m.author is bot]
 
 
-async def coached(table: Table) -> Message:
-    """Return the board of a practice game once the coach has spoken: his process has started."""
-    board = await table.wait_for_board()
-    await table.playground.wait_for(lambda: "🧭" in text_of(board))
-    return board
-
-
 async def alone(table: Table, outcome: ActionOutcome) -> Message:
     """Return the table that a member has in private by now; no channel sees it."""
     board = await table.private(outcome)
@@ -171,17 +164,19 @@ async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
     assert [m for m in from_bot(table) if m.only_for is None] == []
 
 
-async def test_a_newcomer_is_coached_for_two_rounds_and_can_send_the_coach_away(
-    table: Table,
-) -> None:
+async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: Table) -> None:
     begun = await table.anna.command("shanghaien practice", public=True)
     assert begun.message is not None
     assert "coach sits with you" in text_of(begun.message)
-    board = await coached(table)
-    old = moves_of(board)[0]["custom_id"]
-    await table.click(table.anna, board, moves_of(board)[0])
-    board = await table.wait_for_board(other_than=old)
-    await table.playground.wait_for(lambda: "🧭 Coach: " in text_of(board))
+    board = await table.wait_for_board()
+    assert "🧭 Place one of the dice: " in text_of(board), "the computer begins the first round"
+    said: list[str] = []
+    while not (said and "You may end the round now by **Shanghai!**" in said[-1]):
+        before = moves_of(board)[0]["custom_id"]
+        await table.click(table.anna, board, moves_of(board)[0])
+        board = await table.wait_for_board(other_than=before)
+        said += [line for line in text_of(board).splitlines() if line.startswith("🧭")]
+    assert not any("Place one of the dice" in line for line in said), "once a game"
     away = next(b for b in buttons_of(board) if b["label"] == "Without the coach")
     await table.click(table.anna, board, away)
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
@@ -202,14 +197,15 @@ async def test_the_rules_end_on_a_game(table: Table) -> None:
     await alone(table, await table.anna.click(page, "Play against me"))
 
 
-async def test_who_plays_alone_in_private_is_coached_and_can_send_the_coach_away(
-    table: Table,
-) -> None:
-    board = await alone(table, await table.anna.command("shanghaien practice"))
-    while "🧭 Coach: " not in text_of(board):  # his process starts with the first thought
-        await table.anna.click(board, moves_of(board)[0]["label"])
-        board = table.anna.ephemerals[-1]
-    assert "💡" not in text_of(board), "one of them speaks"
+async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table) -> None:
+    options = {"extra-card": "joker"}
+    board = await alone(table, await table.anna.command("shanghaien practice", options=options))
+    assert "🧭 Place one of the dice: " in text_of(board)
+    assert "💡 ||" in text_of(board), "what is best waits until the reader has thought"
+    await table.anna.click(board, "Both dice…")
+    board = table.anna.ephemerals[-1]
+    assert "Back" in [button["label"] for button in buttons_of(board)]
+    assert "🧭 Place one of the dice: " in text_of(board)
     await table.anna.click(board, "Without the coach")
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
     assert moves_of(board)

@@ -9,9 +9,10 @@ import pytest
 
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
-ADVICE = re.compile(r"💡 .+: \*\*\d+(?:\.\d)?%\*\* to win\n▫️ .+: \d+(?:\.\d)?% to win")
+ADVICE = re.compile(r"💡 \|\|.+: \*\*\d+(?:\.\d)?%\*\* to win · .+: \d+(?:\.\d)?%\. .+\.\|\|\n")
 
 
 async def practised(table: Table, **options: str) -> Message:
@@ -135,3 +136,31 @@ async def test_a_new_game_on_an_old_board_ends_nothing(table: Table) -> None:
     assert not outcome.failed
     assert "had fallen behind" in text_of(table.anna.ephemerals[-1])
     assert labels(table.anna.ephemerals[-1]) == now
+
+
+async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
+    services = table.bot.client.services
+    await practised(table, level="deckhand")
+    guild_id, anna = table.playground.guild.id, table.anna.id
+    match = await services.matches.private_match(guild_id, anna)
+    assert match is not None
+    while match.state.round < 8:
+        move = match.game.legal_moves(match.position, match.seats[0])[-1]
+        await services.events.play(match.id, anna, move, match.revision)
+        match = await services.practice.reply(match.id)
+    table.playground.advance(11)
+    board = await table.private(await table.anna.command("shanghaien board"))
+    while "That’s it." not in text_of(board):
+        board = await clicked(table, board)
+    assert table.bernd.visible_messages("harbour") == []
+    assert not (await table.anna.click(board, "Show everyone")).failed
+    await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
+    (posted,) = table.bernd.visible_messages("harbour")
+    assert "practised alone, level Deckhand" in text_of(posted)
+    assert len(posted.attachments) == 1
+    assert buttons_of(posted) == []
+    assert not posted.pinged
+    assert "Everybody can see it now." in text_of(table.anna.ephemerals[-1])
+    assert "Show everyone" not in labels(table.anna.ephemerals[-1])
+    assert table.playground.breaches == []

@@ -14,6 +14,7 @@ from bot.texts.wording.shanghaien.analysis import (
 from bot.texts.wording.shanghaien.cards import card_name, half_name, nation_name, trick_name
 from bot.texts.wording.shanghaien.events import event_lines, last_line
 from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
+from bot.texts.wording.shanghaien.first_times import first_time_text
 from bot.texts.wording.shanghaien.guide import (
     GUIDE_PAGES,
     GuidePage,
@@ -52,6 +53,7 @@ __all__ = [
     "chances_alt_text",
     "costly_text",
     "event_lines",
+    "first_time_text",
     "goal_alt_text",
     "half_name",
     "heading",

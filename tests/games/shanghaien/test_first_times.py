@@ -1,0 +1,66 @@
+"""What a player meets for the first time: each thing once a game, and true of the board."""
+
+from __future__ import annotations
+
+from bot.games.shanghaien.first_times import First, FirstTime, first_time
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Event, PlayTrick, Roll, Seat, Shanghai
+from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import GameState, Phase
+from tests.games.shanghaien.playing import random_game, starter_of
+
+
+def told(seed: int, seat: Seat) -> list[tuple[GameState, FirstTime]]:
+    """Return what a whole game tells a seat, with the positions of its choices."""
+    options = Options(ExtraTrick.JOKER)
+    state = new_game(options, starter_of(seed))
+    past: list[tuple[GameState, Event]] = []
+    found = []
+    for event, after in random_game(seed, options):
+        choice = legal_moves(state) if state.mover is seat else ()
+        if choice and choice != (Roll(),) and (new := first_time(past, state, seat)):
+            found.append((state, new))
+        past.append((state, event))
+        state = after
+    assert first_time(past, state, seat) is None, "a finished game asks for nothing"
+    return found
+
+
+def check(state: GameState, new: FirstTime, seat: Seat) -> None:
+    assert state.mover is seat
+    match new.kind:
+        case First.CALL:
+            assert legal_moves(state) == (Roll(), Shanghai())
+        case First.END | First.DIE:
+            assert state.phase is Phase.ROLLED
+            assert (state.one_end is None) is (new.kind is First.END)
+        case First.AWARD:
+            won = [each.card for each in state.history[-1].awards if each.winner is seat]
+            assert [*new.cards] == won != []
+        case First.TIE | First.LEAD:
+            assert new.award in awards(state)
+            first, second = new.award.dice
+            tied = new.kind is First.TIE
+            assert first == second > 0 if tied else new.award.winner is seat
+        case First.NATION:
+            assert new.line in score(state).lines
+            assert all(new.line.strengths)
+        case First.TRICK:
+            assert any(isinstance(move, PlayTrick) for move in legal_moves(state))
+
+
+def test_a_game_tells_each_thing_once_with_what_lies_there() -> None:
+    for seed, seat in ((1, Seat.FIRST), (2, Seat.SECOND)):
+        found = told(seed, seat)
+        kinds = [new.kind for _, new in found]
+        assert len({*kinds}) == len(kinds)
+        assert {*kinds} >= {*First} - {First.END}
+        for state, new in found:
+            check(state, new, seat)
+
+
+def test_who_begins_hears_of_the_end_before_the_die_and_the_other_never_at_first() -> None:
+    begins, waits = (told(3, seat)[0][1].kind for seat in (starter_of(3), starter_of(3).opponent))
+    assert (begins, waits) == (First.END, First.DIE)
