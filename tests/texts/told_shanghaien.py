@@ -266,11 +266,11 @@ def _hints(texts: Texts) -> Iterator[str]:
     ):
         yield wording.hint_text(hint, at(6), NAMES, texts)
     for reason in AdviceReason:
-        card = TAVERN[0] if reason in (AdviceReason.WINS_CARD, AdviceReason.DEARER_CARD) else None
+        card = TAVERN[0] if "card" in texts.entries[f"why-{reason.value}"].placeables else None
         yield reasons_text([ReasonFact(reason, card)], Seat.FIRST, NAMES, texts)
     won = [
+        ReasonFact(AdviceReason.OTHER_END),
         ReasonFact(AdviceReason.WINS_CARD, TAVERN[0]),
-        ReasonFact(AdviceReason.DEARER_CARD, TAVERN[0]),
         ReasonFact(AdviceReason.WINS_CARD, TAVERN[2]),
         ReasonFact(AdviceReason.LETS_OPPONENT_END),
     ]

@@ -1,72 +1,134 @@
-"""Why one move is better than another, as data."""
+"""Why one move is better than another, as data.
+
+A choice is filed by its form first: when to end the round, tricks played and kept, the end that is
+1. Only between dice of one end do the cards tell what went wrong.
+"""
 
 from __future__ import annotations
 
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Option, ReasonFact
-from bot.games.shanghaien.moves import Move, Place, PlayTrick, Shanghai
+from bot.games.shanghaien.cards import Card, Sailor
+from bot.games.shanghaien.moves import Move, Place, Played, PlayTrick, Shanghai
+from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import Award, AwardReason, GameState, Phase
 
 
 def reasons(
     referee: Referee, state: GameState, played: Option, best: Option
 ) -> tuple[ReasonFact, ...]:
-    """Return why `best` beats `played` for the mover of `state`, most important first."""
+    """Return why `best` beats `played` for the mover of `state`.
+
+    The first is what the choice is filed under.
+    """
     gap = best.chance - played.chance
     if state.phase is Phase.TURN:
         early = isinstance(played.move, Shanghai)
-        return (
-            ReasonFact(
-                AdviceReason.ENDED_TOO_EARLY if early else AdviceReason.ENDED_TOO_LATE, chance=gap
-            ),
-        )
-    facts = _trick_reasons(played.move, best.move, gap)
-    facts += _card_reasons(referee, state, played.move, best.move)
+        kind = AdviceReason.ENDED_TOO_EARLY if early else AdviceReason.ENDED_TOO_LATE
+        return (ReasonFact(kind, chance=gap),)
+    found = []
+    form = _form(played.move, best.move)
+    if form is not None:
+        found.append(ReasonFact(form, chance=gap))
     if _lets_opponent_end(referee, state, played.move, best.move):
-        facts.append(ReasonFact(AdviceReason.LETS_OPPONENT_END, chance=gap))
-    return tuple(sorted(facts, key=lambda fact: -fact.chance))
+        found.append(ReasonFact(AdviceReason.LETS_OPPONENT_END, chance=gap))
+    if form is None and isinstance(played.move, Place) and isinstance(best.move, Place):
+        found += _of_dice(referee.stakes(state), state, played.move, best.move)
+    else:
+        found += _won(referee, state, played.move, best.move)
+    return tuple(found)
 
 
-def _trick_reasons(played: Move, best: Move, gap: float) -> list[ReasonFact]:
+def _form(played: Move, best: Move) -> AdviceReason | None:
+    """Return in what the moves differ before any card is looked at; None for dice of one end."""
     if isinstance(played, PlayTrick) and isinstance(best, PlayTrick):
-        same = (played.trick, played.half) == (best.trick, best.half)
-        if same and played.nation is not best.nation:
-            return [ReasonFact(AdviceReason.OTHER_CREW, chance=gap)]
-        if same and played.end is not best.end:
-            return [ReasonFact(AdviceReason.OTHER_END, chance=gap)]
-        return [ReasonFact(AdviceReason.OTHER_TRICK, chance=gap)]
+        if (played.trick, played.half) != (best.trick, best.half):
+            return AdviceReason.OTHER_TRICK
+        if played.nation is not best.nation:
+            return AdviceReason.OTHER_CREW
+        return AdviceReason.OTHER_TRICK if played.end is best.end else AdviceReason.OTHER_END
     if isinstance(played, PlayTrick):
-        return [ReasonFact(AdviceReason.TRICK_TOO_DEAR, chance=gap)]
+        return AdviceReason.TRICK_TOO_DEAR
     if isinstance(best, PlayTrick):
-        return [ReasonFact(AdviceReason.TRICK_MISSED, chance=gap)]
+        return AdviceReason.TRICK_MISSED
     assert isinstance(played, Place)
     assert isinstance(best, Place)
-    if played.end is not best.end:
-        return [ReasonFact(AdviceReason.OTHER_END, chance=gap)]
-    return []
+    return None if played.end is best.end else AdviceReason.OTHER_END
 
 
-def _card_reasons(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
-    stakes = referee.stakes(state)
+def _of_dice(
+    stakes: tuple[float, ...], state: GameState, played: Place, best: Place
+) -> list[ReasonFact]:
+    """Return what the cards say between two dice counted from one end, weightiest first."""
+    before = awards(state, best.end)
+    then, better = (awards(apply(state, Played(state.mover, move))) for move in (played, best))
+    own, other = (state.position_of(move.die, move.end) for move in (best, played))
+    dearer = stakes[own] > stakes[other]
     found = []
-    if isinstance(played, Place) and isinstance(best, Place):
-        there, here = (
-            state.position_of(best.die, best.end),
-            state.position_of(played.die, played.end),
-        )
-        if stakes[there] > stakes[here]:
-            card = state.tavern[there]
-            fact = ReasonFact(
-                AdviceReason.DEARER_CARD, card, best.die, stakes[there] - stakes[here]
-            )
-            found.append(fact)
-    won, lost = (_won_places(referee, state, move) for move in (best, played))
-    for place, number in won.items():
-        if place not in lost:
-            card = state.tavern[place]
-            found.append(ReasonFact(AdviceReason.WINS_CARD, card, number, stakes[place]))
+    for place, now in enumerate(better):
+        if _worth(now, state) > _worth(then[place], state):
+            kind = AdviceReason.NEIGHBOURS
+            if place == own:
+                kind = _gained(before[place], state)
+                if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
+                    kind = _free(now.card, state, dearer=dearer)
+            found.append(ReasonFact(kind, now.card, now.number, stakes[place]))
+    found.sort(key=lambda fact: -fact.chance)
+    wasted = _wasted(before[other], then[other], state)
+    if wasted is not None:
+        found.insert(0, ReasonFact(wasted, then[other].card, played.die, stakes[other]))
+    if dearer and all(fact.number != best.die for fact in found):
+        more = stakes[own] - stakes[other]
+        found.append(ReasonFact(AdviceReason.DEARER_CARD, state.tavern[own], best.die, more))
     return found
+
+
+def _worth(award: Award, state: GameState) -> int:
+    """Return 1 for a card of the mover of `state`, -1 for one of the opponent, else 0."""
+    return 0 if award.winner is None else 1 if award.winner is state.mover else -1
+
+
+def _gained(before: Award, state: GameState) -> AdviceReason:
+    """Return what a die did that changed the fate of its own card for the better."""
+    if before.reason is AwardReason.NO_DICE:
+        return AdviceReason.WINS_CARD
+    if before.winner is state.mover.opponent:
+        return AdviceReason.TURNS_CARD
+    return AdviceReason.BREAKS_TIE
+
+
+def _free(card: Card, state: GameState, *, dearer: bool) -> AdviceReason:
+    """Return what makes one of two free cards the better one."""
+    if isinstance(card, Sailor):
+        mover = state.mover
+        own, other = (state.player(each).crew(card.nation) for each in (mover, mover.opponent))
+        if other.strength > own.strength:
+            return AdviceReason.STOPS_CREW
+        if own.strength:
+            return AdviceReason.GROWS_CREW
+    return AdviceReason.DEARER_CARD if dearer else AdviceReason.WINS_CARD
+
+
+def _wasted(before: Award, then: Award, state: GameState) -> AdviceReason | None:
+    """Return what made a die worth nothing on its own card; None if it was worth something."""
+    if before.winner is state.mover and before.reason is AwardReason.MORE_DICE:
+        return AdviceReason.SURPLUS_DIE
+    if then.winner is state.mover.opponent:
+        return AdviceReason.HOPELESS_DIE
+    return None
+
+
+def _won(referee: Referee, state: GameState, played: Move, best: Move) -> list[ReasonFact]:
+    """Return the cards that `best` wins and `played` does not, as the dice lie then."""
+    stakes = referee.stakes(state)
+    won, lost = (_won_places(referee, state, move) for move in (best, played))
+    found = [
+        ReasonFact(AdviceReason.WINS_CARD, state.tavern[place], number, stakes[place])
+        for place, number in won.items()
+        if place not in lost
+    ]
+    return sorted(found, key=lambda fact: -fact.chance)
 
 
 def _won_places(referee: Referee, state: GameState, move: Move) -> dict[int, int]:

@@ -14,6 +14,12 @@ from bot.texts.wording.shanghaien.moves import move_text
 SHOWN_OPTIONS = 8
 """Moves that a hint lists; with every trick in hand there can be dozens."""
 SHOWN_REASONS = 2
+_NAMING = (
+    AdviceReason.ENDED_TOO_LATE,
+    AdviceReason.LETS_OPPONENT_END,
+    AdviceReason.STOPS_CREW,
+)
+"""The reasons whose sentences name the opponent."""
 
 
 def chance_text(chance: float, texts: Texts) -> str:
@@ -68,27 +74,21 @@ def _told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> di
 
 
 def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: Texts) -> str:
-    """Return the weightiest reasons why a move of `mover` was the better one, as sentences.
+    """Return the first reasons why a move of `mover` was the better one, as sentences.
 
-    Cards that are won are in one sentence, and no other sentence names them again.
+    Cards of one reason are in one sentence, and no other sentence names them again.
     """
-    won = [
-        card_name(fact.card, texts)
-        for fact in facts
-        if fact.reason is AdviceReason.WINS_CARD and fact.card
-    ]
-    taken = texts("why-wins-card", card=texts.list(won)) if won else ""
-    sentences = []
+    cards: dict[AdviceReason, list[str]] = {}
+    named = set[str]()
     for fact in facts:
-        card = card_name(fact.card, texts) if fact.card else ""
-        if card in won:
-            sentences.append(taken)
-        elif card:
-            sentences.append(texts(f"why-{fact.reason.value}", card=card))
-        elif fact.reason in (AdviceReason.ENDED_TOO_LATE, AdviceReason.LETS_OPPONENT_END):
-            opponent = names[mover.opponent.slot]
-            sentences.append(texts(f"why-{fact.reason.value}", name=opponent))
-        else:
-            sentences.append(texts(f"why-{fact.reason.value}"))
-    different = list(dict.fromkeys(sentences))[:SHOWN_REASONS]
-    return " ".join(different) or texts("why-plain")
+        card = [card_name(fact.card, texts)] if fact.card else []
+        if not named.intersection(card):
+            cards.setdefault(fact.reason, []).extend(card)
+            named.update(card)
+    sentences = []
+    for reason, about in list(cards.items())[:SHOWN_REASONS]:
+        told = {"card": texts.list(about)} if about else {}
+        if reason in _NAMING:
+            told["name"] = names[mover.opponent.slot]
+        sentences.append(texts(f"why-{reason.value}", **told))
+    return " ".join(sentences) or texts("why-plain")
