@@ -223,8 +223,15 @@ async def test_taking_back_by_consent_gives_the_turn_a_whole_clock(slow_table: T
     assert step.after.record.clock.due == 100 + PACE
 
 
-async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: Table) -> None:
-    placed = await placed_again(slow_table)
+async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
+    slow_table: Table,
+) -> None:
+    placed = await slow_table.match()
+    while Shanghai() not in legal_moves(placed.state) or placed.state.mover is Seat.FIRST:
+        (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
+        placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
+    await taken_back(slow_table, placed)
+    placed = await place(slow_table, await slow_table.matches.load(placed.id))
     await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
     step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:
@@ -234,11 +241,19 @@ async def test_nothing_is_taken_back_after_the_other_player_rolled(slow_table: T
     assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
 
 
-async def test_nothing_is_taken_back_after_an_automatic_roll(table: Table) -> None:
-    placed = await place(table, await table.match())
+async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_agrees(
+    table: Table,
+) -> None:
+    placed = await place(table, match := await table.match())
+    fallen = placed.state.roll
     assert placed.state.phase is Phase.ROLLED
-    late = await refused(table, placed, ANNA.id, ProposalKind.TAKE_BACK)
-    assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
+    proposal = await propose(table, placed, ANNA.id, ProposalKind.TAKE_BACK)
+    step = await agree(table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
+    assert (step.after.state.mover, step.after.state.roll) == (Seat.FIRST, match.state.roll)
+    table.restart()
+    again = await place(table, await table.matches.load(placed.id))
+    assert again.state.phase is Phase.ROLLED
+    assert again.state.roll != fallen, "the dice that were seen are not given again"
 
 
 async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:

@@ -129,9 +129,12 @@ def _take_back_is_free(state: GameState, events: Sequence[Event], seat: Seat) ->
     """Whether a placement is taken back for the first time since its dice fell.
 
     Nothing was learnt by it, as all that lies on the table was known before and the dice stay as
-    they fell. Every time costs the other a call, so that a second time is theirs to allow.
+    they fell. Every time costs the other a call, so that a second time is theirs to allow; and so
+    is any once their own dice have fallen, which fall anew then.
     """
-    del state, seat
+    del seat
+    if state.phase is not Phase.TURN:
+        return False
     for event in reversed(events):
         if isinstance(event, TakenBack):
             return False

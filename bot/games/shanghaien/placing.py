@@ -70,5 +70,5 @@ def place_dice(
         sharks_armed=False,
         shark_cards=sharks,
         gone=gone,
-        undo=state,
+        undo=replace(state, undo=None),
     )

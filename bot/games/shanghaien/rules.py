@@ -9,7 +9,7 @@ from functools import reduce
 from typing import assert_never
 
 from bot.games.shanghaien.cards import NATIONS, Card, Sailor
-from bot.games.shanghaien.legality import check_move
+from bot.games.shanghaien.legality import check_move, legal_moves
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
@@ -138,7 +138,9 @@ def _over(state: GameState, termination: Termination, winner: Seat | None) -> Ga
 def _play(state: GameState, seat: Seat, move: Move) -> GameState:
     match move:
         case Roll():
-            return replace(state, phase=Phase.DICE, undo=None)
+            # A roll that was nobody's choice leaves the placement before it to be asked back.
+            undo = state.undo if legal_moves(state) == (Roll(),) else None
+            return replace(state, phase=Phase.DICE, undo=undo)
         case Shanghai():
             return _shanghai(state)
         case Place():
@@ -155,7 +157,7 @@ def _play_trick(state: GameState, move: PlayTrick) -> GameState:
     hand = list(player.tricks)
     hand.remove(move.trick)
     spent = replace(player, tricks=tuple(hand), captain_used=True)
-    return HALF_RULES[move.half].play(state, spent, move)
+    return HALF_RULES[move.half].play(replace(state, undo=None), spent, move)
 
 
 def _shanghai(state: GameState) -> GameState:

@@ -176,7 +176,8 @@ class GameState:
     """The finished rounds, oldest first."""
     outcome: Outcome | None = None
     undo: GameState | None = field(default=None, repr=False)
-    """The position before the last placement, while that may still be taken back."""
+    """The position before the last placement, while that may still be taken back: until the other
+    chooses anything."""
 
     def player(self, seat: Seat) -> Player:
         """Return what `seat` has in front of him."""

@@ -15,6 +15,7 @@ proposal-noted = Notiert. Jetzt entscheiden die anderen.
 ## Einen Würfel zurücknehmen
 
 undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Ist das in Ordnung?
+undo-dice-anew = { $placement }; deine Würfel fallen dann neu
 undo-refused = { $name } meint: Was liegt, das liegt.
 button-undo-agree = Ist in Ordnung
 button-undo-refuse = Was liegt, das liegt

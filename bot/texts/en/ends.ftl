@@ -15,6 +15,7 @@ proposal-noted = Noted. Now the others decide.
 ## Taking a placement back
 
 undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Allow it?
+undo-dice-anew = { $placement }; your dice fall anew, then
 undo-refused = { $name } says: no take-backs.
 button-undo-agree = Allow it
 button-undo-refuse = No take-backs

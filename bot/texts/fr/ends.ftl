@@ -15,6 +15,7 @@ proposal-noted = C’est noté. Aux autres de décider.
 ## Reprendre un dé
 
 undo-ask = { $mention }, { $name } voudrait reprendre son dernier dé ({ $placement }). Tu laisses passer ?
+undo-dice-anew = { $placement } ; tes dés retomberont
 undo-refused = Pour { $name }, dé posé, dé joué.
 button-undo-agree = Je laisse passer
 button-undo-refuse = Dé posé, dé joué

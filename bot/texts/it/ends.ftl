@@ -15,6 +15,7 @@ proposal-noted = Annotato. Ora decidono gli altri.
 ## Riprendere un dado
 
 undo-ask = { $mention }, { $name } vorrebbe riprendere l’ultimo dado ({ $placement }). Lasci correre?
+undo-dice-anew = { $placement }; i tuoi dadi cadranno di nuovo
 undo-refused = Per { $name }, dado piazzato non si tocca.
 button-undo-agree = Lascio correre
 button-undo-refuse = Non si torna indietro

@@ -116,13 +116,15 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
 
 
 def _taken_back(match: Match, texts: Texts) -> str:
-    """Return the last placement in words."""
+    """Return the last placement in words, and that the mover's dice, if they fell, go with it."""
     at, last = next(
         (at, event)
         for at, event in reversed([*enumerate(match.events)])
-        if isinstance(event, Played)
+        if isinstance(event, Played) and event.move != Roll()
     )
-    return wording.move_text(last.move, match.before(at), texts)
+    placement = wording.move_text(last.move, match.before(at), texts)
+    fallen = match.state.roll is not None
+    return texts("undo-dice-anew", placement=placement) if fallen else placement
 
 
 FACE = Face(

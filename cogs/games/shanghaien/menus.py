@@ -30,6 +30,8 @@ from cogs.table.move_ids import move_argument
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
 BUTTONS_IN_A_ROW = 5
+LONGEST_UNDONE = 28
+"""How many signs of a name stand on the button that takes a die back, beside its own words."""
 
 Buttons = list[TargetButton]
 
@@ -50,11 +52,16 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
 
 
 def undo_buttons(match: Match, texts: Texts) -> Buttons:
-    """Return the button for whoever has just placed a die, while the mover has not rolled."""
-    if match.state.undo is None:
+    """Return the button for whoever has just placed a die, while the mover has chosen nothing.
+
+    It asks the mover where the die is not taken back without consent.
+    """
+    undo, take_back = match.state.undo, match.game.take_back
+    if undo is None or take_back is None or undo.mover.slot in match.record.computers:
         return []
-    name = labelled(match.name_of(match.state.undo.mover))
-    label = texts("button-undo", name=name)
+    label = texts("button-undo", name=labelled(match.name_of(undo.mover), LONGEST_UNDONE))
+    if not take_back.free(match.position, match.log, undo.mover):
+        label = texts("button-asks", label=label)
     return [TargetButton(Target(Verb.UNDO, match.id), label, emoji="↩️")]
 
 
@@ -83,18 +90,22 @@ class _Maker:
         """The first page: roll or Shanghai; or place and tricks."""
         if self.match.computer_to_move:
             return [[self._help()]]
+        undo = undo_buttons(self.match, self.texts)
         if self.state.phase is Phase.TURN:
-            return [[*self._turn_buttons(), *self._helps()], undo_buttons(self.match, self.texts)]
+            return [[*self._turn_buttons(), *self._helps()], undo]
         if self.state.phase is Phase.ROLLED:
-            placing, tricks = self._place_buttons(), self._trick_buttons()
-            if ends := self._end_buttons():
-                # Side by side, whatever the width: only together do they say what they are.
-                last = [*tricks, *self._helps()]
-                return [placing, ends, last] if tricks else [placing, [*ends, *last]]
-            if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
-                return [[*placing, *tricks, *self._helps()]]
-            return [placing, [*tricks, *self._helps()]]
+            return [*self._rolled_rows(), undo]
         return [[self._help()]]
+
+    def _rolled_rows(self) -> list[Buttons]:
+        placing, tricks = self._place_buttons(), self._trick_buttons()
+        if ends := self._end_buttons():
+            # Side by side, whatever the width: only together do they say what they are.
+            last = [*tricks, *self._helps()]
+            return [placing, ends, last] if tricks else [placing, [*ends, *last]]
+        if len(placing) + len(tricks) + len(self._helps()) <= BUTTONS_IN_A_ROW:
+            return [[*placing, *tricks, *self._helps()]]
+        return [placing, [*tricks, *self._helps()]]
 
     def part_rows(self, half: Half) -> list[Buttons]:
         """What a half does: one button for each thing that its play may name."""

@@ -70,5 +70,5 @@ def assert_consistent(state: GameState) -> None:
     assert (state.roll is not None) == (state.phase is Phase.ROLLED) or state.phase is Phase.OVER
     assert len(state.history) == state.round - (len(state.tavern) > 0)
     assert (len(state.tavern) == 6) == (state.phase is not Phase.DEAL) or state.phase is Phase.OVER
-    assert state.undo is None or (state.phase is Phase.TURN and state.undo.undo is None)
+    assert state.undo is None or (state.phase is not Phase.DEAL and state.undo.undo is None)
     assert (state.one_end is not None) == any(player.placed for player in state.players)

@@ -76,7 +76,7 @@ def at_random(chance: random.Random, *, take_back: float = 0.0) -> Callable[[Gam
     """
 
     def choose(state: GameState) -> Event:
-        if state.undo is not None and chance.random() < take_back:
+        if state.undo and state.phase is Phase.TURN and chance.random() < take_back:
             return TakenBack()
         listed = legal_moves(state)
         if Roll() in listed and chance.random() < ROLL_ON_CHANCE:

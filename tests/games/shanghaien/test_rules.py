@@ -185,6 +185,12 @@ def test_last_placement_can_be_taken_back(placement: str) -> None:
     assert then(before, f"1 {placement}", "takeback") == before
 
 
+def test_a_placement_can_be_taken_back_after_a_roll_that_was_no_choice() -> None:
+    before = after(*ROLLED)
+    rolled = then(before, "1 place 2 left", "2 roll", "dice 3 4")
+    assert apply(rolled, TakenBack()) == before
+
+
 def test_trick_played_before_the_placement_stays_played() -> None:
     before = after(*ROLLED, "1 trick XS send-to-sharks", extra=ExtraTrick.SHARKS)
     assert then(before, "1 place 2 left", "takeback") == before
@@ -198,10 +204,10 @@ def test_trick_played_before_the_placement_stays_played() -> None:
         (DEAL,),
         ROLLED,
         (*ROLLED, "1 place 2 left", "takeback"),
-        (*ROLLED, "1 place 2 left", "2 roll"),
+        (*FOUR_PLACED, "1 roll; dice 1 2"),
         (*FOUR_PLACED, "1 shanghai"),
     ],
-    ids=["start", "dealt", "rolled", "twice", "after the next roll", "after Shanghai"],
+    ids=["start", "dealt", "rolled", "twice", "after a roll by choice", "after Shanghai"],
 )
 def test_nothing_is_taken_back_once_chance_has_spoken(lines: tuple[str, ...]) -> None:
     with pytest.raises(ChanceError, match="no placement to take back"):

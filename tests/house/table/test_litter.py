@@ -78,9 +78,9 @@ def undo_of(message: Message) -> str | None:
 
 
 async def to_an_undo(table: Table) -> Message:
-    """Return a board on which a die can be taken back."""
+    """Return a board on which a die can be taken back without asking."""
     board = await table.start()
-    while undo_of(board) is None:  # the first rolls of a round are made at once
+    while "Roll" not in board.labels:  # the first rolls of a round are made at once
         old = moves_of(board)[0]["custom_id"]
         await table.move(board)
         board = await table.wait_for_board(other_than=old)

@@ -147,11 +147,22 @@ async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(tab
     assert table.playground.breaches == []
 
 
-async def test_nothing_can_be_taken_back_after_an_automatic_roll(table: Table) -> None:
-    await hand_over(table, await start(table))
-    refused = await table.anna.command("shanghaien takeback")
-    assert refused.private is not None
-    assert "rolled already" in refused.text
+async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
+    table: Table,
+) -> None:
+    board = await hand_over(table, await start(table))
+    mover = table.mover(board)
+    placer = table.anna if mover is table.bernd else table.bernd
+    undo = next(b for b in board.buttons if b["label"] == f"Undo ({placer.user.display_name})…")
+    asked = (await placer.click(board, custom_id=undo["custom_id"])).message
+    assert asked is not None
+    assert "your dice fall anew" in text_of(asked)
+    await mover.click(asked, "Allow it")
+    await table.playground.wait_for(
+        lambda: (now := table.board()) is not None and table.mover(now) is placer
+    )
+    await table.play(most=2)
+    assert table.playground.breaches == []
 
 
 async def test_the_opponent_may_insist(table: Table) -> None:

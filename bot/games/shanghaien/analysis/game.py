@@ -65,7 +65,9 @@ def _course(state: GameState, events: Sequence[Event]) -> Iterator[tuple[int, Ev
     for number, event in enumerate(events):
         state = apply(state, event)
         if isinstance(event, TakenBack):
-            # Only the last placement can be taken back, and no event follows it.
+            # Only the last placement can be taken back; a roll may follow it that nobody chose.
+            if isinstance(kept[-1][1], DiceRolled):
+                del kept[-2:]
             kept.pop()
         else:
             kept.append((number, event, state))

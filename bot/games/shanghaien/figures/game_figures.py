@@ -9,7 +9,16 @@ from dataclasses import asdict, dataclass
 
 from bot.games.shanghaien.cards import NATIONS
 from bot.games.shanghaien.figures.luck import FACES
-from bot.games.shanghaien.moves import SEATS, DiceRolled, Event, Played, PlayTrick, Seat, TakenBack
+from bot.games.shanghaien.moves import (
+    SEATS,
+    DiceRolled,
+    Event,
+    Played,
+    PlayTrick,
+    Roll,
+    Seat,
+    TakenBack,
+)
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import apply, new_game
 
@@ -41,6 +50,8 @@ def figures_of(options: Options, starter: Seat, events: Iterable[Event]) -> tupl
         elif isinstance(event, Played):
             played.append(event)
         elif isinstance(event, TakenBack):
+            if played[-1].move == Roll():
+                played.pop()  # the other's dice had fallen by themselves
             played.pop()  # a placement taken back, with the trick that may have made it
         state = apply(state, event)
     tricks = Counter(each.seat for each in played if isinstance(each.move, PlayTrick))

@@ -56,10 +56,15 @@ def _cut(events: list[Event], last: Event) -> tuple[list[Event], GameState]:
 
 
 def with_placement_taken_back(events: list[Event]) -> list[Event]:
-    """Return `events` with the first placement taken back and made again."""
+    """Return `events` with the first placement twice taken back and made again.
+
+    The second time after the other's dice have fallen by themselves.
+    """
     state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
     for number, event in enumerate(events):
         state = apply(state, event)
         if state.undo is not None and state.phase is Phase.TURN:
-            return [*events[: number + 1], TakenBack(), event, *events[number + 1 :]]
+            rest = events[number + 1 :]
+            again = [TakenBack(), event]
+            return [*events[: number + 1], *again, *rest[:2], *again, *rest]
     raise AssertionError("a game without a placement")

@@ -62,7 +62,8 @@ def test_every_die_sailor_and_round_is_somebody_s(seed: int) -> None:
 def test_a_trick_that_was_taken_back_was_not_played() -> None:
     lines = [
         "deal F4 F3 X2 G1 T3 S2", "1 roll", "dice 3 5", "1 place 3 left",
-        "2 roll", "dice 1 2", "2 trick XJ both-dice", "takeback", "2 place 1",
+        "2 roll", "dice 1 2", "2 trick XJ both-dice",
+        "1 roll", "dice 6 6", "takeback", "2 place 1",
     ]  # fmt: skip
     events = [parse_event(line) for line in lines]
     options = Options(ExtraTrick.JOKER)
