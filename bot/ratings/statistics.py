@@ -151,18 +151,15 @@ class Statistics:
         listed = sorted((user for user in climbers if user not in hidden), key=_order(climbers))
         firm = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
         others = [user for user in listed if climbers[user].games < MIN_RATED_GAMES]
-        ranked = [
-            self._ranked(rank, user, climbers[user])
-            for rank, user in enumerate(
-                (*firm[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(firm))]), start=1
-            )
-        ]
+        shown = (*firm[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(firm))])
+        ranks = _ranks([*firm, *others], climbers)
+        ranked = [self._ranked(ranks[user], user, climbers[user]) for user in shown]
         own = climbers.get(user_id)
         return Leaderboard(
             captains=tuple(ranked[: len(firm)]),
             newcomers=tuple(ranked[len(firm) :]),
             own=None if own is None else self._standing(user_id, own),
-            own_rank=firm.index(user_id) + 1 if user_id in firm else None,
+            own_rank=ranks[user_id] if user_id in firm else None,
             hidden=user_id in hidden,
         )
 
@@ -195,6 +192,16 @@ def _order(climbers: Mapping[int, Climber]) -> Callable[[int], tuple[float, floa
         return -after.rating, after.deviation, user_id
 
     return key
+
+
+def _ranks(users: Sequence[int], climbers: Mapping[int, Climber]) -> Mapping[int, int]:
+    """Return the ranks of users in their order: whose ratings look equal share one."""
+    ranks: dict[int, int] = {}
+    for place, user in enumerate(users, start=1):
+        before = users[max(0, place - 2)]
+        equal = round(climbers[user].after.rating) == round(climbers[before].after.rating)
+        ranks[user] = ranks[before] if equal and place > 1 else place
+    return ranks
 
 
 def _duel_of(

@@ -1,9 +1,9 @@
 """The games' own emojis: die faces, nations, tricks, on buttons and in lines of text.
 
-The bot uploads them by itself, in the process with shard 0. Each is named after what it shows and
-how it looks: one that was changed is uploaded anew, and one that is there is left alone;
-messages keep what they have. Until they are there, and where Discord refuses them, words stand
-alone.
+The bot uploads them by itself, in the process with shard 0. Each is named after what it shows, as
+screen readers read the name aloud. One that is there is left alone: whoever redraws one gives it
+another name, and messages keep what they have. Until they are there, and where Discord refuses
+them, words stand alone.
 """
 
 from __future__ import annotations
@@ -16,10 +16,6 @@ import structlog
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.watching import Watch
 from cogs.table.faces import FACES
-from rendering.ink.emoji import EmojiImage
-
-DIGITS = 4
-"""Of the digest of a picture. No more than tell its versions apart: the name is read aloud."""
 
 AGAIN_SECONDS = 30.0
 """After how long is looked for what is still to come."""
@@ -48,14 +44,13 @@ class Emojis(Watch):
         try:
             there = {each.name: str(each) for each in await self.bot.fetch_application_emojis()}
             for name, image in (await asyncio.to_thread(_images)).items():
-                full = f"{name}_{image.digest[:DIGITS]}"
-                if full not in there and not first:
+                if name not in there and not first:
                     self.every = AGAIN_SECONDS  # another process uploads it
                     return
-                if full not in there:
-                    created = await self.bot.create_application_emoji(name=full, image=image.png)
-                    there[full] = str(created)
-                self.known[name] = there[full]
+                if name not in there:
+                    created = await self.bot.create_application_emoji(name=name, image=image)
+                    there[name] = str(created)
+                self.known[name] = there[name]
                 self.seen()
         except REQUEST_FAILURES as refused:
             # Tried again with the next look; until then buttons have words alone.
@@ -65,8 +60,8 @@ class Emojis(Watch):
             _log.debug("emojis.there", count=len(self.known))
 
 
-def _images() -> Mapping[str, EmojiImage]:
-    """Return the emojis of all games by their names."""
+def _images() -> Mapping[str, bytes]:
+    """Return the emojis of all games as PNG by their names."""
     sets = [face.emojis() for face in FACES.values() if face.emojis is not None]
     return {name: image for each in sets for name, image in each.items()}
 

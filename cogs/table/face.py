@@ -27,7 +27,6 @@ from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, Record
 from cogs.table.guide_face import GuideFace
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.pictures import Pictures
-from rendering.ink.emoji import EmojiImage
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +88,8 @@ class Face:
     inviting: InvitingFace
     setup: Callable[[ShanghaienBot], Awaitable[None]] | None = None
     """Adds the commands that it has besides those of every game."""
-    emojis: Callable[[], Mapping[str, EmojiImage]] | None = None
-    """The emojis that it brings, by their names, which are no other game's; takes a while."""
+    emojis: Callable[[], Mapping[str, bytes]] | None = None
+    """Its emojis as PNG by their names, which are those of no other game; takes a while."""
 
     public_table: Callable[[TableLook], Awaitable[Content]]
     """The live board of a running game: what everybody may see, whom it waits for, the buttons."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import blake2b
 from io import BytesIO
 from types import MappingProxyType
 
@@ -17,7 +16,6 @@ from PIL import Image
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.moves import SEATS, Seat
 from rendering.ink.display import Palette
-from rendering.ink.emoji import EmojiImage
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of
 from rendering.shanghaien.colours import NATION_COLOURS
@@ -29,12 +27,13 @@ SIDE = 128
 """Pixels: the size in which Discord keeps emojis."""
 MOST_BYTES = 256 * 1024
 """Discord accepts no larger emoji."""
-_FACES = range(1, 7)
+_FACES = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+_DICE = {Seat.FIRST: "ivory", Seat.SECOND: "teal"}
 
 
 def die_emoji(value: int, seat: Seat) -> str:
     """Return the name of the emoji of a die that shows `value`, in the colour of `seat`."""
-    return f"die_{value}_{seat.name.lower()}"
+    return f"{_DICE[seat]}_{_FACES[value]}"
 
 
 def nation_emoji(nation: Nation) -> str:
@@ -48,8 +47,8 @@ def half_emoji(half: Half) -> str:
 
 
 @cache
-def emoji_images() -> Mapping[str, EmojiImage]:
-    """Return every emoji of the game by its name, which is a name that Discord accepts."""
+def emoji_images() -> Mapping[str, bytes]:
+    """Return every emoji of the game as PNG by its name, which is a name that Discord accepts."""
     return MappingProxyType({name: _image(sheet) for name, sheet in _sheets()})
 
 
@@ -94,9 +93,7 @@ def _symbol(half: Half) -> Image.Image:
     return pen.finish()
 
 
-def _image(sheet: Image.Image) -> EmojiImage:
+def _image(sheet: Image.Image) -> bytes:
     target = BytesIO()
     sheet.save(target, "PNG", optimize=True)
-    # Of the pixels, not of the file: another release of the compressor must not upload all anew.
-    digest = blake2b(sheet.tobytes(), digest_size=8).hexdigest()
-    return EmojiImage(target.getvalue(), digest)
+    return target.getvalue()

@@ -106,6 +106,15 @@ async def test_the_leaderboard_lists_who_has_enough_games_best_first(archive: Ar
     assert (board.own_rank, board.hidden) == (None, False)
 
 
+async def test_equal_ratings_share_a_rank_and_the_next_one_is_left_out(archive: Archive) -> None:
+    for _ in range(MIN_RATED_GAMES):
+        for users in ((ANNA, 4), (BERND, 5)):
+            await archive.game(users, end="2 resign")
+    board = await archive.statistics.leaderboard(GUILD, BERND)
+    assert [captain.rank for captain in board.captains] == [1, 1, 3, 3]
+    assert board.own_rank == 1
+
+
 async def test_a_small_server_ranks_newcomers_below_those_with_enough_games(
     archive: Archive,
 ) -> None:

@@ -18,6 +18,7 @@ from bot.games.shanghaien.state import GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording.shanghaien import card_name, half_name, nation_name
 from cogs.games.shanghaien.pages import Menu, part_argument
@@ -74,7 +75,8 @@ class _Maker:
     """Makes the buttons of one board."""
 
     def __init__(self, look: TableLook, moves: Sequence[Move], menu: Menu) -> None:
-        self.emojis = look.emojis
+        # Who reads text may have it read aloud, where an emoji would be one name more.
+        self.emojis = {} if look.mode is DisplayMode.TEXT else look.emojis
         self.match = look.match
         self.state: GameState = look.match.state
         self.menu = menu
