@@ -23,15 +23,15 @@ from playground.server import Playground
 from tests.e2e.forks import MARK, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
 from tests.house.invitations.test_practice import practise
-from tests.thorough import some
+from tests.thorough import THOROUGH, some
 
 pytestmark = pytest.mark.asyncio
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, LANES, ROUNDS = some(4, 12), 4, 3
+STARTS, LANES, ROUNDS = some(2, 12), 3, some(2, 3)
 """So many lanes are played beside each other, so many rounds in each."""
 TIMES = some(1, 16)
-"""So often each kind of moment is met; with the starts that makes 16 moments, or 204."""
+"""So often each kind of moment is met."""
 
 Moment = Callable[["Lane"], Coroutine[Any, Any, None]]
 
@@ -215,10 +215,9 @@ async def cut_off(lane: Lane) -> None:
     await lane.pause(1.0)
 
 
-MOMENTS: list[Moment] = [
-    starting, held_back, starting, migrating, idling, playing, answering, limited, drawing,
-    thinking, stuck_thinking, cut_off,
-]  # fmt: skip
+MOMENTS: list[Moment] = [starting, held_back, migrating, answering, drawing, stuck_thinking]
+if THOROUGH:
+    MOMENTS += [starting, idling, playing, limited, thinking, cut_off]
 
 
 async def _meanwhile(lane: Lane, work: Coroutine[Any, Any, None], most: float) -> None:
@@ -335,14 +334,15 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
         await lane.table.start()
         assert helpers_of(lane.database)
         lane.stop_helpers()
-        lane.playground.faults.hold("POST *")
+        held = lane.playground.faults.hold("POST *")
         board = await lane.table.wait_for_board()
         click = asyncio.create_task(
             lane.table.mover(board).click(board, custom_id=moves_of(board)[0]["custom_id"])
         )
-        await asyncio.sleep(0.3)
+        await lane.playground.wait_for(lambda: held.waiting)
         lane.bot.tell(number)
-        await asyncio.sleep(0.3)
+        while "bot.leaving" not in lane.bot.log:  # two signals at once are one
+            await asyncio.sleep(0.02)
         lane.bot.tell(number)
         assert await lane.bot.ended() == 128 + number
         await lane.nobody_left()

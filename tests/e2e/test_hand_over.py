@@ -19,7 +19,7 @@ from tests.e2e.table import LOUD
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
-GAMES, CLICKS_A_SECOND = 6, 10.0
+GAMES, CLICKS_A_SECOND = 3, 10.0
 
 
 def bot_process(
@@ -54,7 +54,8 @@ async def said(members: Crowd, bot: BotProcess, event: str) -> None:
     await members.playground.wait_for(lambda: any(event in line for line in bot.log))
 
 
-async def test_a_second_process_is_refused_with_one_sentence(database: str) -> None:
+async def test_a_second_process_is_refused_with_one_sentence(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
     async with crowd() as members, bot_process(members.playground, database):
         second = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "bot"),
@@ -76,8 +77,8 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
         await members.begin(GAMES)
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
-            playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 24))
-            await members.playground.wait_for(lambda: len(members.clicks) >= 8)
+            playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
+            await members.playground.wait_for(lambda: len(members.clicks) >= 4)
             assert await old.stop() == 0
             await said(members, new, "bot.taken_over")
             await playing

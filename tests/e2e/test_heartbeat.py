@@ -75,7 +75,7 @@ async def test_systemd_hears_when_the_bot_is_ready_that_it_lives_and_that_it_end
             supervisor.said.clear()
             await supervisor.hears("^WATCHDOG=1$")
             await supervisor.hears("^STATUS=healthy: connected")
-            assert check(database, time.time()).good
+            await _found(tmp_path, "healthy: connected")
             report = json.loads(health_file(database).read_text())
             assert (report["pid"], len(report["looks"]) > 3) == (bot.pid, True)
             bot.tell()
@@ -152,7 +152,7 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
                 standing = health_file(tmp_path / "games.db", stands_by=True)
                 while not standing.exists():
                     await asyncio.sleep(0.05)
-                assert check(tmp_path / "games.db", time.time()).text.startswith("connected")
+                await _found(tmp_path, "healthy: connected")
                 old.tell(signal.SIGKILL)
                 await old.ended()
                 await _found(tmp_path, "healthy: connected")

@@ -61,7 +61,7 @@ async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -
         playground.guild.name = SERVER
         playground.core.bus.listen(hear)
         async with ForkedBotProcess(
-            playground, database=tmp_path / "games.db", environment=LOUD, draws=True
+            playground, database=tmp_path / "games.db", environment=LOUD
         ) as bot:
             await play_and_ask(Table(playground, bot))
             assert playground.breaches == []

@@ -21,6 +21,7 @@ from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.restored import restore
 from tests.e2e.table import LOUD, PatientMember, Table
 from tests.store.released import restore_database, world
+from tests.thorough import THOROUGH
 
 pytestmark = pytest.mark.asyncio
 
@@ -29,7 +30,7 @@ LAST = ("rs", "ca", "cd", "cw", "agree", "refuse", "calloff", "mv", "win", "gran
 """What ends something is clicked after everything else."""
 TAKE_AWAY = "no"
 SLOW = ("an", "rp")
-"""An analysis and a film take their time; one of each is enough."""
+"""An analysis and a film take their time; one of each is enough. Where time is short, of all."""
 
 
 @pytest_asyncio.fixture
@@ -40,7 +41,7 @@ async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]
         Resident(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
         for each in world()["people"]
     ]
-    async with Playground(people=people, acknowledge_within=30) as playground:
+    async with Playground(people=people) as playground:
         posted = restore(playground, deepcopy(world()))
         bot = ForkedBotProcess(
             playground,
@@ -102,14 +103,13 @@ async def test_every_button_on_a_released_message_is_answered(
     used: list[str] = []
     for message, part in clicks:
         verb = verb_of(part)
-        if verb in SLOW and verb in used:
+        if verb in used and (verb in SLOW or not THOROUGH):
             continue
         for seat in readers(table, message)[: 1 if verb in SLOW else None]:
             if message.id in message.channel.messages:  # else the board stands elsewhere by now
                 await use(table, seat, message, part)
                 used.append(verb)
     assert {verb_of(part) for _, part in clicks} - set(used) <= {TAKE_AWAY}
-    assert len(used) > 150
     trouble = [line for line in table.bot.log if re.search(r"answer\.failed|\[error", line)]
     assert trouble == []
 

@@ -148,7 +148,7 @@ async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -
 async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice(
     postgres: str,
 ) -> None:
-    size = KillSize(servers=4, games=2, kills=2, clicks=16)
+    size = KillSize(servers=4, games=1, kills=2, clicks=8)
     tally = await survive(emptied(postgres), size, ForkedBotProcess)
     assert tally.wrong == []
     assert tally.failed_elsewhere == 0

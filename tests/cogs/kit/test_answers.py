@@ -51,17 +51,20 @@ class SlowWire:
         return SimpleNamespace(id=1)
 
 
-def interaction_over(wire: SlowWire) -> discord.Interaction[ShanghaienBot]:
+def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[ShanghaienBot]:
+    """Return what somebody asked over a wire, so many seconds before it comes."""
+    clock, lateness = ManualClock(), Lateness()
+    lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
-        services=SimpleNamespace(catalogue=Catalogue.load(), clock=ManualClock()),
+        services=SimpleNamespace(catalogue=Catalogue.load(), clock=clock),
         quietly=lambda request: request,
         answering=set(),
-        lateness=Lateness(),
+        lateness=lateness,
         command_mention=lambda name, *_: f"/{name}",
     )
     seen = SimpleNamespace(
         id=7,
-        created_at=datetime.now(UTC),
+        created_at=datetime.fromtimestamp(clock.now() - late, UTC),
         client=bot,
         user=SimpleNamespace(id=101),
         locale="en-GB",
@@ -120,6 +123,20 @@ async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses(
         await answer.private("no")
         await answer.private("never")
     assert wire.told == ["no", "never"]
+
+
+async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Discord counts its three seconds from the click, however long that is on its way."""
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 3600.0)
+    monkeypatch.setattr(answers, "DISCORDS_PATIENCE_SECONDS", 7200.0)
+    wire = SlowWire()
+    async with Answer(interaction_over(wire, late=3600.0)) as answer:
+        await wire.deferring.wait()
+        wire.arrived.set()
+        await answer.private("here you are")
+    assert wire.told == ["…", "here you are"]
 
 
 async def test_a_refusal_names_somebody_without_doing_what_the_name_says() -> None:
