@@ -29,6 +29,7 @@ from playground.page import routes
 from playground.setting import PATIENT_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
+from tests.thorough import THOROUGH
 
 # A page may be slow where other tests run beside it; what is expected must come, not come soon.
 expect.set_options(timeout=PATIENT_SECONDS * 1_000)
@@ -211,9 +212,11 @@ def bernd(page: Page, playground: Playground) -> SeatPane:
 
 @pytest.fixture
 def shoot() -> Shoot:
-    """Keeps a picture of the page to look at."""
+    """Keeps a picture of the page to look at, where there is time."""
 
     async def take(page: Page, name: str) -> None:
+        if not THOROUGH:
+            return
         SCREENSHOTS.mkdir(exist_ok=True)
         await page.screenshot(path=SCREENSHOTS / f"{name}.png")
 

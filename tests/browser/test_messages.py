@@ -7,6 +7,7 @@ from playground import Playground
 from tests.browser.conftest import Open, Shoot
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot
+from tests.thorough import THOROUGH
 
 pytestmark = [
     pytest.mark.browser,
@@ -274,6 +275,7 @@ async def test_long_ago_is_reached_by_scrolling_replies_and_arrow_keys(
         await expect(anna.messages.filter(has_text="the first one").first).to_be_in_viewport()
 
 
+@pytest.mark.skipif(not THOROUGH, reason="make thorough has time for a long evening")
 async def test_page_does_not_keep_every_message_of_a_long_evening(
     playground: Playground, open_page: Open
 ) -> None:

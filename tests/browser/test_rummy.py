@@ -26,7 +26,7 @@ pytestmark = [
 ]
 
 WIDTH, HEIGHT = 390, 844
-MOST_TAPPED = 3
+MOST_TAPPED = 2
 """Turns on the phones; the dull ones between are clicked by the same members without a page."""
 FEW_CARDS = 3
 QUICK = Options(dealt=7, contracts=(Contract(1, 0),), jokers=8, quiet_limit=10)
