@@ -9,12 +9,14 @@ import stat
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
 
+from bot.operating.health import check
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
 from tests.deploy.dockerfile import (
@@ -116,10 +118,10 @@ async def test_a_game_is_played_from_what_the_image_holds_by_a_user_who_may_writ
             assert board.attachments
             await table.move(board)
             # The bot reports every few seconds, so the latest report may be from before.
+            while not check(data / "shanghaien.db", time.time()).good:
+                await asyncio.sleep(0.2)
             said = await answer(installation, environment, start)
-            while not said.startswith("healthy: connected"):
-                await asyncio.sleep(2)
-                said = await answer(installation, environment, start)
+            assert said.startswith("healthy: connected"), said
             await bot.stop()
             assert bot.exit_code == 0, list(bot.log)[-20:]
     written = sorted(path.name for path in data.iterdir())
@@ -160,10 +162,10 @@ def owner_of(bot: BotProcess) -> int:
 
 async def answer(installation: Installation, environment: dict[str, str], start: list[str]) -> str:
     """Return what the image's health check says."""
-    check = [installation.here(word) for word in command_of(IMAGE, "HEALTHCHECK")]
+    command = [installation.here(word) for word in command_of(IMAGE, "HEALTHCHECK")]
     process = await asyncio.create_subprocess_exec(
         *start,
-        *check,
+        *command,
         env=environment,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
