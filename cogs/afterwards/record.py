@@ -94,6 +94,14 @@ async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     await answer.edit(view, files)
 
 
+@on_click(Verb.SHARE)
+async def give_line(answer: Answer, target: Target) -> None:
+    """Give the result of a finished game as a line that Discord's clients copy at a tap."""
+    match = await finished_here(answer, target.id)
+    line = part_of(match, face_of(match).result_line)(match).replace("`", "’")
+    await answer.private(f"```\n{line}\n```")  # which no name in it can end
+
+
 def record_face(match: Match) -> RecordFace:
     """Return how a match's game shows records; raises RefusedError if it shows none."""
     return part_of(match, face_of(match).record)

@@ -5,12 +5,21 @@ from __future__ import annotations
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
+from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import PAGES, refuse_haste
-from cogs.table.choosing import for_game, game_command
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
+from cogs.table.choosing import for_game, game_command, own_match
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 
 board = game_command("cmd-board", "cmd-board-desc", "board")
+
+
+@on_click(Verb.SHOW_BOARD)
+async def show_clicked(answer: Answer, target: Target) -> None:
+    """Show the clicker's own side of a game, in the clicked private message or a new one."""
+    await show_board(answer, await own_match(answer, target.id))
 
 
 @for_game("board")

@@ -40,7 +40,8 @@ def frame_rows(
     """Return the rows of a board: those of its game, and what any board has besides.
 
     `rows` are left out where nobody may use them: on a private copy, that of `seat`, in another
-    one's turn, and while the game rests. A private copy leads to the live message.
+    one's turn, and while the game rests. A private copy leads to the live message, and has a button
+    that shows the game as it is now.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -52,7 +53,10 @@ def frame_rows(
         shown.append(overdue_row(match, texts))
     link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:
-        shown.append(ui.ActionRow(ui.Button(label=texts("button-to-table"), url=link)))
+        row = ui.ActionRow[Any](ui.Button(label=texts("button-to-table"), url=link))
+        if seat not in match.waiting:  # its moves' buttons show the game as it is, too
+            row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-show-now")))
+        shown.append(row)
     return shown
 
 

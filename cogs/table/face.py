@@ -128,6 +128,9 @@ class Face:
     """What the player of a seat can do now; the last argument mentions a command."""
     taken_back: Callable[[Match, Texts], str] | None = None
     """What is taken back if everybody agrees, in words; None for a game that takes nothing back."""
+    result_line: Callable[[Match], str] | None = None
+    """How a finished game ended, in one line to paste anywhere, in whatever language; None for a
+    game that gives none."""
     check: Callable[[str, Texts], Checked] | None = None
     """What came of checking the chance of a finished game, given as its exported text, which may
     be anything; None for a game that is not checked in Discord."""

@@ -1,8 +1,8 @@
 """Private boards that live on: each click shows the new one, and the others' moves come too.
 
 Discord lets a private message be edited for a quarter of an hour after the command or click that it
-came from. Until then a private board follows the game; after that, and after a restart of the bot,
-the next click on it brings it up to date and gives it another quarter of an hour.
+came from. Until then a private board follows the game, and says how long. After that, and after a
+restart of the bot, the next click on it brings it up to date and gives it as much time again.
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class PrivateBoards:
 
         A `note` stands below it once. Raises discord.HTTPException if Discord refuses.
         """
+        until = answer.heard_at + FOLLOWING_SECONDS
         content = await self._content(
-            match, answer.user_id, answer.texts, await answer.display(), note
+            match, answer.user_id, answer.texts, await answer.display(), until, note
         )
         if answer.on_private_message:
             assert answer.message_id is not None
@@ -148,7 +149,7 @@ class PrivateBoards:
         if match.revision == board.revision:
             return not match.over
         mode = (await self._bot.services.members.load(board.user_id)).display
-        view, files = await self._content(match, board.user_id, board.texts, mode)
+        view, files = await self._content(match, board.user_id, board.texts, mode, board.until)
         await board.webhook.edit_message(board.handle, view=view, attachments=list(files))
         board.revision = match.revision
         return not match.over
@@ -159,7 +160,13 @@ class PrivateBoards:
             del self._boards[key]
 
     async def _content(
-        self, match: Match, user_id: int, texts: Texts, mode: DisplayMode, note: str | None = None
+        self,
+        match: Match,
+        user_id: int,
+        texts: Texts,
+        mode: DisplayMode,
+        until: float,
+        note: str | None = None,
     ) -> Content:
         face, notice = face_of(match), await self._bot.services.clocks.notice(match.record)
         look = TableLook(
@@ -177,4 +184,11 @@ class PrivateBoards:
         if match.over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))
+        live = texts("private-board-live", time=f"<t:{self._calendar(until)}:t>")
+        look = replace(look, note=" · ".join(filter(None, (note, live))))
         return await face.private_table(look, match.seat_of(user_id))
+
+    def _calendar(self, moment: float) -> int:
+        """Return a moment of the monotonic clock as Unix seconds."""
+        clock = self._bot.services.clock
+        return int(clock.now() + moment - clock.monotonic())

@@ -225,6 +225,7 @@ def _scores(texts: Texts) -> Iterator[str]:
     for state in (*over, *(apply(at(7), end) for end in _ends())):
         yield wording.heading(state, NAMES, texts)
         yield wording.result_text(state, NAMES, texts)
+        yield wording.result_line(state, NAMES)
 
 
 def _firsts(texts: Texts) -> Iterator[str]:

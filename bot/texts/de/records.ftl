@@ -25,7 +25,7 @@ record-place = Schritt { $step } von { $steps } · Runde { $round } von { $round
 record-private = Diese Aufzeichnung siehst nur du.
 replay-title = { $first } gegen { $second }, die ganze Partie
 replay-working = Ich zeichne den Film, einen Augenblick.
-replay-alt = Kurzer Film der Partie { $first } gegen { $second }, Ergebnis { $score }.
+replay-alt = Kurzer Film der Partie { $first } gegen { $second }. { $result }
 
 button-first = Anfang
 button-last = Ende

@@ -25,7 +25,7 @@ record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }
 record-private = Only you see this.
 replay-title = { $first } against { $second }, the whole game
 replay-working = I’m drawing the film, just a moment.
-replay-alt = Short film of the game { $first } against { $second }, ended { $score }.
+replay-alt = Short film of the game { $first } against { $second }. { $result }
 
 button-first = First
 button-last = Last

@@ -25,7 +25,7 @@ record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $round
 record-private = Personne d’autre ne voit ceci.
 replay-title = { $first } contre { $second }, toute la partie
 replay-working = Je dessine le film, un instant.
-replay-alt = Petit film de la partie { $first } contre { $second }, score final { $score }.
+replay-alt = Petit film de la partie { $first } contre { $second }. { $result }
 
 button-first = Début
 button-last = Fin

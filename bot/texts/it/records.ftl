@@ -25,7 +25,7 @@ record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }
 record-private = Questo lo vedi solo tu.
 replay-title = { $first } contro { $second }, tutta la partita
 replay-working = Sto disegnando il filmato, un attimo.
-replay-alt = Breve filmato della partita { $first } contro { $second }, finita { $score }.
+replay-alt = Breve filmato della partita { $first } contro { $second }. { $result }
 
 button-first = Inizio
 button-last = Fine

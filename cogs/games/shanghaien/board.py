@@ -202,7 +202,7 @@ def sheet_layout(
 ) -> ui.LayoutView:
     """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
 
-    Without a `file` the score sheet stands there as text.
+    Without a `file` the score sheet stands there as text, if the game was counted.
     """
     match, texts = look.match, look.texts
     outcome = match.state.outcome
@@ -218,7 +218,7 @@ def sheet_layout(
     if file is not None:
         alt = wording.score_alt_text(match.state, plain_names(match), texts)
         shown.append(gallery(file, alt))
-    else:
+    elif wording.is_counted(match.state):
         marks = marks_of(look.emojis)
         told = wording.score_text(match.state, names, texts, result=False, marks=marks)
         shown.append(ui.TextDisplay(told))
@@ -226,15 +226,15 @@ def sheet_layout(
         ui.Container(
             *shown,
             *fingerprint(match, texts),
-            _what_can_follow(match, texts),
+            *_what_can_follow(match, texts),
             accent_colour=colour,
         )
     )
 
 
-def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+def _what_can_follow(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
     """Return the buttons under a score sheet."""
-    return ui.ActionRow(
+    first = ui.ActionRow[Any](
         TargetButton(
             Target(Verb.REMATCH, match.id),
             texts("button-rematch"),
@@ -244,5 +244,9 @@ def _what_can_follow(match: Match, texts: Texts) -> ui.ActionRow[Any]:
         TargetButton(Target(Verb.ANALYSE, match.id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.REPLAY, match.id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.OPEN_RECORD, match.id), texts("button-open-record"), emoji="📖"),
+    )
+    second = ui.ActionRow[Any](
+        TargetButton(Target(Verb.SHARE, match.id), texts("button-share"), emoji="📋"),
         TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🎲"),
     )
+    return [first, second]

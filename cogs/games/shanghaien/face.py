@@ -40,7 +40,7 @@ from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.bounds import known
 from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
-from cogs.table.names import spoken_names
+from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import files_of
 from rendering.shanghaien.emojis import emoji_images
 
@@ -149,6 +149,7 @@ FACE = Face(
     running_sheet=_running_sheet,
     help=_help,
     taken_back=_taken_back,
+    result_line=lambda match: wording.result_line(match.state, plain_names(match)),
     check=check_text,
     check_label=CHECK_LABEL,
     record=SHANGHAIEN_RECORD,

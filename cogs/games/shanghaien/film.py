@@ -6,7 +6,6 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.figures import pair_text
 from cogs.games.shanghaien.pictures import scene_look
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
@@ -34,8 +33,8 @@ def _title(match: Match, texts: Texts) -> str:
 
 def _alt_text(match: Match, texts: Texts) -> str:
     first, second = plain_names(match)
-    score = pair_text(match.state.outcome.score.totals, texts)
-    return texts("replay-alt", first=first, second=second, score=score)
+    result = wording.result_text(match.state, (first, second), texts)
+    return texts("replay-alt", first=first, second=second, result=result)
 
 
 SHANGHAIEN_FILM = FilmFace(frames=_frames, render=render_film, title=_title, alt_text=_alt_text)

@@ -80,7 +80,12 @@ def _round_ended(match: Match, number: int) -> tuple[GameState, GameState]:
 
 
 async def sheet_file(look: TableLook) -> discord.File | None:
-    """Return the score sheet as a file to upload; None in text mode."""
+    """Return the score sheet as a file to upload.
+
+    None in text mode, and of a game that was broken off, which was not counted.
+    """
+    if not wording.is_counted(look.match.state):
+        return None
     name = f"score-{look.match.id}-{look.match.revision}"
     return await look.pictures.file(
         name, look.mode, lambda shown: sheet_scene(look.pictures, look.match, shown)
@@ -123,9 +128,12 @@ async def poster_file(
 def poster_alt_text(match: Match, texts: Texts) -> str:
     """Return what the poster of a finished match shows, for those who cannot see it."""
     names, totals = plain_names(match), score(match.state).totals
+    result = wording.result_text(match.state, names, texts)
+    if not wording.is_counted(match.state):
+        return result
     return texts(
         "alt-poster",
-        result=wording.result_text(match.state, names, texts),
+        result=result,
         first=names[0],
         second=names[1],
         totals=pair_text(totals, texts),

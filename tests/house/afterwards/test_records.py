@@ -192,6 +192,13 @@ async def test_export_offers_finished_games_too(table: Table, sheet: Message) ->
     assert [choice["value"] for choice in suggested] == ["3", "2", "1"]
 
 
+async def test_the_sheet_gives_its_result_as_a_line_to_paste(table: Table, sheet: Message) -> None:
+    assert not sheet.attachments or len(sheet.attachments) == 1, "a poster, and no empty sheet"
+    line = await table.private(await table.carla.click(sheet, "Share"))
+    assert text_of(line) == "```\nShanghaien · Anna 🏳️ – Bernd 🏴\n```"
+    assert table.playground.breaches == []
+
+
 async def test_a_running_game_has_no_record(table: Table) -> None:
     await table.start()
     shown = await table.anna.command("shanghaien replay", options={"game": "1"})

@@ -105,6 +105,29 @@ async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -
     assert table.playground.breaches == []
 
 
+async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterwards(
+    table: Table,
+) -> None:
+    public = await table.start()
+    mover = table.mover(public)
+    other = table.bernd if mover is table.anna else table.anna
+    mine = await private_board(table, other)
+    until = re.search(r"<t:(\d+):t>", text_of(mine))
+    assert until is not None
+    table.playground.advance(QUARTER_OF_AN_HOUR + 1)
+    first = moves_of(public)[0]["custom_id"]
+    await table.move(public)
+    await table.wait_for_board(other_than=first)
+    assert not moves_of(mine)
+    now = next(b for b in buttons_of(mine) if ":sb:" in b.get("custom_id", ""))
+    await other.click(mine, custom_id=now["custom_id"])
+    assert moves_of(mine)
+    later = re.search(r"<t:(\d+):t>", text_of(mine))
+    assert later is not None
+    assert int(later[1]) - int(until[1]) >= QUARTER_OF_AN_HOUR
+    assert table.playground.breaches == []
+
+
 async def test_only_the_latest_of_two_private_boards_follows(table: Table) -> None:
     public = await table.start()
     mover = table.mover(public)
@@ -145,7 +168,9 @@ async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table)
     await table.click(seat, mine, ask)
     yes, _ = buttons_of(mine)
     await table.click(seat, mine, yes)
-    await table.playground.wait_for(lambda: text_of(mine).endswith(" 2"))
+    await table.playground.wait_for(
+        lambda: "Runde 2" in text_of(mine) or "round 2" in text_of(mine)
+    )
     private = [each for each in seat.visible_messages() if each.only_for is not None]
     assert private == [mine]
     assert len(seat.visible_messages()) == seen + 1  # the old board is the summary

@@ -35,6 +35,8 @@ from bot.texts.wording.shanghaien.rounds import (
     summary_title,
 )
 from bot.texts.wording.shanghaien.scores import (
+    is_counted,
+    result_line,
     result_text,
     score_alt_text,
     score_so_far_text,
@@ -59,6 +61,7 @@ __all__ = [
     "heading",
     "help_now",
     "hint_text",
+    "is_counted",
     "last_line",
     "luck_lines",
     "member_lines",
@@ -68,6 +71,7 @@ __all__ = [
     "placing_alt_text",
     "position_text",
     "reasons_text",
+    "result_line",
     "result_text",
     "round_alt_text",
     "round_summary_text",

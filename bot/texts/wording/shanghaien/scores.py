@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import SEATS, End, Termination
@@ -19,6 +20,20 @@ from bot.texts.wording.shanghaien.cards import (
     marked,
     nation_name,
 )
+
+NATION_SQUARES: Mapping[Nation, str] = {
+    Nation.AMERICANS: "🟥",
+    Nation.FRENCH: "🟦",
+    Nation.GERMANS: "⬛",
+    Nation.CHINESE: "🟨",
+    Nation.DUTCH: "🟧",
+    Nation.TURKS: "🟪",
+    Nation.SPANIARDS: "🟩",
+    Nation.ITALIANS: "⬜",
+}
+"""The square of Unicode that is nearest to a nation's colour."""
+WON, LOST = "🏴", "🏳️"
+"""What stands for who won and who did not, where nothing was counted."""
 
 
 def score_text(
@@ -127,6 +142,32 @@ def result_text(state: GameState, names: Names, texts: Texts) -> str:
     first, second = outcome.score.totals
     totals = (max(first, second), min(first, second))
     return texts("game-won", name=name, score=pair_text(totals, texts))
+
+
+def is_counted(state: GameState) -> bool:
+    """Return whether a game was played to its end, where the cards were counted."""
+    return state.outcome is not None and state.outcome.termination is Termination.COMPLETED
+
+
+def result_line(state: GameState, names: Names) -> str:
+    """Return how a game ended in a line without words: who, how high, with which nations.
+
+    A nation is a square of its colour, beside whom it brought points. Of a game that was not
+    counted there are flags alone. Raises ValueError while it goes on.
+    """
+    outcome = state.outcome
+    if outcome is None:
+        raise ValueError("the game is not over")
+    sides = []
+    for seat in SEATS:
+        if is_counted(state):
+            lines, total = outcome.score.lines, outcome.score.totals[seat.slot]
+            scored = [NATION_SQUARES[line.nation] for line in lines if line.points[seat.slot]]
+            mark = f"{total} {''.join(scored)}".rstrip()
+        else:
+            mark = WON if outcome.winner is seat else LOST
+        sides.append(f"{names[seat.slot]} {mark}")
+    return f"Shanghaien · {' – '.join(sides)}"
 
 
 def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks = NO_MARKS) -> str:
