@@ -26,11 +26,12 @@ from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
 from bot.matches.hands import Hand, PrivateHands, accepted, answering, given_back, hands_of, seated
 from bot.matches.ledger import Ledger
-from bot.matches.locks import MatchLocks
 from bot.matches.match import Match, Step
+from bot.matches.notices import notices_of_end
 from bot.matches.private_practice import drop_fork, fork
 from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
+from bot.operating.locks import KeyedLocks
 from bot.records.matches import MatchRecord, Pause, PauseReason
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
@@ -74,7 +75,7 @@ class Events:
         self._absences = absences
         self._proposals = proposals
         self._hands = PrivateHands(ledger)
-        self._locks = MatchLocks()
+        self._locks = KeyedLocks()
 
     # A click on the board -------------------------------------------------------------------
 
@@ -333,18 +334,16 @@ class Events:
         await self._proposals.close(match, user_id, wish, revision)
 
     @_event
-    async def call_off(self, match: Match) -> Step:
-        """End a match as cancelled, for a moderator; the caller has checked that. Refused: over."""
+    async def call_off(self, match: Match, by: int | None = None) -> Step:
+        """End a match as cancelled `by` a moderator, as the caller has checked. Refused: over."""
         refuse_over(match)
-        return await self._ledger.write(match, [match.game.cancelled], None)
+        told = notices_of_end(match.record, by)
+        return await self._ledger.write(match, [match.game.cancelled], None, notices=told)
 
     @_event_of_any
-    async def call_off_unreadable(self, record: MatchRecord) -> MatchRecord:
-        """End a match that cannot be read, whatever its position: nobody wins. Return it then.
-
-        Refused: over, or it can be read.
-        """
-        return await self._ledger.call_off_unreadable(record)
+    async def call_off_unreadable(self, record: MatchRecord, by: int | None = None) -> MatchRecord:
+        """End a match that cannot be read: nobody wins. Return it. Refused: over, or readable."""
+        return await self._ledger.call_off_unreadable(record, by)
 
     # Members and channels come and go -------------------------------------------------------
 

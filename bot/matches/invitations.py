@@ -12,12 +12,12 @@ from dataclasses import replace
 
 from bot.games.game import AnyOptions
 from bot.matches import invitation_rules as rules
-from bot.matches.locks import MatchLocks
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting, busy_reason
 from bot.matches.terms import Terms
 from bot.operating.clock import Clock
+from bot.operating.locks import KeyedLocks
 from bot.records.invitations import (
     Guest,
     InvitationPendingError,
@@ -44,7 +44,7 @@ class Invitations:
         self._clock = clock
         self._starting = starting
         self._open_seconds = open_seconds
-        self._locks = MatchLocks()
+        self._locks = KeyedLocks()
 
     async def open(
         self,

@@ -27,20 +27,14 @@ from bot.matches.consequences import Course, course_of
 from bot.matches.due import REMIND_WITH_LEFT
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
+from bot.matches.notices import notices_of_end, notices_of_rest
 from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
-from bot.records.matches import (
-    NO_CLOCK,
-    Change,
-    MatchRecord,
-    Pause,
-    Result,
-    Shown,
-    TurnClock,
-)
+from bot.records.matches import NO_CLOCK, Change, MatchRecord, Pause, Result, Shown, TurnClock
+from bot.records.messages import NewMessage
 from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0
@@ -140,7 +134,7 @@ class Ledger:
                 found.append(record)
         return found
 
-    async def call_off_unreadable(self, record: MatchRecord) -> MatchRecord:
+    async def call_off_unreadable(self, record: MatchRecord, by: int | None) -> MatchRecord:
         """End a match that cannot be read, whatever its position: nobody wins. Return it then.
 
         Raises RefusedError if it is over or can be read.
@@ -156,6 +150,7 @@ class Ledger:
             self.clock.now(),
             record.acted_at,
             Result(CANCELLED, (0,) * len(record.user_ids), None),
+            notices=notices_of_end(record, by),
         )
         ended = await self._append(record, change)
         # No position can be shown any more, so nothing is left to be shown.
@@ -168,7 +163,7 @@ class Ledger:
 
     async def set_pause(self, record: MatchRecord, pause: Pause | None) -> Match | None:
         """Pause an open match, or resume it for None; return it, None if it cannot be read."""
-        paused = await self.store.set_pause(record.id, pause)
+        paused = await self.store.set_pause(record.id, pause, notices_of_rest(record, pause))
         found = [] if paused is None else await self.matches_of([paused])
         return next(iter(found), None)
 
@@ -224,13 +219,15 @@ class Ledger:
         events: Sequence[AnyEvent],
         actor: AnySeat | None,
         clock: TurnClock | None = None,
+        notices: Sequence[NewMessage] = (),
     ) -> Step:
         """Add events, and all that follows from them, to a match.
 
         What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
         None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
+        `notices` are said of the end.
         """
-        return await self._write(match, await self._course(match, events), actor, clock)
+        return await self._write(match, await self._course(match, events), actor, clock, notices)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
         """Add what follows by itself now to a match; None if nothing.
@@ -302,6 +299,7 @@ class Ledger:
         course: Course,
         actor: AnySeat | None,
         clock: TurnClock | None = None,
+        notices: Sequence[NewMessage] = (),
     ) -> Step:
         steps = course.steps
         now = self.clock.now()
@@ -318,6 +316,7 @@ class Ledger:
             offer=course.offer,
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
             late=tuple(course.late),
+            notices=tuple(notices),
         )
         record = await self._append(match.record, change)
         automatic = [line for line, _ in change.automatic]

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from bot.records.messages import NewMessage
+
 
 @dataclass(frozen=True, slots=True)
 class TurnClock:
@@ -272,6 +274,8 @@ class Change:
     """Those of them that were played because somebody's time was up."""
     drafted: bool = True
     """Whether seats may have drafted moves, which end with the change."""
+    notices: tuple[NewMessage, ...] = ()
+    """What is to be said of the end."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

@@ -18,6 +18,20 @@ class KindOfMessage(StrEnum):
     """A proposal in a match; its number is the match's revision, its name the wish."""
     INVITATION = "invitation"
     """An invitation; what it must show is its edition."""
+    NOTICE = "notice"
+    """A notice about a match, its subject: it is posted, and forgotten."""
+
+
+class Notice(StrEnum):
+    """What is said once about a match, in its channel if nothing else is said here."""
+
+    RESTS = "rests"
+    """A player has left the server."""
+    GOES_ON = "goes-on"
+    CALLED_OFF = "called-off"
+    """By a moderator, whose id is the message's number."""
+    CHANNEL_GONE = "channel-gone"
+    """To one player directly, whose slot is the message's number; its channel is none."""
 
 
 LIVE, OLD = "live", "old"

@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.operating.shards import OwnShards
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
-from bot.records.messages import OLD
+from bot.records.messages import OLD, NewMessage
 from bot.store.absences import AbsenceStore
 from bot.store.clocks import ClockStore
 from bot.store.figures import Figures
@@ -166,10 +166,13 @@ class Store(Protocol):
         a pause, a move to another channel, a deleted member or another publication came between.
         """
 
-    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+    async def set_pause(
+        self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()
+    ) -> MatchRecord | None:
         """Pause an open match, or resume it for None; return it, None if it is not open.
 
-        From then on the live message is outdated, and the players to act have not been called.
+        From then on the live message is outdated, the players to act have not been called, and no
+        more than `notices` is left to be said.
         """
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:

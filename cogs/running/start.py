@@ -60,7 +60,7 @@ from cogs.table.pictures import Pictures, drawing_helper
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publisher import Publisher
 from cogs.table.sender import Sender
-from cogs.waiting import away, cancel, clocks, notify, proposals, remind, rests
+from cogs.waiting import away, cancel, clocks, notices, notify, proposals, remind, rests
 
 COGS = (
     rules,
@@ -71,6 +71,7 @@ COGS = (
     history,
     replay,
     proposals,
+    notices,
     remind,
     away,
     notify,

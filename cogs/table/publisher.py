@@ -11,9 +11,9 @@ import discord
 import structlog
 
 from bot.matches.due import longest
-from bot.matches.locks import MatchLocks
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
+from bot.operating.locks import KeyedLocks
 from bot.operating.logs import about_match
 from bot.operating.measures import SHOWING
 from cogs.kit.answers import Answer
@@ -47,7 +47,7 @@ class Publisher:
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self._bot = bot
-        self._locks = MatchLocks()
+        self._locks = KeyedLocks()
         self._faceless: set[int] = set()
         """The matches of which the log says that they cannot be shown."""
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import discord
 import structlog
 
-from bot.matches.locks import MatchLocks
+from bot.operating.locks import KeyedLocks
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
 from cogs.kit.answers import ALREADY_ACKNOWLEDGED, Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
@@ -46,15 +46,20 @@ class Author(Protocol):
         """Take note that a message is not there: its posting failed, or was broken off."""
 
 
+Say = Callable[[MessageRecord], Awaitable[None]]
+"""Posts a message that never changes, once, however often it is tried."""
+
+
 class Sender:
     """The one who edits messages that others see."""
 
     def __init__(self, bot: ShanghaienBot) -> None:
         self._bot = bot
         self._authors: dict[KindOfMessage, Author] = {}
-        self._turns = MatchLocks()
+        self._say: dict[KindOfMessage, Say] = {}
+        self._turns = KeyedLocks()
         """By the number on the ledger."""
-        self._edits = MatchLocks()
+        self._edits = KeyedLocks()
         """By Discord's id of the message."""
         self.posting: set[int] = set()
         """The numbers of messages that are being posted."""
@@ -62,6 +67,10 @@ class Sender:
     def add_author(self, kind: KindOfMessage, author: Author) -> None:
         """Let the messages of a kind show what `author` says."""
         self._authors[kind] = author
+
+    def say_by(self, kind: KindOfMessage, say: Say) -> None:
+        """Let the messages of a kind be posted by `say`, and forgotten then."""
+        self._say[kind] = say
 
     def place_of(self, message: NewMessage) -> MessagePlace:
         """Return where a message stands."""
@@ -112,6 +121,11 @@ class Sender:
                 return await self._update(message, click, said)
         return True
 
+    async def tell(self, match_id: int) -> None:
+        """Say at once what is to be said of a match; what fails is left to the outbox."""
+        for notice in await self._bot.services.messages.about(KindOfMessage.NOTICE, match_id):
+            await self.bring(notice)
+
     async def clicked(self, answer: Answer, message: NewMessage) -> None:
         """Bring the clicked message up to date: as the ledger has it, or as `message` if not."""
         kept = await self._kept(message)
@@ -146,7 +160,9 @@ class Sender:
             if now is None or now.shown == now.wanted:
                 return True
             try:
-                if await self._shown(now, click, said):
+                if now.kind in self._say:
+                    await self._say[now.kind](now)
+                elif await self._shown(now, click, said):
                     return True
             except discord.HTTPException as refused:
                 if passes(refused) or refused.status == UNAUTHORIZED:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
@@ -20,13 +19,9 @@ from cogs.kit.asking import question_layout
 from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import spoken_user
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    line_layout,
-)
 from cogs.table.choosing import (
     choose,
     for_game,
@@ -42,8 +37,6 @@ from cogs.table.names import labelled_record, spoken_record
 from cogs.table.publisher import Publisher
 from cogs.table.sender import Sender
 from cogs.waiting.proposals import propose
-
-_NOBODY = discord.AllowedMentions.none()
 
 
 @in_time
@@ -167,10 +160,9 @@ async def call_off(answer: Answer, target: Target) -> None:
         await _call_off_unreadable(answer, target.id)
         return
     _check_alone(answer, match)
-    step = await bot.services.events.call_off(match.id)
+    await bot.services.events.call_off(match.id, answer.user_id)
     await answer.vanish()
-    if step.after.seat_of(answer.user_id) is None:
-        await _say_who(answer, match.record)
+    await bot.part(Sender).tell(match.id)
     await bot.part(Publisher).publish(match.id)
 
 
@@ -178,22 +170,12 @@ async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
     bot = answer.bot
     record = await _unreadable_one(answer, match_id)
-    await bot.services.events.call_off_unreadable(match_id)
+    await bot.services.events.call_off_unreadable(match_id, answer.user_id)
     await answer.vanish()
     if record.shown.message_id is not None:
         left = await bot.services.messages.find(record.shown.message_id)
         await bot.part(Sender).bring(left)
-    if answer.user_id not in record.user_ids:
-        await _say_who(answer, record)
-
-
-async def _say_who(answer: Answer, match: MatchRecord) -> None:
-    """Say in the game's channel that a moderator has called it off."""
-    bot, name = answer.bot, spoken_user(answer.interaction.user)
-    texts = bot.services.catalogue.language(match.language)
-    view = line_layout(texts("cancel-by-moderator", name=name))
-    channel = bot.get_partial_messageable(match.channel_id)
-    await bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))
+    await bot.part(Sender).tell(match_id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -30,17 +30,14 @@ from cogs.kit.answers import Answer, refuse_unable
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
-from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.direct_messages import table_link
 from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
-from cogs.table.board import (
-    line_layout,
-    rest_text,
-)
 from cogs.table.names import spoken_others
 from cogs.table.play import line
 from cogs.table.publisher import Publisher
+from cogs.table.sender import Sender
 
 MOVER_SECONDS = 3600.0
 """A player to act is requested again after this time without being seen."""
@@ -235,24 +232,10 @@ class Rests(Watch):
 
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.services.open_games.find(channel_id=channel_id):
-            match = await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
-            if match is not None:
-                await self._write_to_players(match)
+            await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
+            await self.bot.part(Sender).tell(record.id)
         await self.bot.services.messages.lose_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
-
-    async def _write_to_players(self, match: Match) -> None:
-        """Tell the players directly: there is no channel left to tell them in."""
-        for user_id in match.record.user_ids:
-            seat = match.seat_of(user_id)
-            texts = await self.bot.texts_for(user_id, match)
-            text = texts(
-                "dm-channel-gone",
-                opponent=spoken_others(match, seat, texts),
-                server=server_name(self.bot, match),
-                command=self.bot.command_mention("board", texts),
-            )
-            await self.bot.quietly(send_direct(self.bot, user_id, text))
 
     async def _lose_member(self, record: MatchRecord, user_id: int) -> None:
         async with self._in_order:
@@ -267,7 +250,6 @@ class Rests(Watch):
             match = await services.events.pause(record.id, PauseReason.MEMBER_LEFT, user_id)
             if match is not None:
                 self._gone.add((match.record.guild_id, user_id))
-                await self._tell(match, rest_text(match, self.bot.texts_of(match)))
                 await self._show(match)
 
     async def _welcome(self, guild_id: int, user_id: int) -> None:
@@ -280,7 +262,6 @@ class Rests(Watch):
     async def _go_on(self, match_id: int) -> None:
         match = await self.bot.services.events.resume(match_id)
         if match is not None:
-            await self._tell(match, self.bot.texts_of(match)("pause-resumed"))
             await self._show(match)
 
     async def _resting(self, guild_id: int, reason: PauseReason) -> Sequence[MatchRecord]:
@@ -290,13 +271,8 @@ class Rests(Watch):
             if record.pause is not None and record.pause.reason is reason
         ]
 
-    async def _tell(self, match: Match, text: str) -> None:
-        record = match.record
-        channel = self.bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
-        nobody = discord.AllowedMentions.none()
-        await self.bot.quietly(channel.send(view=line_layout(text), allowed_mentions=nobody))
-
     async def _show(self, match: Match) -> None:
+        await self.bot.part(Sender).tell(match.id)
         # A board that is not updated here is updated later, like every outdated one.
         with contextlib.suppress(*REQUEST_FAILURES):
             await self.bot.part(Publisher).publish(match.id)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import MatchRecord
+from bot.records.matches import MatchRecord, Pause, PauseReason
 from bot.records.messages import (
     LIVE,
     OLD,
@@ -15,17 +15,19 @@ from bot.records.messages import (
     KindOfMessage,
     MessageRecord,
     NewMessage,
+    Notice,
     summary_of,
 )
 from bot.store.contract import Store
 from bot.store.paging import Page
-from tests.store.samples import GUILD, HARBOUR
+from tests.store.samples import BERND, CARLA, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
 pytestmark = pytest.mark.asyncio
 
 ASKED = NewMessage(GUILD, HARBOUR, KindOfMessage.PROPOSAL, 5, 1, "cancel", 7, OPEN)
+RESTS = NewMessage(GUILD, HARBOUR, KindOfMessage.NOTICE, 1, 0, "", 0, Notice.RESTS)
 EXPECTED = NewMessage(GUILD, HARBOUR, KindOfMessage.BOARD, 5, 1, "", 7, LIVE, LIVE)
 
 
@@ -114,3 +116,22 @@ async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
     left = summary_of(0)
     await store.set_shown(record.id, replace(record.shown, message_id=None), left=left)
     assert await boards(store, record) == {11: left}
+
+
+async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    gone = Pause(PauseReason.MEMBER_LEFT, 1.0, BERND)
+    rests = replace(RESTS, subject=record.id)
+    goes_on = replace(rests, wanted=Notice.GOES_ON)
+    called_off = replace(rests, wanted=Notice.CALLED_OFF, number=CARLA)
+    await store.set_pause(record.id, gone, [rests])
+    await store.set_pause(record.id, None, [goes_on])
+    assert [each.wanted for each in await store.messages.due()] == [Notice.GOES_ON]
+    await store.set_pause(record.id, gone, [rests])
+    await store.move_match(record.id, HARBOUR + 1)
+    assert list(await store.messages.due()) == []
+    await store.set_pause(record.id, gone, [rests])
+    await store.append(record.id, 1, replace(the_end(), notices=(called_off,)))
+    assert [each.wanted for each in await store.messages.due()] == [Notice.CALLED_OFF]
+    await store.privacy.forget_member(CARLA, {"fr": "somebody"})
+    assert list(await store.messages.due()) == []

@@ -48,6 +48,9 @@ _END_PROPOSALS = f"""
 UPDATE messages SET wanted = :outcome
 WHERE kind = '{KindOfMessage.PROPOSAL}' AND subject = :match_id AND wanted = '{OPEN}'
 """  # noqa: S608 - our own words
+_UNSAY = f"""
+DELETE FROM messages WHERE kind = '{KindOfMessage.NOTICE}' AND subject = :match_id
+"""  # noqa: S608 - our own words
 
 
 class SqlMessages:
@@ -117,6 +120,13 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
 def want(db: Transaction, message: NewMessage) -> bool:
     """Let the one message of a subject show what `message` must; return False if none is kept."""
     return bool(db.execute(_WANT, values_of(message)).rowcount)
+
+
+def keep_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:
+    """Let these be all that is left to be said of a match: what was not said before is stale."""
+    db.execute(_UNSAY, {"match_id": match_id})
+    for notice in notices:
+        keep_message(db, notice)
 
 
 def leave_board(db: Transaction, match_id: int, live: int | None, left: str = OLD) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 
+from bot.records.messages import KindOfMessage
 from bot.store.contract import party_key
 from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
@@ -54,6 +55,7 @@ _FORGET_MEMBER = (
     "DELETE FROM invitation_guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
+    f"DELETE FROM messages WHERE kind = '{KindOfMessage.NOTICE}' AND number = :user_id",  # noqa: S608 - our own words
     "DELETE FROM members WHERE user_id = :user_id",
 )
 

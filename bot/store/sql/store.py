@@ -9,7 +9,7 @@ from typing import Self
 
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
-from bot.records.messages import OLD
+from bot.records.messages import OLD, NewMessage
 from bot.store.contract import (
     PartyBusyError,
     StaleRevisionError,
@@ -26,7 +26,7 @@ from bot.store.sql.figures import SqlFigures
 from bot.store.sql.hands import SqlHands, note_automatic
 from bot.store.sql.invitations import SqlInvitations, write_invitation
 from bot.store.sql.members import SqlMembers
-from bot.store.sql.messages import SqlMessages, keep_live, leave_board
+from bot.store.sql.messages import SqlMessages, keep_live, keep_notices, leave_board
 from bot.store.sql.privacy import SqlPrivacy
 from bot.store.sql.proposals import SqlProposals, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
@@ -135,6 +135,8 @@ class SqlStore:
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
             overtake_proposals(db, match_id)
+            if change.result is not None:
+                keep_notices(db, match_id, change.notices)
             return written_match(db, match_id)
 
         return await self._database.write(add)
@@ -162,7 +164,9 @@ class SqlStore:
         await self._database.write_unflushed(note)
         return replace(shown, edition=shown.edition + 1)
 
-    async def set_pause(self, match_id: int, pause: Pause | None) -> MatchRecord | None:
+    async def set_pause(
+        self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()
+    ) -> MatchRecord | None:
         """Pause an open match, or resume it for None; return it, None if it is not open."""
         values = {**rows.pause_values(pause), "id": match_id}
 
@@ -171,6 +175,7 @@ class SqlStore:
                 return None
             if pause is None:
                 db.execute(rows.ASK_NOBODY, {"id": match_id})
+            keep_notices(db, match_id, notices)
             return written_match(db, match_id)
 
         return await self._database.write(rest)
@@ -184,6 +189,7 @@ class SqlStore:
                 return None
             _refuse_busy_party(db, channel_id, match)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
+            keep_notices(db, match_id, ())
             return written_match(db, match_id)
 
         return await self._database.write(move)

@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.records.invitations import InvitationStatus
+from bot.records.matches import PauseReason
 from bot.records.proposals import ProposalKind
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.custom_ids import TEMPLATE, Target
@@ -22,7 +23,7 @@ from playground.errors import BreachKind
 from playground.faults import Faults
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import buttons_of
+from tests.e2e.table import buttons_of, text_of
 from tests.house.table.test_calls import start
 from tests.house.watched import Watched
 from tests.inprocess import house
@@ -68,7 +69,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Watched]:
-    async with house(tmp_path / "games.db") as (playground, bot):
+    house_of_all = house(tmp_path / "games.db", SHANGHAIEN_MEMBERS_INTENT="true")
+    async with house_of_all as (playground, bot):
         yield Watched(playground, bot)
 
 
@@ -83,7 +85,7 @@ async def wrong(table: Watched) -> list[str]:
     match, services = await table.match(), table.bot.client.services
     open_now = [await services.proposals.load(match.id, wish) for wish in ProposalKind]
     wishes = {(each.wish, each.revision) for each in open_now if each is not None}
-    live, found = match.record.shown.message_id, []
+    live, found, pause = match.record.shown.message_id, [], match.record.pause
     public = [each for each in table.anna.visible_messages() if each.only_for is None]
     for message in public:
         for target in targets(message):
@@ -97,7 +99,9 @@ async def wrong(table: Watched) -> list[str]:
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
     found += await unanswerable(table, table.carla)
-    if live not in [each.id for each in public] or match.record.shown.revision < match.revision:
+    nowhere = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
+    there = live in [each.id for each in public] and match.record.shown.revision == match.revision
+    if not there and not nowhere:
         found.append("the live board is not there")
     if await services.messages.due():
         found.append("something is due")
@@ -150,11 +154,6 @@ async def an_old_board(table: Watched) -> Callable[[], Awaitable[object]]:
 async def a_proposal_turned_down(table: Watched) -> Callable[[], Awaitable[object]]:
     message = await asked(table)
     return lambda: table.anna.click(message, "Play on")
-
-
-async def a_proposal_withdrawn(table: Watched) -> Callable[[], Awaitable[object]]:
-    message = await asked(table)
-    return lambda: table.bernd.click(message, "Withdraw")
 
 
 async def a_proposal_agreed_to(table: Watched) -> Callable[[], Awaitable[object]]:
@@ -210,13 +209,61 @@ async def an_invitation_on_its_way(table: Watched) -> Callable[[], Awaitable[obj
     return lambda: table.carla.command("rummy challenge")
 
 
+async def a_player_who_leaves(table: Watched) -> Callable[[], Awaitable[object]]:
+    return as_happens(lambda: table.playground.leave(table.bernd))
+
+
+async def a_player_who_comes_back(table: Watched) -> Callable[[], Awaitable[object]]:
+    table.playground.leave(table.bernd)
+    while not said(table, SAID[a_player_who_leaves]):
+        await asyncio.sleep(0.01)
+    await table.shown()
+    return as_happens(lambda: table.playground.join(table.bernd))
+
+
+async def a_channel_that_is_deleted(table: Watched) -> Callable[[], Awaitable[object]]:
+    channel = table.playground.channel("harbour")
+    return as_happens(lambda: table.playground.core.guilds.delete_channel(channel))
+
+
+async def a_moderator_who_calls_it_off(table: Watched) -> Callable[[], Awaitable[object]]:
+    question = (await table.dora.command("shanghaien cancel")).private
+    assert question is not None
+    return lambda: clicked(table.dora, question, Verb.CALL_OFF)
+
+
+def as_happens(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
+    """Return something that happens at once as something to wait for."""
+
+    async def at_once() -> None:
+        happens()
+
+    return at_once
+
+
+SAID: Mapping[Kind, str] = {
+    a_player_who_leaves: "has left the server. The game rests until they come back.",
+    a_player_who_comes_back: "The game goes on.",
+    a_channel_that_is_deleted: "is gone. The game rests;",
+    a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
+}
+"""What is said once: in the channel, or to each player."""
+
+
+def said(table: Watched, words: str) -> list[Message]:
+    """Return the messages that say something, but boards."""
+    channels = table.playground.core.world.channels.values()
+    read = (each for here in channels for each in here.messages.values())
+    return [each for each in read if words in (text := text_of(each)) and "\n" not in text]
+
+
 KINDS = (
+    *SAID,
     an_invitation_on_its_way,
     an_invitation_joined,
     an_invitation_withdrawn,
     an_old_board,
     a_proposal_turned_down,
-    a_proposal_withdrawn,
     a_proposal_agreed_to,
     a_proposal_overtaken,
     a_proposal_overtaken_and_made_anew,
@@ -235,7 +282,7 @@ KINDS = (
 )
 async def test_every_message_is_right_within_a_minute_of_calm(
     table: Watched,
-    kind: Callable[[Watched], Awaitable[Callable[[], Awaitable[object]]]],
+    kind: Kind,
     fault: str,
 ) -> None:
     await start(table)
@@ -260,6 +307,9 @@ async def test_every_message_is_right_within_a_minute_of_calm(
             await happening
     await made_right(table)
     assert (await table.match()).revision >= before
+    if kind in SAID:
+        heard = [each.channel for each in said(table, SAID[kind])]
+        assert len(heard) == len(set(heard)) == (2 if kind is a_channel_that_is_deleted else 1)
 
 
 async def _struck(struck: object) -> None:

@@ -124,7 +124,9 @@ async def test_a_moderator_calls_it_off(table: Table) -> None:
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(lambda: not buttons_of(board))
     assert "called off" in text_of(board)
-    assert any("Dora" in text_of(each) for each in table.anna.visible_messages())
+    await table.playground.wait_for(
+        lambda: any(table.dora.mention in text_of(m) for m in table.anna.visible_messages())
+    )
     assert await table.dora.autocomplete("shanghaien cancel", "game") == []
     table.playground.advance(11)
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)

@@ -113,7 +113,7 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     await dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     assert "called off" in await wait_for_end(table)
     assert any(
-        "Dora" in text_of(m) and "as a moderator" in text_of(m)
+        dora.mention in text_of(m) and "as a moderator" in text_of(m)
         for m in table.anna.visible_messages()
     )
 

@@ -1,0 +1,43 @@
+"""What is to be said once of a match that rests, goes on or was called off."""
+
+from __future__ import annotations
+
+from bot.records.matches import NOWHERE, MatchRecord, Pause, PauseReason
+from bot.records.messages import KindOfMessage, NewMessage, Notice
+
+
+def notices_of_rest(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
+    """Return what is said when a match is paused, or goes on for None.
+
+    A server that has removed the bot hears nothing. Where the channel is gone, the players do.
+    """
+    if pause is None:
+        return (_notice(match, Notice.GOES_ON),)
+    if pause.reason is PauseReason.MEMBER_LEFT:
+        return (_notice(match, Notice.RESTS),)
+    if pause.reason is PauseReason.BOT_REMOVED:
+        return ()
+    slots = [slot for slot, user_id in enumerate(match.user_ids) if user_id in match.members]
+    return tuple(_notice(match, Notice.CHANNEL_GONE, slot, NOWHERE) for slot in slots)
+
+
+def notices_of_end(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
+    """Return what is said when a match is called off `by` somebody; nothing of a player."""
+    if by is None or by in match.user_ids:
+        return ()
+    return (_notice(match, Notice.CALLED_OFF, by),)
+
+
+def _notice(
+    match: MatchRecord, notice: Notice, number: int = 0, channel_id: int | None = None
+) -> NewMessage:
+    return NewMessage(
+        match.guild_id,
+        match.channel_id if channel_id is None else channel_id,
+        KindOfMessage.NOTICE,
+        match.id,
+        number,
+        "",
+        after_id=0,
+        wanted=notice,
+    )
