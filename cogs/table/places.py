@@ -16,6 +16,7 @@ from bot.matches.refusals import RefusedError
 from bot.records.servers import Threads
 from bot.texts.foreign import shortened
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.outages import passes
 from cogs.kit.permissions import lacking_for_thread
 from cogs.table.names import labelled_pair
 
@@ -35,7 +36,8 @@ def is_placed(match: Match) -> bool:
 async def placed(bot: ShanghaienBot, match: Match) -> Match:
     """Give a match that has no place yet the thread that its server wants; return it then.
 
-    Without the permissions for it, or if Discord refuses, the match stays in the channel.
+    Without the permissions for it, or if Discord refuses, the match stays in the channel. Raises
+    what passes soon: the match has no place yet then.
     """
     record = match.record
     server = await bot.services.servers.load(record.guild_id)
@@ -49,7 +51,7 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
         # Noted, so that nobody tries again beside a board that stands in the channel.
         return await bot.services.showing.set_shown(match, record.shown)
     for user_id in record.members:
-        await bot.quietly(thread.add_user(discord.Object(user_id)))
+        await _add(thread, user_id)
     try:
         return await bot.services.events.move_to(match.id, thread.id)
     except RefusedError:  # it ended meanwhile
@@ -60,7 +62,10 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
 async def _thread(
     bot: ShanghaienBot, match: Match, channel: discord.TextChannel, threads: Threads
 ) -> discord.Thread | None:
-    """Return a thread for the match, an opened one or a new one; None if Discord refuses."""
+    """Return a thread for the match, an opened one or a new one; None if Discord refuses.
+
+    Raises what passes soon.
+    """
     name = shortened(labelled_pair(match), THREAD_NAME_LENGTH)
     below = None
     if threads is Threads.PUBLIC:
@@ -72,8 +77,26 @@ async def _thread(
         return await _open(channel, name, threads, below)
     except REQUEST_FAILURES as refused:
         _log.warning("thread.refused", match=match.id, channel=channel.id, error=str(refused))
-    # What was refused may have been a repetition of what was carried out.
-    return await _opened(bot, match, channel, name, below)
+        # What was refused may have been a repetition of what was carried out.
+        opened = await _opened(bot, match, channel, name, below)
+        if opened is None and _passes_soon(refused):
+            raise
+        return opened
+
+
+async def _add(thread: discord.Thread, user_id: int) -> None:
+    """Ask a member into the thread; who cannot be asked finds it by the first call."""
+    try:
+        await thread.add_user(discord.Object(user_id))
+    except REQUEST_FAILURES as refused:
+        if _passes_soon(refused):
+            raise
+        _log.info("thread.not_joined", thread=thread.id, error=str(refused))
+
+
+def _passes_soon(error: Exception) -> bool:
+    """Return whether a game should wait for its thread: not as long as a rate limit may last."""
+    return passes(error) and not isinstance(error, discord.RateLimited)
 
 
 async def _opened(

@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
 BELOW_MESSAGE = "POST /channels/*/messages/*/threads"
 ALONE = "POST /channels/*/threads"
+MINUTE = 60
 KEEPS_THE_GAME = ("sh1:m:", "sh1:mq:", "sh1:s:", "sh1:qh:")
 """How ids begin of buttons that stand below a live board, of either game."""
 
@@ -182,6 +183,25 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
     await table.look()
     (thread,) = table.threads()
     await table.only_board_stands_in(thread)
+
+
+@pytest.mark.parametrize("hindered", [BELOW_MESSAGE, "PUT /channels/*/thread-members/*"])
+async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
+    table: Threaded, hindered: str
+) -> None:
+    await table.want(Threads.PUBLIC)
+    outage = table.playground.faults.refuse(hindered, status=503)
+    await accept(table)
+    assert outage.hits
+    assert table.boards() == []
+    table.playground.faults.heal()
+    table.playground.advance(MINUTE)
+    await table.look()
+    await table.playground.wait_for(table.threads)
+    (thread,) = table.threads()
+    await table.only_board_stands_in(thread)
+    assert thread.thread is not None
+    assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
 
 
 async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s(
