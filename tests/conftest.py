@@ -82,7 +82,6 @@ def _draw_from_what_is_named() -> None:
 def pytest_collection_finish() -> None:
     """Spare the garbage collector what was loaded and collected: all of it is kept to the end."""
     gc.enable()
-    gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
 

@@ -172,13 +172,20 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
     assert any("board.cannot_post" in line for line in table.bot.log)
 
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
-    await table.play()
-    summaries = [
-        message
-        for message in table.anna.visible_messages()
-        if any("round-" in file.filename for file in message.attachments)
-    ]
-    assert len(summaries) == 8
+    await table.play(most=4)
+    assert isinstance(table.bot, BotHere)
+    match = await table.bot.client.services.matches.load(1)
+    rounds = len(match.state.history)
+    assert rounds, "the dice of a round do not last for longer"
+    await table.playground.wait_for(
+        lambda: (
+            rounds
+            == sum(
+                any("round-" in file.filename for file in message.attachments)
+                for message in table.anna.visible_messages()
+            )
+        )
+    )
 
 
 @pytest.mark.asyncio

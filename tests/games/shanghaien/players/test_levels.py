@@ -66,7 +66,7 @@ def free_turns(count: int) -> list[GameState]:
 
 def test_a_deckhand_rolls_as_long_as_he_may() -> None:
     player = make_player(Level.DECKHAND, Random(1))
-    free = free_turns(2000)
+    free = free_turns(some(600, 2000))
     assert free
     assert {player.choose(state, state.mover) for state in free} == {Roll()}
 
@@ -75,7 +75,7 @@ def test_a_cook_calls_later_than_a_mate() -> None:
     cook, mate = (make_player(level, Random(1)) for level in (Level.COOK, Level.MATE))
     early = [
         state
-        for state in free_turns(4000)
+        for state in free_turns(some(1500, 4000))
         if state.round < ROUNDS and state.player(state.mover).supply > 3
     ]
     calls = [
@@ -88,7 +88,7 @@ def test_a_cook_calls_later_than_a_mate() -> None:
 def test_only_the_mate_counts_what_the_neighbours_decide() -> None:
     tied = [
         state
-        for state in free_turns(4000)
+        for state in free_turns(some(1500, 4000))
         if {award.reason for award in awards(state)} & {AwardReason.NEIGHBOURS}
     ]
     differing = [s for s in tied if lead(s, s.mover) != lead(s, s.mover, outright(s))]
