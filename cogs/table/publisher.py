@@ -26,7 +26,6 @@ from cogs.table.names import others
 from cogs.table.old_boards import is_board, is_live
 from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
-    Edit,
     Wanted,
     awaited_seats,
     plan_call,
@@ -219,7 +218,7 @@ class Publisher:
         try:
             await now.carry_out(steps)
         except discord.Forbidden as refused:
-            if isinstance(steps[0], Edit) or stood.message_id is None:
+            if stood.message_id is None:
                 raise
             await now.stay(stood.message_id, refused)
         return now.match

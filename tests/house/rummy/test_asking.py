@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -102,6 +103,28 @@ async def test_who_takes_no_direct_messages_is_told_so_and_not_waited_for(
     assert "lets no direct message from me through" in text_of(hand)
     first.user.dms_open = True
     assert "lets no direct" not in text_of(await wish_to_be_asked(table, first))
+
+
+async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_reached(
+    table: RummyTable,
+) -> None:
+    mover, asked = await seated(table)
+    for seat in asked:
+        await wish_to_be_asked(table, seat)
+    user_ids = (await table.match()).record.user_ids
+    early, late = sorted(asked, key=lambda seat: user_ids.index(seat.id))
+    early.user.dms_open = False
+    held = table.playground.faults.hold(f"POST /channels/{early.dms[-1].channel.id}/messages")
+    leaving = asyncio.create_task(leave(table, mover))
+    await table.playground.wait_for(lambda: held.waiting)
+    match = await table.match()
+    await table.bot.client.services.events.answer(match.id, late.id, False, match.revision)
+    held.release()
+    await leaving
+    await until_revision(table, match.revision + 1)
+    await table.publisher.publish(match.id)
+    assert questions(late) == []
+    assert not any("board.not_shown" in line for line in table.bot.log)
 
 
 async def test_whose_turn_it_is_hears_when_the_others_have_answered(table: RummyTable) -> None:

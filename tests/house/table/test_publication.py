@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from copy import copy, deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -72,6 +73,11 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.shown()
+    looks = table.bot.client.get_cog(MessageOutbox.__cog_name__)
+    assert isinstance(looks, MessageOutbox)
+    while await table.bot.client.services.messages.due():
+        await looks.look()
+        await asyncio.sleep(0.01)
     assert [fresh] == table.boards()
     assert fresh.id != board.id
     assert table.playground.breaches == []
@@ -312,17 +318,56 @@ async def test_a_board_that_may_not_be_edited_stays_due(table: CountedTable) -> 
     board = await start(table)
     await table.shown()
     table.playground.faults.refuse(EDIT, status=403)
-    match = await table.match()
-    mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
-    await table.bot.client.services.events.play(1, mover, move, match.revision)
+    before = (await table.match()).revision
+    await a_move(table)
     with pytest.raises(discord.Forbidden):
         await table.publisher.publish(1)
     record = (await table.match()).record
-    assert (record.shown.message_id, record.shown.revision) == (board.id, match.revision)
+    assert (record.shown.message_id, record.shown.revision) == (board.id, before)
     table.playground.faults.heal()
     await table.publisher.publish(1)
     await table.shown()
     assert [each.id for each in table.boards()] == [board.id]
+
+
+async def test_a_board_that_may_not_be_edited_with_its_picture_is_one_of_words(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    await table.shown()
+    table.playground.faults.refuse(EDIT, status=403, times=2)
+    await a_move(table)
+    await table.publisher.publish(1)
+    await table.shown()
+    assert [each.id for each in table.boards()] == [board.id]
+    assert board.attachments == []
+
+
+async def a_move(table: CountedTable) -> None:
+    """Let the player to act move, and nothing be shown of it."""
+    match = await table.match()
+    mover, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
+    await table.bot.client.services.events.play(1, mover, move, match.revision)
+
+
+async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_way(
+    table: CountedTable,
+) -> None:
+    board = await begun(table)
+    oldest = deepcopy(board.components)
+    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    live = await hand_over(table, await table.wait_for_board())
+    await table.shown()
+    held = table.playground.faults.hold(POST)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    stale = copy(board)
+    stale.components = oldest
+    await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], stale=True)
+    (sought,) = await table.bot.client.services.showing.sought(1)
+    assert sought.message_id is None
+    table.playground.faults.heal()
+    await table.playground.wait_for(lambda: live not in table.boards())
 
 
 async def forgotten_board(table: CountedTable) -> Message:
