@@ -16,11 +16,12 @@ from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
+from cogs.afterwards.sharing import public_reader, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import known, small_number
+from cogs.kit.bounds import OutdatedError, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import FIGURES, PAGES, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.links import message_link
@@ -68,17 +69,45 @@ async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     await answer.edit(view, files)
 
 
+@on_click(Verb.SHOW_HISTORY)
+async def show_everyone(answer: Answer, target: Target) -> None:
+    """Post a page of the clicking member's own games for everybody, in the server's language.
+
+    Raises OutdatedError for games of anybody else: they are their member's to show.
+    """
+    if target.id != answer.user_id:
+        raise OutdatedError
+    refuse_haste(answer.interaction, FIGURES)
+    origin = Origin(target.id, target.number, known(game_read, target.argument))
+    matches = await answer.bot.services.statistics[origin.game].finished(
+        answer.guild_id, origin.user_id
+    )
+    texts = (await public_reader(answer)).texts
+    shown = history_layout(matches, origin, answer.guild_id, texts, public=True)
+    await answer.public(shown, mentions=discord.AllowedMentions.none())
+
+
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
     refuse_haste(answer.interaction, PAGES)
     statistics = answer.bot.services.statistics[origin.game]
     matches = await statistics.finished(answer.guild_id, origin.user_id)
-    return history_layout(matches, origin, answer.guild_id, answer.texts)
+    own = origin.user_id == answer.user_id
+    return history_layout(matches, origin, answer.guild_id, answer.texts, share=own)
 
 
 def history_layout(
-    matches: Sequence[FinishedMatch], origin: Origin, guild_id: int, texts: Texts
+    matches: Sequence[FinishedMatch],
+    origin: Origin,
+    guild_id: int,
+    texts: Texts,
+    *,
+    share: bool = False,
+    public: bool = False,
 ) -> ui.LayoutView:
-    """Return one page of a member's finished games, all given, the latest first."""
+    """Return one page of a member's finished games, all given, the latest first.
+
+    With the button that shows it to everybody if `share`; what is `public` has no buttons at all.
+    """
     if not matches:
         return layout(ui.TextDisplay(texts("history-none")))
     pages = (len(matches) + GAMES_ON_A_PAGE - 1) // GAMES_ON_A_PAGE
@@ -88,6 +117,9 @@ def history_layout(
     name = spoken(latest.names[slot_in(latest, origin.user_id)])
     lines = [f"### {texts('history-title', name=name)}"]
     lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
+    if public:
+        told: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
+        return layout(ui.Container(told, accent_colour=NEUTRAL))
     options = [_option(match, origin.user_id, texts) for match in shown]
     target = Target(Verb.CHOOSE_GAME, origin.user_id, page, game_written(origin.game))
     rows: list[ui.Item[Any]] = [
@@ -96,6 +128,9 @@ def history_layout(
     if pages > 1:
         lines.append(f"-# {texts('history-page', page=page + 1, pages=pages)}")
         rows.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
+    if share:
+        show = Target(Verb.SHOW_HISTORY, origin.user_id, page, game_written(origin.game))
+        rows.append(ui.ActionRow(share_button(show, texts)))
     return layout(ui.Container(ui.TextDisplay("\n".join(lines)), *rows, accent_colour=NEUTRAL))
 
 

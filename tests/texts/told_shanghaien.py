@@ -324,6 +324,7 @@ def _analysis(texts: Texts) -> Iterator[str]:
     yield "\n".join(lesson_text(kind, texts) for kind in AdviceReason)
     games = [[replace(ANALYSIS.mistakes[0], cost=0.04 + 0.01 * (n % 3), times=2)] for n in range(9)]
     yield habits_text(costly_habits(games), len(games), texts)
+    yield habits_text(costly_habits(games), len(games), texts, NAMES[0]).splitlines()[0]
     yield habits_text((), 9, texts)
     yield wording.chances_alt_text(ANALYSIS, NAMES, texts)
 

@@ -111,6 +111,7 @@ lessons-working = Ich sehe mir deine letzten Partien noch einmal an: { $done } v
 lessons-few = { $needed } beendete Partien braucht es, du hast { $games }. Bis dahin würde ich nur raten.
 lessons-none = Über deine letzten { $games } Partien sehe ich keine Gewohnheit, die nicht Zufall sein könnte. Stark gespielt!
 lessons-title = Was dich über deine letzten { $games } Partien am meisten gekostet hat:
+lessons-title-of = Was { $name } über die letzten { $games } Partien am meisten gekostet hat:
 lessons-figures = { $times }-mal, in { $games } von { $of } Partien. Schlimmstenfalls fiel die Gewinnchance von { $best } auf { $played }.
 lessons-worst = Nummer 1, wo es am teuersten war:
 lessons-judge = Nach der Rechnung des Kapitäns. Was Zufall sein könnte, steht nicht da.

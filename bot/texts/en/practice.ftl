@@ -111,6 +111,7 @@ lessons-working = I’m looking at your last games again: { $done } of { $total 
 lessons-few = That takes { $needed } finished games, and you have { $games }. Until then I’d only be guessing.
 lessons-none = Over your last { $games } games I see no habit that couldn’t be chance. Well played!
 lessons-title = What cost you most over your last { $games } games:
+lessons-title-of = What cost { $name } most over the last { $games } games:
 lessons-figures = { $times } times, in { $games } of { $of } games. At its worst it turned a { $best } chance to win into { $played }.
 lessons-worst = Number 1 at its worst:
 lessons-judge = By the captain’s reckoning. Whatever could be chance isn’t listed.

@@ -111,6 +111,7 @@ lessons-working = Je relis tes dernières parties : { $done } sur { $total }.
 lessons-few = Il faut { $needed } parties terminées, tu en as { $games }. D’ici là, je ne ferais que deviner.
 lessons-none = Sur tes { $games } dernières parties, je ne vois aucune habitude qui ne puisse être le hasard. Bien joué !
 lessons-title = Ce qui t’a coûté le plus sur tes { $games } dernières parties :
+lessons-title-of = Ce qui a coûté le plus à { $name } sur les { $games } dernières parties :
 lessons-figures = { $times } fois, dans { $games } parties sur { $of }. Au pire, tes chances de victoire sont tombées de { $best } à { $played }.
 lessons-worst = Le n° 1, là où il a coûté le plus :
 lessons-judge = D’après les calculs du capitaine. Ce qui pourrait être le hasard n’y figure pas.

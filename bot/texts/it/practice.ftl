@@ -111,6 +111,7 @@ lessons-working = Sto riguardando le tue ultime partite: { $done } di { $total }
 lessons-few = Servono { $needed } partite finite, ne hai { $games }. Fino ad allora tirerei a indovinare.
 lessons-none = Nelle tue ultime { $games } partite non vedo abitudini che non possano essere un caso. Ben giocato!
 lessons-title = Che cosa ti è costato di più nelle tue ultime { $games } partite:
+lessons-title-of = Che cosa è costato di più a { $name } nelle ultime { $games } partite:
 lessons-figures = { $times } volte, in { $games } partite su { $of }. Nel caso peggiore la probabilità di vincere è scesa da { $best } a { $played }.
 lessons-worst = Il numero 1, dove è costato di più:
 lessons-judge = Secondo i calcoli del capitano. Ciò che potrebbe essere un caso non c’è.

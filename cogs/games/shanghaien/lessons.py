@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 import structlog
@@ -24,13 +25,18 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
+from cogs.afterwards.sharing import public_reader, share_button
 from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.translator import said
+from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.finished_face import Message, Reader
 from cogs.table.names import plain_names, spoken_names
 from cogs.table.pictures import Pictures, files_of
 
@@ -38,6 +44,9 @@ FOLLOWED_SECONDS = 14 * 60
 """How long the private message is kept up to date."""
 BUSY_SECONDS = 5.0
 """How long the next game waits while too many others are looked at."""
+
+_Game = tuple[Match, Sequence[Mistake]]
+"""A game that was looked at, and what a member gave away in it."""
 
 _UNSHOWN: tuple[type[Exception], ...] = (TimeoutError, *REQUEST_FAILURES)
 
@@ -92,17 +101,35 @@ class Lessons(commands.Cog):
             _log.exception("lessons.not_shown")
 
     async def _follow(self, answer: Answer, message_id: int, ids: Sequence[int]) -> None:
-        games: list[tuple[Match, Sequence[Mistake]]] = []
+        games: list[_Game] = []
         for done, match_id in enumerate(ids, start=1):
-            with contextlib.suppress(UnreadableMatchError):
-                match = await self.bot.services.matches.load(match_id)
-                mistakes = await self._mistakes(match, answer.user_id)
-                if mistakes is not None:
-                    games.append((match, mistakes))
+            games += await self._looked_at(match_id, answer.user_id)
             if done < len(ids):
                 await answer.revise(message_id, _working(done, len(ids), answer.texts), [])
-        view, files = await self._content(answer, games)
+        reader = Reader(answer.texts, await answer.display(), None)
+        view, files = await self._content(games, reader, answer.user_id)
         await answer.revise(message_id, view, files)
+
+    async def show_everyone(self, answer: Answer) -> None:
+        """Post what costs the asking member most for everybody, in the server's language."""
+        await answer.acknowledge()  # what was looked at long ago is looked at again
+        statistics = self.bot.services.statistics[SHANGHAIEN.name]
+        latest = await statistics.latest(answer.guild_id, answer.user_id, MOST_GAMES)
+        looked = [await self._looked_at(each.id, answer.user_id) for each in latest]
+        reader = await public_reader(answer)
+        view, files = await self._content(
+            [game for games in looked for game in games], reader, answer.user_id, public=True
+        )
+        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
+
+    async def _looked_at(self, match_id: int, user_id: int) -> list[_Game]:
+        """Return a game with what a member gave away in it; none if it cannot be looked at."""
+        with contextlib.suppress(UnreadableMatchError):
+            match = await self.bot.services.matches.load(match_id)
+            mistakes = await self._mistakes(match, user_id)
+            if mistakes is not None:
+                return [(match, mistakes)]
+        return []
 
     async def _mistakes(self, match: Match, user_id: int) -> Sequence[Mistake] | None:
         """Return what a member gave away in a game; None if there was nothing to look at."""
@@ -122,25 +149,36 @@ class Lessons(commands.Cog):
             return [each for each in job.analysis.mistakes if each.seat is seat]
 
     async def _content(
-        self, answer: Answer, games: Sequence[tuple[Match, Sequence[Mistake]]]
-    ) -> tuple[ui.LayoutView, list[discord.File]]:
-        texts = answer.texts
+        self, games: Sequence[_Game], reader: Reader, user_id: int, *, public: bool = False
+    ) -> Message:
+        """Return what a member's habits are; unless it is `public`, the member reads it."""
+        texts = reader.texts
         habits = costly_habits([mistakes for _, mistakes in games])
-        told = ui.TextDisplay[ui.LayoutView](habits_text(habits, len(games), texts))
         if not habits:
-            return layout(told), []
+            return layout(ui.TextDisplay(habits_text(habits, len(games), texts))), []
         number, mistake = habits[0].worst
         match, worst = games[number][0], mistake.worst
-        told_worst = costly_text(worst, spoken_names(match), texts, worst.seat)
-        caption = ui.TextDisplay[ui.LayoutView](f"{texts('lessons-worst')} {told_worst}")
-        file = await choice_file(
-            self.bot.part(Pictures), match, worst, texts, await answer.display()
-        )
-        if file is None:
-            return layout(ui.Container(told, caption, accent_colour=NEUTRAL)), []
-        alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
-        shown = ui.Container(told, caption, gallery(file, alt), accent_colour=NEUTRAL)
-        return layout(shown), files_of(file)
+        names = spoken_names(match)
+        name = names[match.record.user_ids.index(user_id)] if public else None
+        told_worst = costly_text(worst, names, texts, None if public else worst.seat)
+        file = await choice_file(self.bot.part(Pictures), match, worst, texts, reader.mode)
+        items: list[ui.Item[Any]] = [
+            ui.TextDisplay(habits_text(habits, len(games), texts, name)),
+            ui.TextDisplay(f"{texts('lessons-worst')} {told_worst}"),
+        ]
+        if file is not None:
+            alt = wording.alt_text(worst.state, plain_names(match), texts, worst.seat)
+            items.append(gallery(file, alt))
+        if not public:
+            items.append(ui.ActionRow(share_button(Target(Verb.SHOW_LESSONS, 0), texts)))
+        return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
+
+
+@on_click(Verb.SHOW_LESSONS)
+async def show_everyone(answer: Answer, _target: Target) -> None:
+    """Post what costs the clicking member most for everybody, in the server's language."""
+    refuse_haste(answer.interaction, ANALYSES)
+    await answer.bot.part(Lessons).show_everyone(answer)
 
 
 def _working(done: int, total: int, texts: Texts) -> ui.LayoutView:

@@ -60,4 +60,13 @@ async def test_habits_come_with_their_samples_and_the_position_of_the_worst(tabl
         assert "By the captain’s reckoning" in told
         assert "Number 1 at its worst: **Round" in told
         assert now().attachments
+        assert not (await table.anna.click(now(), "Show everyone")).failed
+
+        def posted() -> list[Message]:
+            seen = table.bernd.visible_messages()
+            return [each for each in seen if "What cost Anna most over" in text_of(each)]
+
+        await table.playground.wait_for(posted)
+        assert posted()[0].attachments
+        assert posted()[0].buttons == []
     assert table.playground.breaches == []

@@ -78,6 +78,19 @@ async def test_history_names_opponent_result_and_score_and_links_the_sheet(
     nobody = await table.carla.command("shanghaien history")
     assert nobody.private is not None
     assert not nobody.private.buttons
+    assert theirs.private is not None
+    assert "Show everyone" not in str(theirs.private.components), "they are Bernd's to show"
+    assert not (await table.anna.click(mine.private, "Show everyone")).failed
+
+    def posted() -> list[Message]:
+        seen = table.carla.visible_messages()
+        return [
+            each for each in seen if "Anna’s finished games" in text_of(each) and not each.only_for
+        ]
+
+    await table.playground.wait_for(posted)
+    assert [button for each in posted() for button in each.buttons] == []
+    assert "· Bernd · lost ·" in text_of(posted()[0])
 
 
 @pytest.mark.house(says=True)

@@ -133,11 +133,17 @@ def worst_mistakes(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[M
     return tuple(each for each in analysis.mistakes if each.seat in seats)[:3]
 
 
-def habits_text(habits: Sequence[CostlyHabit], games: int, texts: Texts) -> str:
-    """Return the habits that cost a player most over so many games, with their samples."""
+def habits_text(
+    habits: Sequence[CostlyHabit], games: int, texts: Texts, name: str | None = None
+) -> str:
+    """Return the habits that cost a player most over so many games, with their samples.
+
+    The player reads it without a `name`.
+    """
     if not habits:
         return texts("lessons-none", games=games)
-    lines = [texts("lessons-title", games=games)]
+    told = {} if name is None else {"name": name}
+    lines = [texts("lessons-title" if name is None else "lessons-title-of", games=games, **told)]
     for number, habit in enumerate(habits, start=1):
         figures = texts(
             "lessons-figures",
