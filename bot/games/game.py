@@ -190,8 +190,8 @@ class Hands(Generic[Options, State, Seat, Move]):
     The fourth argument says that an offer waits no longer for those who want to be asked; the
     last is what the seat saw as the turn began, None once its member has moved in this turn.
     """
-    forced: Callable[[Any, Seat], Move]
-    """What is played for a seat whose time is up."""
+    forced: Callable[[Any, Seat, Any], Move]
+    """What is played for a seat whose time is up; its orders are asked how."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +206,8 @@ class StandIn(Generic[State, Seat, Event]):
     fewest_seats: int
     """From so many seats on, turns past the pace are played by force; at smaller tables whoever
     waits may claim the win."""
+    pace: int
+    """Seconds for a turn at such a table where nobody says otherwise."""
     forced_turns: int
     """After so many of them running the computer takes the seat."""
     seats: Callable[[State], frozenset[Seat]]

@@ -172,7 +172,7 @@ class _Running:
             orders = self._orders(hands, seat)
             move = hands.ordered(view, seat, orders, False, self._view_then(seat))
             if move is None and seat == self._late:
-                move = hands.forced(view, seat)
+                move = hands.forced(view, seat, orders)
                 self._course.late.append(len(self._course.steps))
             if move is not None:
                 return [(seat, move)]

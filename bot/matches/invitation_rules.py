@@ -111,9 +111,13 @@ def without_computer(invitation: InvitationRecord, user_id: int) -> InvitationRe
 
 
 def agreed(
-    invitation: InvitationRecord, user_id: int, options: AnyOptions, edition: int
+    invitation: InvitationRecord,
+    user_id: int,
+    options: AnyOptions,
+    pace: int | None,
+    edition: int,
 ) -> InvitationRecord:
-    """Return it by options in place of those of `edition`, fitted to the players there are.
+    """Return it by options and a pace in place of those of `edition`, fitted to who takes part.
 
     Refused: not the host, changed meanwhile (stale), or options that do not fit together, with the
     game's reason.
@@ -125,7 +129,7 @@ def agreed(
     players = max(len(invitation.guests), game.fewest)
     fitted = game.inviting.fitted(options, players)
     _check_options(game, fitted, players)
-    return replace(invitation, options=game.format_options(fitted))
+    return replace(invitation, options=game.format_options(fitted), pace=pace)
 
 
 def started(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
@@ -158,8 +162,16 @@ def terms_of(invitation: NewInvitation) -> Terms:
         language=invitation.language,
         game=game,
         options=game.parse_options(invitation.options),
-        pace=invitation.pace,
+        pace=pace_of(invitation),
     )
+
+
+def pace_of(invitation: NewInvitation) -> int | None:
+    """Return how many seconds a move may take as things stand; None without a clock."""
+    if invitation.pace is not None:
+        return invitation.pace or None
+    stand_in, players = game_called(invitation.game).stand_in, len(invitation.guests)
+    return None if stand_in is None or players < stand_in.fewest_seats else stand_in.pace
 
 
 def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | None:

@@ -185,14 +185,19 @@ class Invitations:
         )
 
     async def set_options(
-        self, invitation_id: int, user_id: int, options: AnyOptions, edition: int
+        self,
+        invitation_id: int,
+        user_id: int,
+        options: AnyOptions,
+        pace: int | None,
+        edition: int,
     ) -> InvitationRecord:
-        """Agree on options in place of those of `edition`; return the invitation then.
+        """Agree on options and a pace in place of those of `edition`; return the invitation then.
 
         Raises RefusedError: unknown, closed, and as `rules.agreed` does.
         """
         return await self._change(
-            invitation_id, lambda found: rules.agreed(found, user_id, options, edition)
+            invitation_id, lambda found: rules.agreed(found, user_id, options, pace, edition)
         )
 
     async def start(

@@ -214,10 +214,14 @@ class Match:
         return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[slot_of(seat)])
 
     @property
+    def gone_id(self) -> int | None:
+        """The user for whom the match rests, None if it rests for nobody."""
+        return None if self.record.pause is None else self.record.pause.user_id
+
+    @property
     def gone_name(self) -> str | None:
         """The display name of the player for whom the match rests, None if it rests for none."""
-        pause = self.record.pause
-        seat = None if pause is None or pause.user_id is None else self.seat_of(pause.user_id)
+        seat = None if self.gone_id is None else self.seat_of(self.gone_id)
         return None if seat is None else self.name_of(seat)
 
     # What follows

@@ -157,11 +157,13 @@ def _time_used(match: Match, slot: int) -> float:
 
 
 def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
-    """Return the seats of the members at the table whose consent a proposal lacks, by slot."""
-    answered = {proposal.slot, *proposal.agreed}
-    computers = match.record.computers
-    slots = range(len(match.seats))
-    return tuple(slot for slot in slots if slot not in computers and slot not in answered)
+    """Return the seats of the members at the table whose consent a proposal lacks, by slot.
+
+    Nobody waits for the consent of who is gone.
+    """
+    answered = {proposal.slot, *proposal.agreed, *match.record.computers}
+    seats = enumerate(match.record.user_ids)
+    return tuple(slot for slot, user in seats if slot not in answered and user != match.gone_id)
 
 
 def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:

@@ -191,7 +191,7 @@ def _new_match(
         levels=tuple(player.level for player in players),
         secret=secret,
         language=terms.language,
-        pace=terms.pace,
+        pace=terms.pace or None,
         created_at=now,
         sealing=sealed,
     )

@@ -18,4 +18,4 @@ class Terms:
     options: AnyOptions
     """The game's own."""
     pace: int | None = None
-    """Seconds a move may take; None without a clock."""
+    """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""

@@ -45,7 +45,7 @@ class NewInvitation:
     host_id: int
     """Who invites."""
     pace: int | None
-    """Seconds a move may take; None without a clock."""
+    """Seconds a move may take; 0 without a clock, None for what is usual for so many players."""
     language: str
     created_at: float
     expires_at: float

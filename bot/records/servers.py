@@ -46,7 +46,8 @@ class ServerRecord:
     language: str | None = None
     """One of the catalogues' languages; None: as Discord says the server is set."""
     pace: int | None = None
-    """Seconds a move may take in a new game unless its challenger says otherwise."""
+    """Seconds a move may take in a new game unless who invites says otherwise; 0: no limit, None:
+    what is usual for the game."""
     away_days: int = 30
     """Days a year which a member may be away; 0: not offered."""
     reminders: bool = True

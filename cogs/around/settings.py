@@ -25,7 +25,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
-from cogs.kit.pace import DAY_SECONDS, PACE_DAYS
+from cogs.kit.pace import HOUR_SECONDS, PACES, pace_name
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -55,8 +55,8 @@ class Setting:
 
 def _pace_name(value: str, answer: Answer) -> str:
     if value == NONE:
-        return answer.texts("choice-pace-none")
-    return answer.texts("choice-pace-days", days=int(value))
+        return answer.texts("choice-pace-usual")
+    return pace_name(int(value), answer.texts)
 
 
 def _language_name(value: str, answer: Answer) -> str:
@@ -88,10 +88,10 @@ SETTINGS: Mapping[str, Setting] = {
         ),
         Setting(
             "pace",
-            (NONE, *map(str, PACE_DAYS)),
-            lambda server: str(server.pace // DAY_SECONDS) if server.pace else NONE,
+            (NONE, *map(str, PACES)),
+            lambda server: NONE if server.pace is None else str(server.pace // HOUR_SECONDS),
             lambda server, value: replace(
-                server, pace=None if value == NONE else int(value) * DAY_SECONDS
+                server, pace=None if value == NONE else int(value) * HOUR_SECONDS
             ),
             _pace_name,
         ),

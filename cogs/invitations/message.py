@@ -17,6 +17,7 @@ from discord import ui
 
 from bot.games.game import AnyGame
 from bot.games.games import game_called
+from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.processes.errors import HelperError
@@ -185,8 +186,8 @@ def about_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
 
 def _terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
     told = inviting_face(invitation.game).terms(invitation, texts, whole)
-    timed = whole or invitation.pace
-    return [*told, *([pace_text(invitation.pace, texts)] if timed else [])]
+    pace = pace_of(invitation)
+    return [*told, *([pace_text(pace, texts)] if whole or pace else [])]
 
 
 def _players_text(invitation: InvitationRecord, game: AnyGame, texts: Texts) -> str:

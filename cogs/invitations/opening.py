@@ -6,15 +6,14 @@ from bot.games.game import AnyGame, AnyOptions
 from bot.matches.terms import Terms
 from cogs.invitations.where_to_play import public_language, refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
-from cogs.kit.pace import DAY_SECONDS
 
 
 async def terms_for(
-    answer: Answer, game: AnyGame, options: AnyOptions, days: int | None = 0
+    answer: Answer, game: AnyGame, options: AnyOptions, pace: int | None = 0
 ) -> Terms:
     """Return the terms of a game that is to be played where it is asked for.
 
-    `days` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
+    `pace` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
     RefusedError if the server plays elsewhere, UnableError if the bot lacks what a game needs.
     """
     refuse_unable(answer)
@@ -28,5 +27,5 @@ async def terms_for(
         language=public_language(server, answer),
         game=game,
         options=options,
-        pace=server.pace if days is None else days * DAY_SECONDS or None,
+        pace=server.pace if pace is None else pace,
     )

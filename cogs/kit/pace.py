@@ -1,6 +1,9 @@
-"""The time that a move may take, as members choose and read it: in days."""
+"""The time that a move may take, as members choose and read it: in hours and days."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
 
 from discord.app_commands import Choice
 
@@ -8,25 +11,40 @@ from bot.texts.catalogue import Texts
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.translator import said
 
-DAY_SECONDS = 24 * 3600
-PACE_DAYS = (1, 2, 3, 7, 14)
-"""The days for a move that an invitation offers, and a server as its usual pace."""
-PACES = [
-    Choice(name=said("choice-pace-none"), value=0),
-    *(Choice(name=said("choice-pace-days", days=days), value=days) for days in PACE_DAYS),
-]
-"""The same as a command offers them; 0 for no limit."""
+Text = TypeVar("Text")
+HOUR_SECONDS = 3600
+DAY_HOURS = 24
+PACES = (0, 6, 12, *(DAY_HOURS * days for days in (1, 2, 3, 7, 14)))
+"""The hours for a move that an invitation offers, and a server as its usual pace; 0: no limit."""
 
 
-def offered_pace(days: int | None) -> int | None:
-    """Return what was chosen of `PACES`, None for nothing; raises OutdatedError for all else."""
-    if days not in (None, 0, *PACE_DAYS):
-        raise OutdatedError(str(days))
-    return days
+def pace_name(hours: int, say: Callable[..., Text]) -> Text:
+    """Return what so many hours for a move are called, by a function that says texts."""
+    if not hours:
+        return say("choice-pace-none")
+    if hours < DAY_HOURS:
+        return say("choice-pace-hours", hours=hours)
+    return say("choice-pace-days", days=hours // DAY_HOURS)
+
+
+PACE_CHOICES = [Choice(name=pace_name(hours, said), value=hours) for hours in PACES]
+"""What a command offers."""
+
+
+def offered_pace(hours: int | None) -> int | None:
+    """Return the seconds of what was chosen of `PACES`, 0 for no limit, None for nothing.
+
+    Raises OutdatedError for all else.
+    """
+    if hours is None:
+        return None
+    if hours not in PACES:
+        raise OutdatedError(str(hours))
+    return hours * HOUR_SECONDS
 
 
 def pace_text(pace: int | None, texts: Texts) -> str:
     """Return the time for a move, of so many seconds, as one of the terms of a game."""
     if not pace:
         return texts("options-pace-none")
-    return texts("options-pace-days", days=max(1, pace // DAY_SECONDS))
+    return pace_name(max(1, pace // HOUR_SECONDS), texts)

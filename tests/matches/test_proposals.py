@@ -141,6 +141,14 @@ async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
     assert called_off(await agree(table, match, BERND.id))
 
 
+async def test_nobody_waits_for_the_consent_of_a_player_who_is_gone(table: Table) -> None:
+    match = await table.match()
+    await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
+    alone = await table.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, HARBOUR, 7)
+    assert isinstance(alone, Step)
+    assert called_off(alone)
+
+
 async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
     match = await table.match()
     assert called_off(await table.events.call_off(match.id))

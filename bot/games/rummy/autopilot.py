@@ -45,11 +45,11 @@ EXTRA_FROM = 2
 """Between two players extra cards are taken while so many or more are lacking."""
 
 
-def forced_move(view: View, seat: Seat) -> Move:
+def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
     """Return the move for a seat that let its time run out: it takes and buys nothing.
 
-    It goes Down if it can, then lays what fits, but a joker only to go out, and discards the
-    dearest card that its contract does not need; once Down, one that the next player cannot lay.
+    It goes Down if it can, then lays what fits, but a joker only to go out, and discards in the
+    order of its plan.
     Raises ValueError if `seat` has nothing to decide.
     """
     plain = _plain(view, seat)
@@ -61,7 +61,7 @@ def forced_move(view: View, seat: Seat) -> Move:
     held = len(view.cards) - len(fitting)
     goes_out = held <= (1 if view.table.options.out_by_discard else 0)
     lays = [move for move in fitting if goes_out or move.card is not JOKER]
-    return lays[0] if lays else Discard(throw_order(view, seat)[0])
+    return lays[0] if lays else Discard(throw_order(view, seat, current_plan(view, seat, plan))[0])
 
 
 def planned_move(

@@ -177,6 +177,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     stand_in=house.StandIn(
         level=STAND_IN_LEVEL,
         fewest_seats=MIN_PLAYERS + 1,
+        pace=24 * 3600,
         forced_turns=2,
         seats=_held,
         takes_over=lambda seat: Held(seat, Holder.COMPUTER),

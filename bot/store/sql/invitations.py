@@ -25,8 +25,8 @@ WHERE channel_id = :channel_id AND game = :game AND pending_key = :pending_key A
 _OTHER_PENDING = f"{_PENDING} AND id <> :id"
 _UPDATE = """
 UPDATE invitations SET
-    host_id = :host_id, options = :options, pending_key = :pending_key, status = :status,
-    match_id = :match_id, edition = edition + 1
+    host_id = :host_id, options = :options, pace = :pace, pending_key = :pending_key,
+    status = :status, match_id = :match_id, edition = edition + 1
 WHERE id = :id AND edition = :edition AND status = 'open'
 """
 _EMPTY = "DELETE FROM invitation_guests WHERE invitation_id = :id"

@@ -47,7 +47,3 @@ options-starter-lot = das Los entscheidet, wer beginnt
 options-starter-named = { $name } beginnt
 options-starter-opponent = wer annimmt,
 options-pace-none = ohne Zeitgrenze
-options-pace-days = { $days ->
-    [one] { $days } Tag pro Zug
-   *[other] { $days } Tage pro Zug
- }

@@ -90,7 +90,9 @@ choice-extra-sharks = Haie: Zu den Haien oder Tauschen
 choice-starter-lot = Das Los entscheidet
 choice-starter-me = Ich
 choice-starter-opponent = Mein Gegenüber
+choice-pace-usual = Wie beim Spiel üblich
 choice-pace-none = Ohne Grenze
+choice-pace-hours = { $hours } Stunden pro Zug
 choice-pace-days = { $days ->
     [one] { $days } Tag pro Zug
    *[other] { $days } Tage pro Zug

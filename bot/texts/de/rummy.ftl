@@ -314,6 +314,7 @@ rummy-select-packs = Kartenspiele und Joker
 rummy-select-rounds = Runden
 rummy-select-rules = Hausregeln
 rummy-select-window = Wie lange ein Abwurf wartet
+rummy-select-pace = Wie lange ein Zug dauern darf
 rummy-rounds-all = Lang: alle sieben Runden
 rummy-rounds-short = Kurz: Runden 1, 2, 4 und 5
 rummy-rounds-evening = Ein Abend: Runden 1, 2 und 4

@@ -47,7 +47,3 @@ options-starter-lot = starter drawn at random
 options-starter-named = { $name } starts
 options-starter-opponent = whoever accepts
 options-pace-none = no time limit
-options-pace-days = { $days ->
-    [one] { $days } day a move
-   *[other] { $days } days a move
- }

@@ -90,7 +90,9 @@ choice-extra-sharks = Sharks: Send to the sharks or Exchange
 choice-starter-lot = At random
 choice-starter-me = Me
 choice-starter-opponent = My opponent
+choice-pace-usual = The game’s own
 choice-pace-none = No limit
+choice-pace-hours = { $hours } hours a move
 choice-pace-days = { $days ->
     [one] { $days } day a move
    *[other] { $days } days a move

@@ -313,6 +313,7 @@ rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds
 rummy-select-rules = House rules
 rummy-select-window = How long a discard waits
+rummy-select-pace = How long a move may take
 rummy-rounds-all = Long: all seven rounds
 rummy-rounds-short = Short: rounds 1, 2, 4 and 5
 rummy-rounds-evening = One evening: rounds 1, 2 and 4

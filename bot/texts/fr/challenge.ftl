@@ -47,7 +47,3 @@ options-starter-lot = le sort décide qui commence
 options-starter-named = { $name } commence
 options-starter-opponent = qui accepte
 options-pace-none = sans limite de temps
-options-pace-days = { $days ->
-    [one] { $days } jour par coup
-   *[other] { $days } jours par coup
- }

@@ -90,7 +90,9 @@ choice-extra-sharks = Requins : Aux requins ou Échange
 choice-starter-lot = Tirage au sort
 choice-starter-me = Moi
 choice-starter-opponent = Mon adversaire
+choice-pace-usual = Celui du jeu
 choice-pace-none = Sans limite
+choice-pace-hours = { $hours } heures par coup
 choice-pace-days = { $days ->
     [one] { $days } jour par coup
    *[other] { $days } jours par coup

@@ -314,6 +314,7 @@ rummy-select-packs = Jeux de cartes et jokers
 rummy-select-rounds = Manches
 rummy-select-rules = Règles maison
 rummy-select-window = Combien de temps attend une défausse
+rummy-select-pace = Combien de temps pour un coup
 rummy-rounds-all = Longue : les sept manches
 rummy-rounds-short = Courte : manches 1, 2, 4 et 5
 rummy-rounds-evening = Une soirée : manches 1, 2 et 4

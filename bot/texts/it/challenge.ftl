@@ -47,7 +47,3 @@ options-starter-lot = decide la sorte chi inizia
 options-starter-named = inizia { $name }
 options-starter-opponent = chi accetta
 options-pace-none = senza limiti di tempo
-options-pace-days = { $days ->
-    [one] { $days } giorno per mossa
-   *[other] { $days } giorni per mossa
- }

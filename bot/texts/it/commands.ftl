@@ -90,7 +90,9 @@ choice-extra-sharks = Squali: Agli squali o Scambio
 choice-starter-lot = A sorte
 choice-starter-me = Io
 choice-starter-opponent = Il mio avversario
+choice-pace-usual = Quello del gioco
 choice-pace-none = Senza limiti
+choice-pace-hours = { $hours } ore per mossa
 choice-pace-days = { $days ->
     [one] { $days } giorno per mossa
    *[other] { $days } giorni per mossa

@@ -314,6 +314,7 @@ rummy-select-packs = Mazzi e jolly
 rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa
 rummy-select-window = Quanto aspetta uno scarto
+rummy-select-pace = Quanto può durare una mossa
 rummy-rounds-all = Lunga: tutti e sette i giri
 rummy-rounds-short = Corta: giri 1, 2, 4 e 5
 rummy-rounds-evening = Una sera: giri 1, 2 e 4

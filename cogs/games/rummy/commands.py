@@ -27,7 +27,7 @@ from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.cooldowns import HANDS, PAGES, refuse_haste
 from cogs.kit.names import person
-from cogs.kit.pace import PACES, offered_pace
+from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
 
@@ -65,7 +65,7 @@ async def games(interaction: Interaction) -> None:
     pace=said("opt-challenge-pace-desc"),
     **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
-@app_commands.choices(pace=PACES)
+@app_commands.choices(pace=PACE_CHOICES)
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def challenge(
     interaction: Interaction,
@@ -81,12 +81,12 @@ async def challenge(
     """Open a table for anybody, or for the members who are named."""
     named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
-        days = offered_pace(pace)
+        seconds = offered_pace(pace)
         asked = [member for member in named if member is not None]
         if any(member.bot for member in asked):
             raise RefusedError(Reason.CHALLENGE_BOT)
         agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
-        terms = await terms_for(answer, RUMMY, agreement, days)
+        terms = await terms_for(answer, RUMMY, agreement, seconds)
         await invite(answer, terms, [person(member) for member in asked])
 
 

@@ -21,6 +21,7 @@ from bot.games.rummy.agreement import (
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
 from bot.games.rummy.options import CONTRACTS, Contract
+from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord
@@ -31,7 +32,7 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import drawn, plain
-from cogs.kit.pace import pace_text
+from cogs.kit.pace import HOUR_SECONDS, PACES, pace_name, pace_text
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
@@ -134,8 +135,8 @@ def _begun(match: Match, texts: Texts) -> list[str]:
 
 
 def options_layout(invitation: InvitationRecord, texts: Texts, *notes: str) -> ui.LayoutView:
-    """Return the panel: menus for packs, rounds, house rules and windows, and what they lead to."""
-    terms = [*_terms(invitation, texts, True), pace_text(invitation.pace, texts)]
+    """Return the panel: a menu for each part of the terms, and what they lead to."""
+    terms = [*_terms(invitation, texts, True), pace_text(pace_of(invitation), texts)]
     agreed = texts("challenge-options", options=" · ".join(terms))
     lines = [texts("rummy-options-title"), *notes, f"-# {agreed}"]
     buttons = [
@@ -189,11 +190,17 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
         )
         for window in WINDOWS
     ]
+    pace = pace_of(invitation) or 0
+    paces = [
+        _option(pace_name(hours, texts), str(hours), default=hours * HOUR_SECONDS == pace)
+        for hours in PACES
+    ]
     return [
         TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
         TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
         TargetChoices(_target(invitation, "rules"), texts("rummy-select-rules"), rules),
         TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
+        TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces),
     ]
 
 

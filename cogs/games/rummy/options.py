@@ -21,6 +21,7 @@ from cogs.kit.bounds import OutdatedError, known, small_number
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.forms import Field, LinesForm
+from cogs.kit.pace import offered_pace
 from cogs.kit.selects import on_choices, on_select
 from cogs.kit.verbs import Verb
 
@@ -37,10 +38,10 @@ _LONGEST_PENALTIES = 60
 
 @on_select(Verb.SET_OPTIONS)
 async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
-    """Change packs, rounds or the window."""
+    """Change packs, rounds, the window or the pace."""
     invitation = await _meant(answer, target)
     agreement = agreement_of(invitation)
-    options = agreement.options
+    options, pace = agreement.options, invitation.pace
     match target.argument:
         case "packs":
             decks, _, jokers = chosen.partition(".")
@@ -57,9 +58,11 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
             if window not in WINDOWS:
                 raise OutdatedError("no such window")
             agreement = replace(agreement, window=window)
+        case "pace":
+            pace = offered_pace(known(small_number, chosen))
         case _:
             raise OutdatedError(target.argument)
-    await _agree(answer, invitation, agreement, target.number)
+    await _agree(answer, replace(invitation, pace=pace), agreement, target.number)
 
 
 @on_choices(Verb.SET_OPTIONS)
@@ -138,11 +141,12 @@ async def _fill_in(answer: Answer, target: Target, values: Mapping[str, str]) ->
 async def _agree(
     answer: Answer, invitation: InvitationRecord, agreement: Agreement, edition: int
 ) -> None:
+    """Have an invitation played by `agreement` and by its pace, as they were chosen."""
     invitations, texts = answer.bot.services.invitations, answer.texts
     try:
         async with tidying(answer, invitation.id):
             invitation = await invitations.set_options(
-                invitation.id, answer.user_id, agreement, edition
+                invitation.id, answer.user_id, agreement, invitation.pace, edition
             )
     except RefusedError as refused:
         if refused.reason is Reason.STALE:

@@ -26,7 +26,7 @@ from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import HANDS, refuse_haste
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import person
-from cogs.kit.pace import PACES, offered_pace
+from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 
@@ -59,7 +59,7 @@ EXTRA_CARDS = [
         Choice(name=said("choice-starter-opponent"), value="opponent"),
     ],
 )
-@app_commands.choices(pace=PACES)
+@app_commands.choices(pace=PACE_CHOICES)
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def challenge(
     interaction: Interaction,
@@ -70,9 +70,9 @@ async def challenge(
 ) -> None:
     """Challenge a member, or anybody."""
     async with Answer(interaction, public=True) as answer:
-        days = offered_pace(pace)
+        seconds = offered_pace(pace)
         agreement = agreed(known(ExtraTrick, extra), known(starts_from, starter))
-        await _challenge(answer, opponent, agreement, days)
+        await _challenge(answer, opponent, agreement, seconds)
 
 
 @app_commands.guild_only()
@@ -88,7 +88,7 @@ async def _challenge(
     answer: Answer,
     opponent: discord.Member | None,
     agreement: Agreement,
-    days: int | None = None,
+    seconds: int | None = None,
 ) -> None:
     """Invite a member, or anybody; who challenges the bot itself practises."""
     if opponent is not None and opponent.bot:
@@ -96,7 +96,7 @@ async def _challenge(
             raise RefusedError(Reason.CHALLENGE_BOT)
         await begin_practice(answer, USUAL_LEVEL, agreement)
         return
-    terms = await terms_for(answer, SHANGHAIEN, agreement, days)
+    terms = await terms_for(answer, SHANGHAIEN, agreement, seconds)
     await invite(answer, terms, [person(opponent)] if opponent else [])
 
 

@@ -39,6 +39,10 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
     assert forced_move(view(state, FIRST), FIRST) == Leave()
     state = then(state, "1 leave; card 3H")
     assert forced_move(view(state, FIRST), FIRST) == parse_move("discard JC")
+    plan = HandPlan(round=1, throw=parse_cards("8C 7S"))
+    assert forced_move(view(state, FIRST), FIRST, plan) == parse_move("discard 8C")
+    last_round = replace(plan, round=0)
+    assert forced_move(view(state, FIRST), FIRST, last_round) == parse_move("discard JC")
 
 
 def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:

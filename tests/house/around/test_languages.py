@@ -106,7 +106,7 @@ async def play_and_ask(table: Table) -> None:
     anna, bernd, carla = table.anna, table.bernd, table.carla
     await bernd.command("shanghaien notify", how="dm")
     asked = await anna.command(
-        "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 3}
+        "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 72}
     )
     # A bot that is slow takes its "thinking" away and answers with a message that calls.
     await table.playground.wait_for(lambda: asked.message is not None and asked.message.labels)

@@ -123,7 +123,7 @@ async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None
     assert f"<@{anna.id}>" in text_of(lobby)
 
 
-async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
+async def test_the_host_writes_numbers_into_a_form_and_chooses_the_pace(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     lobby = await table.gather()
     panel = (await anna.click(lobby, "Options…")).private
@@ -139,6 +139,8 @@ async def test_the_host_writes_numbers_into_a_form(table: RummyTable) -> None:
     await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
     assert "outside its range" in text_of(panel)
     assert "10 cards dealt" in text_of(lobby)
+    await anna.select(panel, "12", custom_id=menus_of(panel)[4]["custom_id"])
+    await table.playground.wait_for(lambda: "12 hours a move" in text_of(lobby))
 
 
 async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:

@@ -18,7 +18,7 @@ async def start(table: Table, days: int = 3) -> Message:
     """Begin a game in which Anna has the first turn and so many days for it."""
     asked = await table.anna.command(
         "shanghaien challenge",
-        options={"opponent": table.bernd, "who-starts": "me", "pace": days},
+        options={"opponent": table.bernd, "who-starts": "me", "pace": 24 * days},
     )
     assert asked.message is not None
     await table.bernd.click(asked.message, "Accept")

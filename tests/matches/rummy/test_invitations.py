@@ -12,7 +12,7 @@ import pytest
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.options import Contract, Options
-from bot.matches.invitation_rules import terms_of
+from bot.matches.invitation_rules import pace_of, terms_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
@@ -22,7 +22,8 @@ from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
 ANNA, BERND, CARLA, *_ = PEOPLE
-TERMS = Terms(1, 2, "en", RUMMY, Agreement(), 3600)
+HOUR = 3600
+TERMS = Terms(1, 2, "en", RUMMY, Agreement(), HOUR)
 
 
 async def reason_of(request: Awaitable[object]) -> Reason:
@@ -93,8 +94,11 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         (invitations.withdraw(table.id, CARLA.id), Reason.NOT_CHALLENGER),
         (invitations.add_computer(table.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
         (invitations.remove_computer(table.id, ANNA.id), Reason.NO_COMPUTER),
-        (invitations.set_options(table.id, BERND.id, Agreement(), table.edition), Reason.NOT_HOST),
-        (invitations.set_options(table.id, ANNA.id, Agreement(), 0), Reason.STALE),
+        (
+            invitations.set_options(table.id, BERND.id, Agreement(), None, table.edition),
+            Reason.NOT_HOST,
+        ),
+        (invitations.set_options(table.id, ANNA.id, Agreement(), None, 0), Reason.STALE),
         (invitations.open(TERMS, ANNA), Reason.TABLE_PENDING),
         (invitations.open(TERMS, CARLA, [CARLA]), Reason.CHALLENGE_SELF),
         (invitations.open(TERMS, CARLA, [Person(-9, "-", "-")]), Reason.OPPONENT_FORGOTTEN),
@@ -141,9 +145,26 @@ async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyR
     table = await room.invitations.leave(table.id, PEOPLE[5].id)
     assert options_of(table).decks == 2
     chosen = Agreement(Options(decks=4, jokers=1), proposed=False)
-    table = await room.invitations.set_options(table.id, ANNA.id, chosen, table.edition)
+    table = await room.invitations.set_options(table.id, ANNA.id, chosen, None, table.edition)
     table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
     assert (options_of(table).decks, options_of(table).jokers) == (4, 1)
+
+
+async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: RummyRoom) -> None:
+    unsaid = replace(TERMS, pace=None)
+    table = await gathered(room, 2, unsaid)
+    assert pace_of(table) is None
+    table = await room.invitations.join(table.id, CARLA, CLICK)
+    assert pace_of(table) == 24 * HOUR
+    agreement = RUMMY.parse_options(table.options)
+    for chosen, pace in ((6 * HOUR, 6 * HOUR), (0, None)):
+        table = await room.invitations.set_options(
+            table.id, ANNA.id, agreement, chosen, table.edition
+        )
+        assert pace_of(table) == pace
+    assert (await started(room, table.id, ANNA.id, CLICK)).record.pace is None
+    usual = await gathered(room, 3, replace(unsaid, channel_id=5))
+    assert (await started(room, usual.id, ANNA.id, CLICK)).record.pace == 24 * HOUR
 
 
 async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
@@ -152,10 +173,10 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     table = await gathered(room, 4)
     bad = Agreement(Options(dealt=15, buys=6))
     with pytest.raises(RefusedError) as caught:
-        await room.invitations.set_options(table.id, ANNA.id, bad, table.edition)
+        await room.invitations.set_options(table.id, ANNA.id, bad, None, table.edition)
     assert (caught.value.reason, caught.value.rule) == (Reason.MISFIT, "hand-too-large")
     one_pack = Agreement(Options(decks=1, jokers=0, contracts=(Contract(2, 0),)), proposed=False)
-    table = await room.invitations.set_options(table.id, ANNA.id, one_pack, table.edition)
+    table = await room.invitations.set_options(table.id, ANNA.id, one_pack, None, table.edition)
     table = await room.invitations.join(table.id, PEOPLE[4], CLICK)
     with pytest.raises(RefusedError) as caught:
         await room.invitations.start(table.id, ANNA.id, CLICK)
