@@ -71,17 +71,28 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatTaker:
+    """A member who has taken a seat since the game began; the log has their hash."""
+
+    seat: str
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """What a transcript says besides the game."""
 
     match: str
     players: tuple[str, ...]
-    """Names by seat."""
+    """Names by seat, as the game began."""
     commitment: str
     secret: bytes | None = field(default=None, repr=False)
     """None until the game is over."""
     proof: Proof | None = None
     """What the log can be held to, with a mark after every line; None for an early match."""
+    takers: tuple[SeatTaker, ...] = ()
+    """Who plays on at seats that others have begun at."""
 
     @property
     def chance(self) -> bytes | None:
@@ -216,6 +227,9 @@ class StandIn(Generic[State, Seat, Event]):
     """The event by which it takes a seat."""
     gives_back: Callable[[Seat], Event]
     """The event by which a member who is back takes the seat again."""
+    taken: Callable[[Seat, str], Event]
+    """The event by which another member takes it, whose hash is in 64 hexadecimal digits; `actor`
+    says that it is a deed of the seat."""
     ended: Callable[[State, frozenset[Seat]], Event | None]
     """The end of a game in which too few of the seats of members are left; None if it goes on."""
 

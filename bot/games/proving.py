@@ -7,7 +7,7 @@ what whoever runs the bot knew while the game went on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -15,6 +15,7 @@ from pathlib import Path
 
 from bot.chance import dice, sealing
 from bot.games.escaping import escaped
+from bot.games.game import SeatTaker
 from bot.games.proof import PRACTICE, Proof, bond_lines, opened_by
 
 EXIT_VERIFIED = 0
@@ -36,6 +37,8 @@ class Fault(StrEnum):
     """The lot would have seated the members otherwise."""
     OPENING = "opening"
     """Players or terms are not those with which the game was opened."""
+    TAKERS = "takers"
+    """Whoever took a seat is not whom the log says."""
     LOG = "log"
     """The lines of the log lead to another head."""
 
@@ -56,6 +59,7 @@ class Discrepancy:
             " and the accepting click",
             Fault.SEATS: "the lot would have seated the members otherwise",
             Fault.OPENING: "the players or the terms are not those with which the game was opened",
+            Fault.TAKERS: "somebody else has taken a seat than the log says",
             Fault.LOG: "the log does not lead to the head in this file",
         }[self.fault]
 
@@ -147,6 +151,17 @@ class Sealed:
         if isinstance(member, str):
             return bytes.fromhex(member)
         return sealing.seat(self.secret, escaped(name), member)
+
+
+def check_takers(
+    secret: bytes, takers: Sequence[SeatTaker], logged: Mapping[str, str]
+) -> Discrepancy | None:
+    """Return what is wrong with who took seats, None if nothing is; the log has hashes by seat."""
+    for each in takers:
+        sealed = sealing.seat(secret, escaped(each.name), each.user_id)
+        if sealed.hex() != logged.get(each.seat):
+            return Discrepancy(Fault.TAKERS)
+    return None
 
 
 def read_file(path: Path, most_bytes: int) -> str:

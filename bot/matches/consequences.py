@@ -5,16 +5,26 @@ Pure: it says what would be written, and `Ledger` writes it as one change.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import structlog
 
-from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, Hands, StandIn, slot_of
-from bot.matches.match import Match, play_out
+from bot.games.game import (
+    AnyEvent,
+    AnyGame,
+    AnyMove,
+    AnySeat,
+    AnyState,
+    Chance,
+    Hands,
+    StandIn,
+    slot_of,
+)
+from bot.matches.match import Match
 from bot.matches.window import is_open, window_of
-from bot.records.matches import NO_OFFER, OpenOffer
+from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
 
 _log = structlog.get_logger(__name__)
 
@@ -240,3 +250,65 @@ def _turn_began(match: Match) -> tuple[AnyState, frozenset[AnySeat]]:
         if line not in match.automatic
     }
     return match.position_at(start), frozenset(clicked - {None})
+
+
+def slots_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
+    """Return the slots of some seats, in order."""
+    return tuple(sorted(map(slot_of, seats)))
+
+
+def change_of(
+    game: AnyGame,
+    steps: Sequence[tuple[AnyEvent, AnyState]],
+    now: float,
+    acted_at: tuple[float, ...],
+) -> Change:
+    """Return what `steps`, events with the positions after them, change in the store at `now`.
+
+    `acted_at` says by seat when each user last acted.
+    """
+    position = steps[-1][1]
+    outcome = game.outcome(position)
+    held = () if game.stand_in is None else game.stand_in.seats(position)
+    return Change(
+        lines=tuple(game.format_event(event) for event, _ in steps),
+        waiting=slots_of(game.waiting(position)),
+        changed_at=now,
+        acted_at=acted_at,
+        result=None
+        if outcome is None
+        else Result(outcome.termination, outcome.points, outcome.places),
+        held=slots_of(held),
+        drafted=game.hands is not None,
+    )
+
+
+def play_out(
+    game: AnyGame,
+    position: AnyState,
+    log: Sequence[AnyEvent],
+    events: Sequence[AnyEvent],
+    *,
+    key: bytes,
+    auto_moves: bool,
+) -> list[tuple[AnyEvent, AnyState]]:
+    """Apply `events` and all that follows without a decision: chance, and forced moves.
+
+    Returns every event on the way with the position it leads to. Chance comes from `key`. `log` is
+    everything that led to `position`. Raises what the game's `apply` raises.
+    """
+    done: list[tuple[AnyEvent, AnyState]] = []
+    entries = list(log)
+    pending = list(events)
+    while True:
+        if not pending:
+            follows = game.due(position, Chance(key, entries))
+            if follows is None and auto_moves:
+                follows = game.forced(position)
+            if follows is None:
+                return done
+            pending.append(follows)
+        event = pending.pop(0)
+        position = game.apply(position, event)
+        done.append((event, position))
+        entries.append(event)

@@ -10,13 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Any
 
+from bot.games.game import StandIn
 from bot.games.games import GAMES
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, PauseReason, Shown
 
 REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""
+SILENT_AFTER = 2
+"""Who has not answered to so many reminders may be replaced, where all others wish it."""
 ENDS_AFTER = 2
 """After this many times the pace the game ends by itself."""
 SAME_MOMENT_SECONDS = 120.0
@@ -48,6 +52,8 @@ class Tells(StrEnum):
     """Until when the player to act is away."""
     UP = "up"
     """That the time is up, and when the game ends by itself."""
+    SILENT = "silent"
+    """That the player to act has not answered to reminders, and may be replaced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +161,7 @@ def time_notice(record: MatchRecord, absence: Absence | None, now: Now) -> TimeN
     if absence is not None and not _overdue(record, now):
         return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
     if pace is None:
-        return NO_NOTICE
+        return TimeNotice(Tells.SILENT) if silent(record) and record.pause is None else NO_NOTICE
     if due is None or record.pause is not None:
         return TimeNotice(Tells.STANDS)
     if now.running < due or plays_late_turns(record):
@@ -167,10 +173,23 @@ def _overdue(record: MatchRecord, now: Now) -> bool:
     return record.clock.due is not None and now.running >= record.clock.due
 
 
+def silent(record: MatchRecord) -> tuple[int, ...]:
+    """Return the seats that may be replaced, by slot: they have not answered to reminders.
+
+    Whoever is asked in private is none of them: nobody may learn who that is.
+    """
+    reminded = record.nudges >= SILENT_AFTER and record.offer.ends is None
+    return record.asked if reminded and _stand_in(record) is not None else ()
+
+
+def _stand_in(record: MatchRecord) -> StandIn[Any, Any, Any] | None:
+    game = GAMES.get(record.game)
+    return None if game is None else game.stand_in
+
+
 def plays_late_turns(record: MatchRecord) -> bool:
     """Return whether turns past the pace are played by force, so that nobody claims a win."""
-    game = GAMES.get(record.game)
-    stand_in = None if game is None else game.stand_in
+    stand_in = _stand_in(record)
     return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
 
 

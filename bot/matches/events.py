@@ -12,11 +12,10 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from bot.games.game import AnyMove, AnyOrders, AnySeat, MoveRefusedError, slot_of
+from bot.games.game import AnyMove, AnyOrders, AnySeat, MoveRefusedError
 from bot.matches.absences import Absences
 from bot.matches.checks import (
     check,
-    check_member,
     check_seat,
     player_of,
     refuse_illegal,
@@ -24,9 +23,9 @@ from bot.matches.checks import (
 )
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
-from bot.matches.hands import Hand, PrivateHands, accepted, answering, given_back, hands_of, seated
+from bot.matches.hands import Hand, PrivateHands, free_seat, given_back, hands_of
 from bot.matches.ledger import Ledger
-from bot.matches.match import Match, Step
+from bot.matches.match import Match, Person, Step
 from bot.matches.notices import notices_of_end
 from bot.matches.private_practice import drop_fork, fork
 from bot.matches.proposals import Proposals
@@ -121,7 +120,7 @@ class Events:
     async def try_other(self, match: Match, user_id: int, revision: int) -> Match:
         """Take a user's last choice back, to try another one; return the match that goes on.
 
-        The game as it was played stays. Refused: not a player, stale, or nothing to take back.
+        Refused: not a player, stale, or nothing to take back.
         """
         return await fork(self._ledger, match, user_id, revision)
 
@@ -183,11 +182,7 @@ class Events:
         a player, over, held by the computer, stale edition, or illegal with the rule's reason.
         Raises ValueError for orders that make no sense.
         """
-        seat = seated(match, user_id)
-        check_member(match, seat)
-        kept = accepted(await self._hands.of(match, seat), orders)
-        step = await self._ledger.order(match, seat, kept, edition)
-        return await self._hands.of(step.after if step else match, seat), step
+        return await self._hands.order(match, user_id, orders, edition)
 
     @_event
     async def answer(
@@ -198,19 +193,12 @@ class Events:
         If the seat is asked already, that is its move: the step says so. Refused as `give_orders`,
         also paused, and stale for another offer.
         """
-        seat = answering(match, user_id, revision)
-        step = await self._ledger.answer(match, seat, buys)
-        return await self._hands.of(step.after if step else match, seat), step
+        return await self._hands.answer(match, user_id, buys, revision)
 
     @_event
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
         """Wait no more for a seat that no question reaches; return what follows, if anything."""
-        kept = (await self._store.hands.orders(match.id)).get(slot_of(seat))
-        if match.over or kept is None:
-            return None
-        hands = hands_of(match)
-        orders = hands.unasked(hands.parse_orders(kept.orders))
-        return await self._ledger.order(match, seat, orders, kept.edition)
+        return None if match.over else await self._hands.ask_no_more(match, seat)
 
     # A timer --------------------------------------------------------------------------------
 
@@ -367,9 +355,17 @@ class Events:
         Refused: not a player, over, given up for good, or stale if no computer holds it.
         """
         seat, back = given_back(match, user_id)
-        step = await self._ledger.write(match, [back], seat)
         await self._ledger.welcome_back(match.record, user_id)
-        return step
+        return await self._ledger.write(match, [back], seat)
+
+    @_event
+    async def take_seat(self, match: Match, person: Person, slot: int) -> Step:
+        """Let somebody else play on at a seat that the computer holds for a member who is gone.
+
+        Refused: over, paused, a player already, or its member is there.
+        """
+        seat, taken, taker = free_seat(match, person, slot)
+        return await self._ledger.write(match, [taken], seat, taker=taker)
 
     @_event_of_any
     async def pause(

@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from bot.chance import sealing
+from bot.games.escaping import escaped
 from bot.games.game import (
     AnyEvent,
     AnyMove,
@@ -29,9 +31,10 @@ from bot.matches.checks import (
     refuse_paused,
 )
 from bot.matches.ledger import Ledger
-from bot.matches.match import Match
+from bot.matches.match import Match, Person, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import DraftRecord, StaleHandError
+from bot.records.matches import Taker
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +165,33 @@ class PrivateHands:
             raise RefusedError(Reason.STALE, match_id=match.id)
         return turn
 
+    async def order(
+        self, match: Match, user_id: int, orders: AnyOrders, edition: int
+    ) -> tuple[Hand, Step | None]:
+        """Do what `Events.give_orders` says."""
+        seat = seated(match, user_id)
+        check_member(match, seat)
+        kept = accepted(await self.of(match, seat), orders)
+        step = await self._ledger.order(match, seat, kept, edition)
+        return await self.of(step.after if step else match, seat), step
+
+    async def answer(
+        self, match: Match, user_id: int, buys: bool, revision: int
+    ) -> tuple[Hand, Step | None]:
+        """Do what `Events.answer` says."""
+        seat = answering(match, user_id, revision)
+        step = await self._ledger.answer(match, seat, buys)
+        return await self.of(step.after if step else match, seat), step
+
+    async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
+        """Do what `Events.ask_no_more` says."""
+        kept = (await self._store.orders(match.id)).get(slot_of(seat))
+        if kept is None:
+            return None
+        hands = hands_of(match)
+        orders = hands.unasked(hands.parse_orders(kept.orders))
+        return await self._ledger.order(match, seat, orders, kept.edition)
+
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
         """Keep `moves` as what is drafted; return the hand then. Raises RefusedError if stale."""
         lines = [turn.match.game.format_move(move) for move in moves]
@@ -223,6 +253,25 @@ def given_back(match: Match, user_id: int) -> tuple[AnySeat, AnyEvent]:
     except ValueError as gone:
         raise RefusedError(Reason.GIVEN_UP, match_id=match.id) from gone
     return seat, back
+
+
+def free_seat(match: Match, person: Person, slot: int) -> tuple[AnySeat, AnyEvent, Taker]:
+    """Return a seat that somebody else may take, with the event by which they do.
+
+    Raises RefusedError.
+    """
+    hands_of(match)
+    refuse_over(match)
+    refuse_paused(match)
+    if match.seat_of(person.id) is not None:
+        raise RefusedError(Reason.ALREADY_IN, match_id=match.id)
+    record, stand_in = match.record, match.game.stand_in
+    if stand_in is None or record.practice or slot not in record.held:
+        raise RefusedError(Reason.SEAT_NOT_FREE, match_id=match.id)
+    seat = match.seats[slot]
+    sealed = sealing.seat(record.secret, escaped(person.name), person.id).hex()
+    taker = Taker(slot, person.id, person.name, person.username)
+    return seat, stand_in.taken(seat, sealed), taker
 
 
 def after_move(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> AnyState:

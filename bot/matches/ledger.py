@@ -6,7 +6,7 @@ Only `Events` writes matches by it, which has each to itself meanwhile.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import structlog
@@ -15,15 +15,13 @@ from bot.chance import dice
 from bot.games.game import (
     CANCELLED,
     AnyEvent,
-    AnyGame,
     AnyOrders,
     AnySeat,
-    AnyState,
     MoveRefusedError,
     slot_of,
 )
 from bot.games.games import UnknownGameError, game_called
-from bot.matches.consequences import Course, course_of
+from bot.matches.consequences import Course, change_of, course_of, slots_of
 from bot.matches.due import REMIND_WITH_LEFT
 from bot.matches.match import Match, Step, match_from
 from bot.matches.match_cache import MatchCache
@@ -33,7 +31,16 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
 from bot.records.hands import OrdersRecord, StaleHandError
-from bot.records.matches import NO_CLOCK, Change, MatchRecord, Pause, Result, Shown, TurnClock
+from bot.records.matches import (
+    NO_CLOCK,
+    Change,
+    MatchRecord,
+    Pause,
+    Result,
+    Shown,
+    Taker,
+    TurnClock,
+)
 from bot.records.messages import NewMessage
 from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, Store
 
@@ -220,14 +227,17 @@ class Ledger:
         actor: AnySeat | None,
         clock: TurnClock | None = None,
         notices: Sequence[NewMessage] = (),
+        taker: Taker | None = None,
     ) -> Step:
         """Add events, and all that follows from them, to a match.
 
         What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
         None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
-        `notices` are said of the end.
+        `notices` are said of the end. `taker` is who takes a seat with that; its orders were
+        another member's.
         """
-        return await self._write(match, await self._course(match, events), actor, clock, notices)
+        course = await self._course(match, events, taker=taker)
+        return await self._write(match, course, actor, clock, notices, taker)
 
     async def settle(self, match: Match, late: AnySeat | None = None) -> Step | None:
         """Add what follows by itself now to a match; None if nothing.
@@ -279,7 +289,11 @@ class Ledger:
         return await self.order(match, seat, given, 0 if kept is None else kept.edition)
 
     async def _course(
-        self, match: Match, events: Sequence[AnyEvent], late: AnySeat | None = None
+        self,
+        match: Match,
+        events: Sequence[AnyEvent],
+        late: AnySeat | None = None,
+        taker: Taker | None = None,
     ) -> Course:
         orders: Mapping[int, OrdersRecord] = {}
         if match.game.hands is not None and match.record.pause is None:
@@ -287,7 +301,11 @@ class Ledger:
         return course_of(
             match,
             events,
-            {slot: kept.orders for slot, kept in orders.items()},
+            {
+                slot: kept.orders
+                for slot, kept in orders.items()
+                if taker is None or slot != taker.slot
+            },
             now=self.running.of(match.record.guild_id).seconds(),
             auto_moves=self.auto_moves,
             late=late,
@@ -300,6 +318,7 @@ class Ledger:
         actor: AnySeat | None,
         clock: TurnClock | None = None,
         notices: Sequence[NewMessage] = (),
+        taker: Taker | None = None,
     ) -> Step:
         steps = course.steps
         now = self.clock.now()
@@ -317,6 +336,7 @@ class Ledger:
             automatic=tuple((line, slot_of(seat)) for line, seat in course.automatic),
             late=tuple(course.late),
             notices=tuple(notices),
+            taker=taker,
         )
         record = await self._append(match.record, change)
         automatic = [line for line, _ in change.automatic]
@@ -364,34 +384,3 @@ class Ledger:
         # A turn has one clock, however many clicks it takes and however many share it.
         same_turn = set(change.waiting) <= set(record.waiting)
         return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
-
-
-def slots_of(seats: Iterable[AnySeat]) -> tuple[int, ...]:
-    """Return the slots of some seats, in order."""
-    return tuple(sorted(map(slot_of, seats)))
-
-
-def change_of(
-    game: AnyGame,
-    steps: Sequence[tuple[AnyEvent, AnyState]],
-    now: float,
-    acted_at: tuple[float, ...],
-) -> Change:
-    """Return what `steps`, events with the positions after them, change in the store at `now`.
-
-    `acted_at` says by seat when each user last acted.
-    """
-    position = steps[-1][1]
-    outcome = game.outcome(position)
-    held = () if game.stand_in is None else game.stand_in.seats(position)
-    return Change(
-        lines=tuple(game.format_event(event) for event, _ in steps),
-        waiting=slots_of(game.waiting(position)),
-        changed_at=now,
-        acted_at=acted_at,
-        result=None
-        if outcome is None
-        else Result(outcome.termination, outcome.points, outcome.places),
-        held=slots_of(held),
-        drafted=game.hands is not None,
-    )

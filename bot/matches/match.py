@@ -15,7 +15,7 @@ from bot.games.game import (
     AnySeat,
     AnyState,
     AnyTranscript,
-    Chance,
+    SeatTaker,
     Sheet,
     read_by_all,
     slot_of,
@@ -284,9 +284,22 @@ class Match:
 
     def _transcript(self) -> AnyTranscript:
         sheet = Sheet(
-            str(self.id), self.record.names, self.commitment, self.revealed_secret, self._proof()
+            str(self.id),
+            tuple(name for _, name in self.record.beginners),
+            self.commitment,
+            self.revealed_secret,
+            self._proof(),
+            self._takers(),
         )
         return self.game.transcript(sheet, self.options, self.log)
+
+    def _takers(self) -> tuple[SeatTaker, ...]:
+        """Return who has taken seats since the match began, as far as that is still known."""
+        known = (slot for slot in self.record.taken if not is_nobody(self.record.user_ids[slot]))
+        return tuple(
+            SeatTaker(str(slot + 1), self.record.user_ids[slot], self.record.names[slot])
+            for slot in known
+        )
 
     def _proof(self) -> Proof | None:
         record, sealed = self.record, self.record.sealing
@@ -296,7 +309,7 @@ class Match:
         chain = [sealed.opening, *sealing.heads(record.secret, sealed.opening, lines)]
         return Proof(
             sealed.invitation,
-            _told_members(record.user_ids, sealed.seats),
+            _told_members([user_id for user_id, _ in record.beginners], sealed.seats),
             sealed.accepted,
             sealed.opening.hex(),
             chain[-1].hex(),
@@ -360,34 +373,3 @@ def _followed(record: MatchRecord, head: bytes, lines: Sequence[str]) -> bytes:
     if record.sealing is None:
         return b""
     return reduce(partial(sealing.follow, record.secret), lines, head)
-
-
-def play_out(
-    game: AnyGame,
-    position: AnyState,
-    log: Sequence[AnyEvent],
-    events: Sequence[AnyEvent],
-    *,
-    key: bytes,
-    auto_moves: bool,
-) -> list[tuple[AnyEvent, AnyState]]:
-    """Apply `events` and all that follows without a decision: chance, and forced moves.
-
-    Returns every event on the way with the position it leads to. Chance comes from `key`. `log` is
-    everything that led to `position`. Raises what the game's `apply` raises.
-    """
-    done: list[tuple[AnyEvent, AnyState]] = []
-    entries = list(log)
-    pending = list(events)
-    while True:
-        if not pending:
-            follows = game.due(position, Chance(key, entries))
-            if follows is None and auto_moves:
-                follows = game.forced(position)
-            if follows is None:
-                return done
-            pending.append(follows)
-        event = pending.pop(0)
-        position = game.apply(position, event)
-        done.append((event, position))
-        entries.append(event)

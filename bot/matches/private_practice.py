@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 
 from bot.matches.checks import check_private
-from bot.matches.ledger import Ledger, change_of
+from bot.matches.consequences import change_of
+from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import NewMatch

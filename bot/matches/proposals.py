@@ -1,4 +1,4 @@
-"""What needs everybody at the table: calling a game off, and taking a move back."""
+"""What needs everybody at the table: calling a game off, taking a move back, replacing somebody."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
 from bot.matches.checks import player_of, refuse_over, refuse_paused
+from bot.matches.due import SILENT_AFTER, silent
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
@@ -21,8 +22,18 @@ from bot.records.messages import (
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import StaleRevisionError
 
-_OWN = {ProposalKind.CANCEL: Reason.CANCEL_OWN, ProposalKind.TAKE_BACK: Reason.UNDO_OWN}
-_GONE = {ProposalKind.CANCEL: Reason.CANCEL_GONE, ProposalKind.TAKE_BACK: Reason.UNDO_GONE}
+ALONE_AFTER = SILENT_AFTER + 1
+"""After so many reminders the wish of one suffices: the others had a day to object."""
+_OWN = {
+    ProposalKind.CANCEL: Reason.CANCEL_OWN,
+    ProposalKind.TAKE_BACK: Reason.UNDO_OWN,
+    ProposalKind.REPLACE: Reason.CANCEL_OWN,
+}
+_GONE = {
+    ProposalKind.CANCEL: Reason.CANCEL_GONE,
+    ProposalKind.TAKE_BACK: Reason.UNDO_GONE,
+    ProposalKind.REPLACE: Reason.CANCEL_GONE,
+}
 
 
 class Proposals:
@@ -45,7 +56,8 @@ class Proposals:
         ):
             return await self._take_back(match, seat)
         proposal = ProposalRecord(match.id, wish, slot, match.revision)
-        if not _unanswered(match, proposal):
+        alone = wish is ProposalKind.REPLACE and match.record.nudges >= ALONE_AFTER
+        if alone or not _unanswered(match, proposal):
             return await self._fulfil(match, seat, wish)
         message = NewMessage(
             match.record.guild_id,
@@ -74,6 +86,10 @@ class Proposals:
         if wish is ProposalKind.CANCEL:
             return seat
         refuse_paused(match)
+        if wish is ProposalKind.REPLACE:
+            if slot_of(seat) in silent(match.record) or not silent(match.record):
+                raise RefusedError(Reason.REPLACE_EARLY, match_id=match.id)
+            return seat
         take_back = match.game.take_back
         if take_back is None:
             raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
@@ -108,10 +124,13 @@ class Proposals:
         return agreed
 
     async def _fulfil(self, match: Match, seat: AnySeat, wish: ProposalKind) -> Step:
-        take_back, event = match.game.take_back, match.game.cancelled
+        take_back, stand_in = match.game.take_back, match.game.stand_in
+        events = [match.game.cancelled]
         if wish is ProposalKind.TAKE_BACK and take_back is not None:
-            event = take_back.event
-        return await self._ledger.write(match, [event], seat)
+            events = [take_back.event]
+        if wish is ProposalKind.REPLACE and stand_in is not None:
+            events = [stand_in.takes_over(match.seats[slot]) for slot in silent(match.record)]
+        return await self._ledger.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:
         """Take back what nobody has to agree to; the turn goes on with the time it had left."""
@@ -159,9 +178,11 @@ def _time_used(match: Match, slot: int) -> float:
 def _unanswered(match: Match, proposal: ProposalRecord) -> tuple[int, ...]:
     """Return the seats of the members at the table whose consent a proposal lacks, by slot.
 
-    Nobody waits for the consent of who is gone.
+    Nobody waits for the consent of who is gone, or is to be replaced.
     """
     answered = {proposal.slot, *proposal.agreed, *match.record.computers}
+    if proposal.wish is ProposalKind.REPLACE:
+        answered |= {*silent(match.record)}
     seats = enumerate(match.record.user_ids)
     return tuple(slot for slot, user in seats if slot not in answered and user != match.gone_id)
 

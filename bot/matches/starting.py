@@ -11,8 +11,9 @@ from bot.chance import dice, sealing
 from bot.games.escaping import escaped
 from bot.games.game import AnyOptions, Chance
 from bot.games.proof import PRACTICE, bond_lines, opened_by
-from bot.matches.ledger import Ledger, change_of
-from bot.matches.match import Match, Person, match_from, play_out
+from bot.matches.consequences import change_of, play_out
+from bot.matches.ledger import Ledger
+from bot.matches.match import Match, Person, match_from
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import InvitationRecord

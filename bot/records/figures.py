@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from bot.records.matches import Result
 
@@ -12,7 +13,10 @@ Moment = tuple[float, int]
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match, as lists of many need it; tuples go by seat."""
+    """A finished match, as lists of many need it; tuples go by seat.
+
+    A seat that another member has taken since is still that of who began there, and comes last.
+    """
 
     id: int
     user_ids: tuple[int, ...]
@@ -50,3 +54,11 @@ class Counted:
 
 NO_FIGURES = "{}"
 """The figures of a match whose log cannot be read."""
+
+
+def with_last(result: Result, slots: Collection[int]) -> Result:
+    """Return a result in which some seats come after all others, whatever they came to."""
+    if result.places is None or not slots:
+        return result
+    keys = [(slot in slots, place) for slot, place in enumerate(result.places)]
+    return replace(result, places=tuple(1 + sum(other < own for other in keys) for own in keys))

@@ -51,6 +51,16 @@ NO_OFFER = OpenOffer()
 
 
 @dataclass(frozen=True, slots=True)
+class Taker:
+    """A member who takes the seat of one who is gone."""
+
+    slot: int
+    user_id: int
+    name: str
+    username: str
+
+
+@dataclass(frozen=True, slots=True)
 class Sealing:
     """What binds a match to its secret; see `bot.chance.sealing`."""
 
@@ -203,6 +213,23 @@ class MatchRecord(NewMatch):
     forced: tuple[int, ...] = ()
     """How many turns running were played by force for each seat; empty: none for any."""
     offer: OpenOffer = NO_OFFER
+    nudges: int = 0
+    """How often the players to act were reminded since the last line was added."""
+    firsts: tuple[tuple[int, str] | None, ...] = ()
+    """By slot id and name of who began at a seat that another member has taken since, and whose
+    the result is; None for any other seat, empty: nobody has taken any."""
+
+    @property
+    def beginners(self) -> tuple[tuple[int, str], ...]:
+        """Ids and names by seat as the match began."""
+        now = tuple(zip(self.user_ids, self.names, strict=True))
+        firsts = self.firsts or (None,) * len(now)
+        return tuple(first or own for first, own in zip(firsts, now, strict=True))
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """The seats that another member has taken since the match began, by slot."""
+        return tuple(slot for slot, first in enumerate(self.firsts) if first is not None)
 
     @property
     def tries(self) -> bool:
@@ -276,6 +303,8 @@ class Change:
     """Whether seats may have drafted moves, which end with the change."""
     notices: tuple[NewMessage, ...] = ()
     """What is to be said of the end."""
+    taker: Taker | None = None
+    """Who has a seat from then on; orders given for it end with the change."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

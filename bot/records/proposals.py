@@ -13,6 +13,8 @@ class ProposalKind(StrEnum):
     """To call the game off."""
     TAKE_BACK = "undo"
     """To take the last placement back."""
+    REPLACE = "replace"
+    """To have a computer play for who does not answer, until they are back."""
 
 
 @dataclass(frozen=True, slots=True)

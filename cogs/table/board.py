@@ -51,6 +51,8 @@ def frame_rows(
         shown = [move_row(match, texts)] if seat and lost else []
     if look.notice.tells is Tells.UP and seat not in match.waiting and others(match, match.waiting):
         shown.append(overdue_row(match, texts))
+    if look.notice.tells is Tells.SILENT and seat not in match.waiting:
+        shown.append(_replacing_row(match, texts))
     link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
     if link is not None:
         row = ui.ActionRow[Any](ui.Button(label=texts("button-to-table"), url=link))
@@ -75,6 +77,8 @@ def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     """Return what there is to tell about time, line by line."""
     if notice.tells is Tells.STANDS:
         return ["-# " + texts("clock-stands")]
+    if notice.tells is Tells.SILENT:
+        return ["-# " + texts("board-silent", name=spoken_all(match, match.waiting, texts))]
     if notice.at is None:
         return []
     when = f"<t:{int(notice.at)}:R>"
@@ -123,6 +127,11 @@ def overdue_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
             Target(Verb.GRANT, match.id, match.revision), texts("button-grant"), emoji="⏳"
         ),
     )
+
+
+def _replacing_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+    replacing = Target(Verb.REPLACE, match.id)
+    return ui.ActionRow(TargetButton(replacing, texts("button-replace"), emoji="🤖"))
 
 
 def line_layout(text: str) -> ui.LayoutView:

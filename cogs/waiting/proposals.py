@@ -1,4 +1,4 @@
-"""`/shanghaien cancel` and `/shanghaien takeback`: what the other player has to agree to."""
+"""What the other players have to agree to: calling off, taking back, replacing somebody."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 import discord
 from discord import ui
 
+from bot.games.game import AnyEvent, AnySeat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.members import NotifyBy
@@ -62,6 +63,15 @@ async def undo_clicked(answer: Answer, target: Target) -> None:
         await show_step(answer, result)
 
 
+@on_click(Verb.REPLACE)
+async def replace_clicked(answer: Answer, target: Target) -> None:
+    """Have a computer play for who does not answer, or ask the others whether it may."""
+    match = await own_match(answer, target.id)
+    result = await _proposed(answer, match, ProposalKind.REPLACE)
+    if isinstance(result, Step):
+        await show_step(answer, result)
+
+
 async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
     if isinstance(await _proposed(answer, match, wish), Step):
@@ -90,22 +100,32 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
     assert seat is not None
     asked = [
         await answer.bot.services.members.load(match.user_of(other))
-        for other in others(match, {seat})
+        for other in _asked(match, message.name, seat)
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
     await answer.bot.part(Sender).post(answer, message, mentions)
 
 
+def _asked(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
+    """Return who is asked what the player at `seat` proposes; not who is to be replaced."""
+    silent = match.waiting if wish == ProposalKind.REPLACE else frozenset()
+    return others(match, {seat, *silent})
+
+
 def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.LayoutView:
     """Return the message that asks the other players."""
     wish, seat = proposal.wish, match.seats[proposal.slot]
     names = {
-        "mention": mentions_of(match, others(match, {seat}), texts),
+        "mention": mentions_of(match, _asked(match, wish, seat), texts),
         "name": spoken_name(match, seat),
     }
     if wish is ProposalKind.CANCEL:
         text, labels = texts("cancel-ask", **names), ("button-agree", "button-disagree")
+    elif wish is ProposalKind.REPLACE:
+        replaced = spoken_all(match, match.waiting, texts)
+        text = texts("replace-ask", **names, silent=replaced)
+        labels = ("button-agree", "button-wait-on")
     else:
         taken_back = face_of(match).taken_back
         placement = "" if taken_back is None else taken_back(match, texts)
@@ -239,9 +259,19 @@ def _done(match: Match, message: NewMessage, wish: ProposalKind, texts: Texts) -
     event = match.log[message.number] if message.number < len(match.log) else None
     if wish is ProposalKind.CANCEL:
         return texts("game-called-off") if event == match.game.cancelled else None
+    if wish is ProposalKind.REPLACE:
+        held = (seat for seat in match.seats if _held_by(match, seat, event))
+        names = texts.list([spoken_name(match, seat) for seat in held])
+        return texts("replace-done", name=names) if names else None
     if take_back is None or event != take_back.event:
         return None
     return texts("event-taken-back", name=spoken_all(match, match.waiting, texts))
+
+
+def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
+    """Return whether a computer has taken a seat with an event."""
+    stand_in = match.game.stand_in
+    return stand_in is not None and event == stand_in.takes_over(seat)
 
 
 async def setup(bot: ShanghaienBot) -> None:

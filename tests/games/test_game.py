@@ -24,7 +24,7 @@ from bot.games.shanghaien.agreement import (
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches.match import play_out
+from bot.matches.consequences import play_out
 from tests.games.tiny import TINY
 
 ALL = [*GAMES.values(), TINY]

@@ -49,6 +49,8 @@ _SHARED_MATCH: Mapping[str, object] = {
     "offered_at": 77.5,
     "offer_ends": 99.5,
     "look_at": -1.0,
+    "twin": None,
+    "nudges": 1,
 }
 _SHARED_SEAT: Mapping[str, object] = {
     "name": "Ånna 上海",
@@ -63,6 +65,8 @@ _SHARED_SEAT: Mapping[str, object] = {
     "rating": None,
     "held": 1,
     "forced": 1,
+    "first_user_id": None,
+    "first_name": None,
 }
 ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
     "matches": [

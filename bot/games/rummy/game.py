@@ -99,6 +99,12 @@ def _out_of_time(state: GameState, late: frozenset[Seat]) -> Event:
     return Ended(Termination.TIME, on_time[0] if between_two else None)
 
 
+def _actor(event: Event) -> Seat | None:
+    if isinstance(event, Held):
+        return event.seat if event.taker else None
+    return event.seat if isinstance(event, Played) else None
+
+
 def _held(state: GameState) -> frozenset[Seat]:
     table = state.table
     return frozenset(s for s in table.seats if table.player(s).holder is Holder.COMPUTER)
@@ -142,6 +148,7 @@ def _transcript(sheet: house.Sheet, agreement: Agreement, events: Sequence[Event
         events=tuple(events),
         secret=sheet.secret.hex() if sheet.secret else None,
         proof=sheet.proof and sheet.proof.marked_at(mark_places(events)),
+        takers=sheet.takers,
     )
 
 
@@ -182,6 +189,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         seats=_held,
         takes_over=lambda seat: Held(seat, Holder.COMPUTER),
         gives_back=lambda seat: Held(seat, Holder.MEMBER),
+        taken=lambda seat, taker: Held(seat, Holder.MEMBER, taker),
         ended=_ended,
     ),
     inviting=house.Inviting(
@@ -193,7 +201,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     hands=house.Hands(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
         window=lambda agreement: agreement.window,
-        actor=lambda event: event.seat if isinstance(event, Played) else None,
+        actor=_actor,
         turn=turn_of,
         mover=lambda state: state.table.mover,
         offer=offer_of,

@@ -195,6 +195,8 @@ class Held:
 
     seat: Seat
     holder: Holder
+    taker: str = ""
+    """The hash of another member who takes the seat over, 64 hexadecimal digits; else empty."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ from bot.games.rummy.moves import (
     Termination,
     Undo,
 )
+from bot.games.transcript_lines import read_digest
 
 _NOBODY = "-"
 _BETWEEN = "/"
@@ -105,6 +106,8 @@ def parse_event(text: str) -> Event:
             return _parse_deal(words)
         case ["card", name]:
             return Drawn(_parse_card(name))
+        case ["seat", seat, Holder.MEMBER.value, taker]:
+            return Held(_parse_seat(seat), Holder.MEMBER, _parse_digest(taker))
         case ["seat", seat, holder]:
             return Held(_parse_seat(seat), _parse_name(Holder, holder, "holder of a seat"))
         case ["end", reason, winner]:
@@ -158,7 +161,7 @@ def _event_words(event: Event) -> list[str]:
         case Played():
             return [event.seat.value, *_move_words(event.move)]
         case Held():
-            return ["seat", event.seat.value, event.holder.value]
+            return ["seat", event.seat.value, event.holder.value, *event.taker.split()]
         case Ended():
             winner = event.winner.value if event.winner else _NOBODY
             return ["end", event.termination.value, winner]
@@ -264,6 +267,13 @@ def _parse_end(words: list[str]) -> End | None:
 
 def _parse_seat(name: str) -> Seat:
     return _parse_name(Seat, name, "seat")
+
+
+def _parse_digest(text: str) -> str:
+    try:
+        return read_digest(text)
+    except ValueError as error:
+        raise NotationError(str(error)) from error
 
 
 def _parse_name(names: type[_Name], text: str, what: str) -> _Name:

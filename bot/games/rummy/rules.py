@@ -179,6 +179,10 @@ def _hold(state: GameState, event: Held) -> GameState:
     if event.seat not in table:
         raise ChanceError(f"seat {event.seat.value} does not sit at this table")
     player = replace(table.player(event.seat), holder=event.holder)
+    if event.taker:
+        if table.player(event.seat).holder is not Holder.COMPUTER:
+            raise ChanceError(f"seat {event.seat.value} is not free")
+        player = replace(player, resigned=False)
     if player.resigned and event.holder is Holder.MEMBER:
         raise ChanceError(f"seat {event.seat.value} has given up for good")
     return replace(state, table=_with_player(table, event.seat, player))

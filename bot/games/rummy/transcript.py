@@ -13,6 +13,7 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
     Members: 111 222 333
     Accepted: 1441817120305152000
     Commitment: 66687aad... (64 hexadecimal digits)
+    Taker 3: 444 Dora
     Secret: 00000000... (64 hexadecimal digits)
     Key: 12345678... (64 hexadecimal digits)
     Opening: 9abcdef0... (64 hexadecimal digits)
@@ -39,6 +40,8 @@ r"""A whole game as one readable text file: the form of exports and of fixtures.
   defaults, and `Secret` and `Key` are left out while a game runs. `Dealer` names who deals round 1
   and says whether the lot or a member chose him. The fields of a proof and the lines ``head`` are
   explained in `proof`; a transcript 1, of a match that began in the first version, has none.
+- `Taker N` is who has taken seat N since the game began, and plays there: user id and name. The
+  line ``seat 3 member``, with the hash of both, says when; the rest is that member's.
 - `Round N` stands before each deal. Then comes one line an event, as in `notation`. While a game
   runs, the cards that the reader may not know are written ``?``.
 - A line that begins with ``;`` is for people. Writing adds refills, and how each round ended: by
@@ -53,9 +56,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
+from bot.games.game import SeatTaker
 from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
 from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
@@ -80,14 +85,16 @@ from bot.games.transcript_lines import (
 _TITLES = tuple(f"Shanghai (rummy) transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")
 _PLAYERS = tuple(f"Player {number}" for number in range(1, MAX_PLAYERS + 1))
+_TAKERS = tuple(f"Taker {number}" for number in range(1, MAX_PLAYERS + 1))
 _OPTION = "Option "
 _REVEALED = "Secret"
 _RESULT = "Result"
 _NOBODY = "-"
+_LONGEST_ID = 20
 _LAYOUT: Layout[Event] = Layout(
     _TITLES,
     _REQUIRED,
-    lambda name: name in (*_PLAYERS, _REVEALED) or name.startswith(_OPTION),
+    lambda name: name in (*_PLAYERS, *_TAKERS, _REVEALED) or name.startswith(_OPTION),
     (*proofs.REQUIRED, *proofs.OPTIONAL),
     parse_event,
     lambda event: isinstance(event, Dealt),
@@ -119,6 +126,8 @@ class Transcript:
     """The 32 bytes behind the commitment, in hexadecimal; None until the game is over."""
     proof: Proof | None = None
     """What the log can be held to; None for a match that began in an earlier version."""
+    takers: tuple[SeatTaker, ...] = ()
+    """Who plays on at seats that others have begun at."""
 
     def start(self) -> GameState:
         """Return the position before the first event; raises what `rules.new_game` raises."""
@@ -206,6 +215,8 @@ def names_to_seal(transcript: Transcript) -> Iterator[str]:
 def _header(transcript: Transcript) -> Iterator[str]:
     yield f"Match: {escaped(transcript.match)}"
     yield from names_to_seal(transcript)
+    for taker in transcript.takers:
+        yield f"Taker {taker.seat}: {taker.user_id} {escaped(taker.name)}"
     if transcript.secret is not None:
         yield f"{_REVEALED}: {transcript.secret}"
     if transcript.proof is not None:
@@ -251,6 +262,13 @@ def _ending(table: Table) -> list[str]:
     return [*lines, f"{_RESULT}: {table.outcome.termination.value} {winners}"]
 
 
+def _taker(seat: str, text: str) -> SeatTaker:
+    user_id, _, name = text.partition(" ")
+    if not (user_id.isascii() and user_id.isdecimal() and len(user_id) <= _LONGEST_ID):
+        raise ValueError(f"expected a user id and a name, got {text!r}")
+    return SeatTaker(seat, int(user_id), unescaped(name))
+
+
 def _numbers(by_seat: tuple[int, ...]) -> str:
     return " ".join(str(number) for number in by_seat)
 
@@ -279,4 +297,9 @@ def _build(lines: Lines[Event]) -> Transcript:
         events=tuple(lines.events),
         secret=header.optional(_REVEALED, read_digest),
         proof=read_proof(lines, len(names)),
+        takers=tuple(
+            header.value(name, partial(_taker, name.split()[1]))
+            for name in _TAKERS[: len(names)]
+            if name in fields
+        ),
     )

@@ -16,12 +16,13 @@ from bot.games.proving import (
     EXIT_UNDECIDED,
     Discrepancy,
     Sealed,
+    check_takers,
     file_verdict,
     read_file,
     too_early,
 )
 from bot.games.rummy.chance import Difference, first_difference
-from bot.games.rummy.moves import Dealt, Drawn
+from bot.games.rummy.moves import Dealt, Drawn, Held
 from bot.games.rummy.notation import format_event
 from bot.games.rummy.transcript import (
     Transcript,
@@ -86,6 +87,9 @@ def verify(transcript: Transcript) -> Verdict:
         transcript.start(), transcript.events, dice.Draws(key), by_lot=transcript.by_lot
     )
     finding = None if sealed is None else sealed.finding(chance_holds=difference is None)
+    taken = (each for each in transcript.events if isinstance(each, Held) and each.taker)
+    logged = {each.seat.value: each.taker for each in taken}
+    finding = finding or check_takers(secret, transcript.takers, logged)
     return Verdict(difference, fits, has_secret=True, rounds=rounds, cards=cards, finding=finding)
 
 

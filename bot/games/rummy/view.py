@@ -6,11 +6,11 @@ and the others' hands; they stay hidden until the game is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import HIDDEN, Card
-from bot.games.rummy.moves import Dealt, Drawn, Event, Seat
+from bot.games.rummy.moves import Dealt, Drawn, Event, Held, Seat
 from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Outcome, View
 
@@ -30,9 +30,11 @@ def view(state: GameState, seat: Seat | None) -> View:
 def redact(start: GameState, log: Iterable[Event], seat: Seat | None) -> tuple[Event, ...]:
     """Return a running game's `log` as `seat` may see it, or as everybody may if that is None.
 
-    Cards that went to other hands face down are `HIDDEN`. `start` is the position before the
-    first of these events. Raises what `rules.apply` raises.
+    Cards that went to other hands face down are `HIDDEN`, and to a seat that another member has
+    taken since all that it got before. `start` is the position before the first of these events.
+    Raises what `rules.apply` raises.
     """
+    log = tuple(log)
     if seat is None:  # nobody's cards are shown: no need to work out whose they are
         return tuple(_hidden(event) for event in log)
     return tuple(_redacted(start, log, seat))
@@ -52,8 +54,12 @@ def _hidden(event: Event) -> Event:
     return event
 
 
-def _redacted(start: GameState, log: Iterable[Event], seat: Seat) -> Iterator[Event]:
-    for state, event in stepwise(start, log):
+def _redacted(start: GameState, log: Sequence[Event], seat: Seat) -> Iterator[Event]:
+    begins = max((at for at, event in enumerate(log) if _takes(event, seat)), default=0)
+    for at, (state, event) in enumerate(stepwise(start, log)):
+        if at < begins:
+            yield _hidden(event)
+            continue
         match event:
             case Dealt():
                 yield replace(event, hands=tuple(_hands(event, seat)))
@@ -61,6 +67,11 @@ def _redacted(start: GameState, log: Iterable[Event], seat: Seat) -> Iterator[Ev
                 yield event if seat is state.table.due[0] else Drawn(HIDDEN)
             case _:
                 yield event
+
+
+def _takes(event: Event, seat: Seat) -> bool:
+    """Return whether another member takes a seat with an event."""
+    return isinstance(event, Held) and event.seat is seat and bool(event.taker)
 
 
 def _hands(deal: Dealt, seat: Seat | None) -> Iterator[tuple[Card, ...]]:

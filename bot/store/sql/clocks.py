@@ -48,12 +48,14 @@ SELECT max(id) AS latest FROM (
 ) AS ids
 """
 _NUDGE = """
-UPDATE matches SET nudged_at = :now
+UPDATE matches SET nudged_at = :now, nudges = nudges + 1, look_at = -1
 WHERE id = :id AND ended_at IS NULL AND (nudged_at IS NULL OR abs(nudged_at - :now) >= :pause)
 RETURNING id
 """
 _LAST_NUDGE = "SELECT nudged_at FROM matches WHERE id = :id"
-_FORGET_NUDGE = "UPDATE matches SET nudged_at = NULL WHERE id = :id"
+_FORGET_NUDGE = """
+UPDATE matches SET nudged_at = NULL, nudges = nudges - 1 WHERE id = :id AND nudges > 0
+"""
 
 
 class SqlClocks:

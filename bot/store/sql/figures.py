@@ -6,14 +6,17 @@ import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.figures import Counted, FinishedMatch, Moment
+from bot.records.figures import Counted, FinishedMatch, Moment, with_last
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import rows_by_match
 from bot.store.sql.rows import PUBLIC, result_of
 
+# A seat that was taken is that of who began there.
+_IS_USER = "(user_id = :user_id AND first_user_id IS NULL OR first_user_id = :user_id)"
 _SEATS_OF = """
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
-    shown_message_id, seat, user_id, name, level, points, place
+    shown_message_id, seat, coalesce(first_user_id, user_id) AS user_id,
+    coalesce(first_name, name) AS name, first_user_id, level, points, place
 FROM matches JOIN seats ON match_id = id
 """
 # Private practice counts nowhere.
@@ -37,29 +40,28 @@ WHERE {_FINISHED_HERE}
 AND ended_at <= :at AND (ended_at, id) <= (:at, :until_id)
 """  # noqa: S608 - our own text
 _USERS_IN = """
-SELECT DISTINCT user_id FROM seats
+SELECT DISTINCT coalesce(first_user_id, user_id) AS user_id FROM seats
 WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids))
 """
-_OF_USER = " AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)"
+_OF_USER = f" AND id IN (SELECT match_id FROM seats WHERE {_IS_USER})"  # noqa: S608 - our own text
 
-_LATEST = """ AND id IN (
-    SELECT latest.id FROM seats AS own JOIN matches AS latest ON latest.id = own.match_id
-    WHERE own.user_id = :user_id AND latest.guild_id = :guild_id AND latest.game = :game
+_LATEST = f""" AND id IN (
+    SELECT latest.id FROM seats JOIN matches AS latest ON latest.id = match_id
+    WHERE {_IS_USER} AND latest.guild_id = :guild_id AND latest.game = :game
         AND latest.ended_at IS NOT NULL AND latest.channel_id <> 0
     ORDER BY latest.ended_at DESC, latest.id DESC LIMIT :most
-)"""
+)"""  # noqa: S608 - our own text
 
 _HAS_FINISHED = f"""
 SELECT EXISTS (
     SELECT 1 FROM seats JOIN matches ON id = match_id
-    WHERE user_id = :user_id AND {_FINISHED_HERE}
+    WHERE {_IS_USER} AND {_FINISHED_HERE}
 ) AS has_finished
 """  # noqa: S608 - our own text
 
-_BETWEEN = """ AND id IN (
-    SELECT one.match_id FROM seats AS one JOIN seats AS other ON other.match_id = one.match_id
-    WHERE one.user_id = :user_id AND other.user_id = :other_id
-)"""
+_BETWEEN = f"""{_OF_USER} AND id IN (
+    SELECT match_id FROM seats WHERE {_IS_USER.replace(":user_id", ":other_id")}
+)"""  # noqa: S608 - our own text
 
 _UNCOUNTED = f"""
 SELECT id FROM matches
@@ -88,7 +90,8 @@ WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids)) ORDE
 _OF_MEMBER = """
 SELECT id, figures FROM seats JOIN matches ON id = seats.match_id
 JOIN seat_figures ON seat_figures.match_id = id AND seat_figures.seat = seats.seat
-WHERE user_id = :user_id AND level IS NULL AND guild_id = :guild_id AND game = :game
+WHERE user_id = :user_id AND first_user_id IS NULL AND level IS NULL
+    AND guild_id = :guild_id AND game = :game
 """
 
 _HIDE = """
@@ -212,16 +215,15 @@ def _count(db: Transaction, match: Counted) -> None:
 
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     row = seats[0]
+    points, places = ([seat[column] for seat in seats] for column in ("points", "place"))
+    result = result_of(row["termination"], points, places)
+    taken = [slot for slot, seat in enumerate(seats) if seat["first_user_id"] is not None]
     return FinishedMatch(
         id=row["id"],
         user_ids=tuple([seat["user_id"] for seat in seats]),
         names=tuple([seat["name"] for seat in seats]),
         computers=tuple(slot for slot, seat in enumerate(seats) if seat["level"] is not None),
-        result=result_of(
-            row["termination"],
-            [seat["points"] for seat in seats],
-            [seat["place"] for seat in seats],
-        ),
+        result=with_last(result, taken),
         ended_at=row["ended_at"],
         channel_id=row["channel_id"],
         message_id=row["shown_message_id"],

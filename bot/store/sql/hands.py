@@ -38,6 +38,7 @@ WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 _WAIT_FOR = """
 UPDATE seats SET waited_for = :waited_for WHERE match_id = :match_id AND seat = :seat
 """
+_FORGET_ORDERS = "DELETE FROM orders WHERE match_id = :match_id AND seat = :seat"
 _END_DRAFTS = "DELETE FROM drafts WHERE match_id = :match_id"
 _END_HANDS = tuple(
     f"DELETE FROM {table} WHERE match_id = :match_id"  # noqa: S608 - our names
@@ -136,6 +137,8 @@ def note_automatic(db: Transaction, match_id: int, revision: int, change: Change
                 for line, slot in change.automatic
             ],
         )
+    if change.taker is not None:
+        db.execute(_FORGET_ORDERS, {"match_id": match_id, "seat": change.taker.slot + 1})
     if change.drafted:
         db.execute(_END_DRAFTS, {"match_id": match_id})
     if change.result is not None:

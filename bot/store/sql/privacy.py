@@ -11,12 +11,13 @@ from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
 from bot.store.sql.absences import absence_of
-from bot.store.sql.database import Database, Transaction
+from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.invitations import SqlInvitations
 from bot.store.sql.reading_matches import find_matches
 
 _MATCHES = (
-    f"{rows.MATCHES} WHERE id IN (SELECT match_id FROM seats WHERE user_id = :user_id) ORDER BY id"  # noqa: S608 - our own text
+    f"{rows.MATCHES} WHERE id IN"  # noqa: S608 - our own text
+    " (SELECT match_id FROM seats WHERE user_id = :user_id OR first_user_id = :user_id) ORDER BY id"
 )
 _ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
 _HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
@@ -29,6 +30,11 @@ _FORGET_SEAT = """
 UPDATE seats SET user_id = :nobody_id, name = :nobody, username = :nobody
 WHERE match_id = :match_id AND seat = :seat
 """
+_FORGET_FIRST = """
+UPDATE seats SET first_user_id = :nobody_id, first_name = :nobody
+WHERE match_id = :match_id AND seat = :seat
+"""
+_SEATS_LEFT = _SEATS.replace("WHERE user_id", "WHERE first_user_id")
 # Whoever shows the match meanwhile may do so with the name. Before the seats, like every change of
 # what is shown, so that no two wait for each other.
 _SHOW_ANEW = """
@@ -117,15 +123,11 @@ class SqlPrivacy:
             refuse_playing(running, given_up)
             for sql in _FORGET_HANDS:
                 db.execute(sql, {"user_id": user_id})
+            for row in db.execute(_SEATS_LEFT, {"user_id": user_id}).fetchall():
+                db.execute(_FORGET_FIRST, _nobody_at(row, nobody))
             for row in seats:
-                values = {
-                    "match_id": row["match_id"],
-                    "seat": row["seat"],
-                    "nobody_id": nobody_id(row["match_id"], row["seat"] - 1),
-                    "nobody": nobody[row["language"]],
-                    "given_up": int(row["match_id"] in given_up),
-                }
-                db.execute(_SHOW_ANEW, values)
+                values = _nobody_at(row, nobody)
+                db.execute(_SHOW_ANEW, {**values, "given_up": int(row["match_id"] in given_up)})
                 db.execute(_FORGET_SEAT, values)
                 left = [each["user_id"] for each in db.execute(_PARTY, values)]
                 db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party_key(left)})
@@ -148,3 +150,10 @@ class SqlPrivacy:
 
         await self._database.write(forget)
         self._database.clean_up(_SERVER_TABLES)
+
+
+def _nobody_at(seat: Row, nobody: Mapping[str, str]) -> dict[str, object]:
+    """Return who is at a seat whose member was forgotten; names go by language."""
+    number = nobody_id(seat["match_id"], seat["seat"] - 1)
+    here = {"match_id": seat["match_id"], "seat": seat["seat"]}
+    return {**here, "nobody_id": number, "nobody": nobody[seat["language"]]}

@@ -146,6 +146,7 @@ def _change_values(change: Change) -> dict[str, object]:
         "offered_at": change.offer.since,
         "offer_ends": change.offer.ends,
         "look_at": _LOOK_NOW,
+        "nudges": 0,
     }
 
 
@@ -201,6 +202,16 @@ def update_seat(values: Mapping[str, object]) -> str:
     """Return the statement that writes a seat's columns."""
     changed = (name for name in values if name not in ("match_id", "seat"))
     return f"UPDATE seats SET {assigned(changed)} WHERE match_id = :match_id AND seat = :seat"  # noqa: S608 - our names
+
+
+TAKE_SEAT = """
+UPDATE seats SET
+    first_user_id = coalesce(first_user_id, user_id), first_name = coalesce(first_name, name),
+    user_id = :user_id, name = :name, username = :username,
+    shown_waited_for = 0, called = 0
+WHERE match_id = :match_id AND seat = :seat
+"""
+SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id"
 
 
 def show(match_id: int, shown: Shown) -> tuple[str, dict[str, object]]:
@@ -262,7 +273,16 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         if row["paused_at"] is None
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
+        firsts=_firsts(by_seat["first_user_id"], by_seat["first_name"]),
     )
+
+
+def _firsts(
+    user_ids: Sequence[int | None], names: Sequence[str]
+) -> tuple[tuple[int, str] | None, ...]:
+    found = zip(user_ids, names, strict=True)
+    firsts = tuple(None if user_id is None else (user_id, name) for user_id, name in found)
+    return firsts if any(firsts) else ()
 
 
 def _sealing_of(row: Mapping[str, Any]) -> Sealing | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Self
 
 from bot.records.invitations import InvitationRecord, InvitationStatus
-from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown
+from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
 from bot.records.messages import OLD, NewMessage
 from bot.store.contract import (
     PartyBusyError,
@@ -21,7 +21,7 @@ from bot.store.sql import due_queries, rows
 from bot.store.sql.absences import SqlAbsences
 from bot.store.sql.clocks import SqlClocks
 from bot.store.sql.database import Database, Transaction
-from bot.store.sql.fields import insert
+from bot.store.sql.fields import insert, values_of
 from bot.store.sql.figures import SqlFigures
 from bot.store.sql.hands import SqlHands, note_automatic
 from bot.store.sql.invitations import SqlInvitations, write_invitation
@@ -134,6 +134,8 @@ class SqlStore:
             db.executemany(rows.update_seat(seats[0]), seats)
             _add_lines(db, match_id, revision, change)
             note_automatic(db, match_id, revision, change)
+            if change.taker is not None:
+                _seat_taker(db, match_id, change.taker)
             overtake_proposals(db, match_id)
             if change.result is not None:
                 keep_notices(db, match_id, change.notices)
@@ -271,6 +273,14 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     db.executemany(insert("seats", seats[0]), seats)
     _add_lines(db, match_id, 0, change)
     return written_match(db, match_id)
+
+
+def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
+    values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
+    db.execute(rows.TAKE_SEAT, values)
+    # Who has come together so may have begun another match there: this one stands in no way.
+    party = f"{party_key(written_match(db, match_id).user_ids)} in {match_id}"
+    db.execute(rows.SET_PARTY, {"match_id": match_id, "party": party})
 
 
 def _drop_fork(db: Transaction, fork: MatchRecord) -> None:

@@ -98,6 +98,7 @@ proof-early = Diese Partie begann, bevor ich ganze Partien versiegelt habe: Wür
 proof-failed-key = Die Prüfung scheitert: Die Würfel kommen nicht aus diesem Geheimnis, diesen Spielern und dem Klick, der angenommen hat.
 proof-failed-seats = Die Prüfung scheitert: Nach dem Los wären die Plätze andere gewesen.
 proof-failed-opening = Die Prüfung scheitert: Die Spieler oder die Bedingungen sind nicht die, mit denen die Partie begann.
+proof-failed-takers = Die Prüfung scheitert: Einen Platz hat jemand anderes übernommen, als in den Zügen steht.
 proof-failed-line = Die Prüfung scheitert an Zeile { $line }: Sie passt nicht zur Partie.
 proof-failed-log = Die Prüfung scheitert in Runde { $round }: Die Züge sind nicht die der Partie.
 proof-failed-end = Die Prüfung scheitert: Die Züge führen nicht zu diesem Fingerabdruck.

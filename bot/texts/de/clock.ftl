@@ -20,6 +20,8 @@ refusal-claim-gone = Der Zug ist inzwischen gemacht. Nichts für ungut, spielt w
 
 nudge = { $mention }, { $name } wartet am Tisch auf dich. { $link }
 nudge-sent = Ich habe angeklopft. Wieder möglich { $when }.
+board-silent = { $name } hat auf zwei Erinnerungen nicht geantwortet.
+button-replace = Computer spielen lassen
 nudge-undelivered = { $name } möchte nicht angepingt werden. Da hilft nur Geduld.
 refusal-nudge-own-turn = Du bist selbst dran.
 refusal-nudge-pace = In dieser Partie läuft eine Uhr; das Erinnern übernehme ich.

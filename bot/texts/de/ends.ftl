@@ -12,6 +12,14 @@ refusal-cancel-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
 refusal-cancel-gone = Dieses Angebot steht nicht mehr.
 proposal-noted = Notiert. Jetzt entscheiden die anderen.
 
+## Replacing who doesn’t answer
+
+replace-ask = { $mention }, { $name } möchte den Computer für { $silent } spielen lassen, bis { $silent } zurück ist. Einverstanden?
+replace-refused = { $name } möchte lieber warten.
+replace-done = Der Computer spielt für { $name }, bis { $name } zurück ist.
+button-wait-on = Warten
+refusal-replace-early = Das geht, sobald zwei Erinnerungen ohne Antwort geblieben sind.
+
 ## Einen Würfel zurücknehmen
 
 undo-ask = { $mention }, { $name } möchte den letzten Würfel zurücknehmen ({ $placement }). Ist das in Ordnung?

@@ -37,6 +37,7 @@ refusal-not-host = Das entscheidet nur { $name }.
 refusal-misfit = Diese Optionen passen für so viele nicht zusammen. Nimm mehr Kartenspiele, weniger Karten oder andere Runden.
 refusal-seat-held = Der Computer spielt gerade für dich. Sag, dass du wieder da bist, und der Platz gehört dir.
 refusal-given-up = Du hast dieses Spiel aufgegeben. Der Computer spielt es zu Ende.
+refusal-seat-not-free = Dieser Platz ist nicht mehr frei.
 refusal-game-over = Diese Partie ist zu Ende. Lust auf Revanche?
 refusal-game-running = Das muss warten, bis die Partie zu Ende ist.
 refusal-challenge-self = Du gegen dich selbst? Such dir ein Gegenüber oder übe mit { $command }.

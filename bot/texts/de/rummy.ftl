@@ -82,6 +82,7 @@ rummy-did-resign = { $name } hat aufgegeben; die Karten werden weitergespielt.
 rummy-late = { $name } (Zeit abgelaufen)
 rummy-held-computer = Ich spiele für { $name } weiter, bis { $name } zurück ist.
 rummy-held-member = { $name } ist zurück.
+rummy-held-taken = { $name } hat einen freien Platz übernommen.
 
 ## Eine Runde zu Ende, die Wertung
 
@@ -243,6 +244,10 @@ rummy-button-cautious = Vorsichtig
 rummy-button-bold = Kühn
 rummy-button-own-turns = Ich spiele selbst
 rummy-button-i-am-back = Ich bin zurück
+rummy-button-take-seat = Platz von { $name } übernehmen
+rummy-take-ask = Für { $name } weiterspielen? Dann gehören dir die Karten und die bisherigen Punkte: { $points }. Was vorher gegeben wurde, bleibt verdeckt, und das Spiel zählt für dich nicht.
+rummy-button-take-over = Ja, ich spiele
+rummy-button-look-on = Ich schaue nur zu
 rummy-plan-title = **Mein Plan**
 rummy-plan-lead = Den sieht sonst niemand. Er gilt für das ganze Spiel; was du zu einzelnen Karten sagst, für diese Runde.
 rummy-plan-own = Du spielst jeden Zug selbst.

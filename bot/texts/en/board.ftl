@@ -98,6 +98,7 @@ proof-early = This game began before I sealed whole games: dice and cards are pr
 proof-failed-key = The check failed: the dice don’t come from this secret, these players and the click that accepted.
 proof-failed-seats = The check failed: by the draw, the seats would have been different.
 proof-failed-opening = The check failed: the players or the terms aren’t the ones the game began with.
+proof-failed-takers = The check failed: somebody else took a seat than the moves say.
 proof-failed-line = The check failed at line { $line }: it doesn’t fit the game.
 proof-failed-log = The check failed in round { $round }: the moves aren’t those of the game.
 proof-failed-end = The check failed: the moves don’t lead to this fingerprint.

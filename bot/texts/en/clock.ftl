@@ -20,6 +20,8 @@ refusal-claim-gone = The move’s been made. No hard feelings, play on.
 
 nudge = { $mention }, { $name } is waiting for you at the table. { $link }
 nudge-sent = I’ve knocked. You can do it again { $when }.
+board-silent = { $name } hasn’t answered two reminders.
+button-replace = Let the computer play
 nudge-undelivered = { $name } doesn’t want to be pinged. You’ll have to be patient.
 refusal-nudge-own-turn = It’s your own turn.
 refusal-nudge-pace = This game has a clock, so I do the reminding.

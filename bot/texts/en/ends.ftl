@@ -12,6 +12,14 @@ refusal-cancel-own = You’ve asked already; now it’s up to { $opponent }.
 refusal-cancel-gone = That offer no longer stands.
 proposal-noted = Noted. Now the others decide.
 
+## Replacing who doesn’t answer
+
+replace-ask = { $mention }, { $name } would like the computer to play for { $silent } until they’re back. Agreed?
+replace-refused = { $name } would rather wait.
+replace-done = The computer plays for { $name } until they’re back.
+button-wait-on = Wait
+refusal-replace-early = That’s possible once two reminders have gone unanswered.
+
 ## Taking a placement back
 
 undo-ask = { $mention }, { $name } would like to take the last die back ({ $placement }). Allow it?

@@ -37,6 +37,7 @@ refusal-not-host = Only { $name } decides that.
 refusal-misfit = These options don’t go together for so many players. Try more packs, fewer cards or other rounds.
 refusal-seat-held = The computer is playing for you. Say that you’re back, and the seat is yours again.
 refusal-given-up = You gave this game up. The computer plays it to the end.
+refusal-seat-not-free = That seat isn’t free any more.
 refusal-game-over = This game’s over. A rematch?
 refusal-game-running = That has to wait until the game’s over.
 refusal-challenge-self = You against yourself? Find an opponent, or practise with { $command }.

@@ -82,6 +82,7 @@ rummy-did-resign = { $name } has given up; the computer plays those cards on.
 rummy-late = { $name } (time ran out)
 rummy-held-computer = I’ll play for { $name } until they’re back.
 rummy-held-member = { $name } is back.
+rummy-held-taken = { $name } has taken a free seat.
 
 ## A finished round, the score
 
@@ -242,6 +243,10 @@ rummy-button-cautious = Cautious
 rummy-button-bold = Bold
 rummy-button-own-turns = I play myself
 rummy-button-i-am-back = I’m back
+rummy-button-take-seat = Take { $name }’s seat
+rummy-take-ask = Play on for { $name }? The cards are yours then, and the points so far: { $points }. What was dealt before stays hidden, and the game doesn’t count for you.
+rummy-button-take-over = Yes, I’ll play
+rummy-button-look-on = Just watching
 rummy-plan-title = **My plan**
 rummy-plan-lead = Nobody else sees it. It lasts for the whole game; what you say about single cards, for this round.
 rummy-plan-own = You play every turn yourself.

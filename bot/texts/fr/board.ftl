@@ -98,6 +98,7 @@ proof-early = Cette partie a commencé avant que je scelle des parties entières
 proof-failed-key = La vérification échoue : les dés ne viennent pas de ce secret, de ces joueurs et du clic qui a accepté.
 proof-failed-seats = La vérification échoue : le sort aurait donné d’autres places.
 proof-failed-opening = La vérification échoue : les joueurs ou les conditions ne sont pas ceux du début de la partie.
+proof-failed-takers = La vérification échoue : une place a été reprise par quelqu’un d’autre que ne le disent les coups.
 proof-failed-line = La vérification échoue à la ligne { $line } : elle ne correspond pas à la partie.
 proof-failed-log = La vérification échoue à la manche { $round } : les coups ne sont pas ceux de la partie.
 proof-failed-end = La vérification échoue : les coups ne mènent pas à cette empreinte.

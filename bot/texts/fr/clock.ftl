@@ -20,6 +20,8 @@ refusal-claim-gone = Le coup vient d’être joué. Sans rancune, continuez.
 
 nudge = { $mention }, { $name } t’attend à la table. { $link }
 nudge-sent = J’ai toqué. Tu pourras recommencer { $when }.
+board-silent = { $name } n’a pas répondu à deux rappels.
+button-replace = À l’ordinateur de jouer
 nudge-undelivered = { $name } ne souhaite pas de mention. Il faudra de la patience.
 refusal-nudge-own-turn = C’est à toi de jouer.
 refusal-nudge-pace = Cette partie a une pendule ; les rappels, je m’en charge.

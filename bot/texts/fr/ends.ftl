@@ -12,6 +12,14 @@ refusal-cancel-own = Tu as déjà demandé ; c’est à { $opponent } de répo
 refusal-cancel-gone = Cette proposition ne tient plus.
 proposal-noted = C’est noté. Aux autres de décider.
 
+## Replacing who doesn’t answer
+
+replace-ask = { $mention }, { $name } voudrait que l’ordinateur joue pour { $silent } en attendant son retour. D’accord ?
+replace-refused = { $name } préfère attendre.
+replace-done = L’ordinateur joue pour { $name } en attendant son retour.
+button-wait-on = Attendre
+refusal-replace-early = Ce sera possible après deux rappels restés sans réponse.
+
 ## Reprendre un dé
 
 undo-ask = { $mention }, { $name } voudrait reprendre son dernier dé ({ $placement }). Tu laisses passer ?

@@ -37,6 +37,7 @@ refusal-not-host = C’est à { $name } d’en décider.
 refusal-misfit = Ces options ne vont pas ensemble à autant de joueurs. Prends plus de jeux de cartes, moins de cartes ou d’autres manches.
 refusal-seat-held = L’ordinateur joue pour toi. Dis que tu es de retour, et la place est de nouveau à toi.
 refusal-given-up = Tu as abandonné cette partie. L’ordinateur la joue jusqu’au bout.
+refusal-seat-not-free = Cette place n’est plus libre.
 refusal-game-over = Cette partie est finie. Une revanche ?
 refusal-game-running = Il faut attendre la fin de la partie.
 refusal-challenge-self = Toi contre toi ? Trouve quelqu’un avec qui jouer, ou entraîne-toi avec { $command }.

@@ -82,6 +82,7 @@ rummy-did-resign = { $name } a abandonné ; ses cartes restent en jeu.
 rummy-late = { $name } (temps écoulé)
 rummy-held-computer = Je joue pour { $name } en attendant son retour.
 rummy-held-member = { $name } est de retour.
+rummy-held-taken = { $name } a pris une place libre.
 
 ## Une manche finie, les points
 
@@ -243,6 +244,10 @@ rummy-button-cautious = Prudent
 rummy-button-bold = Hardi
 rummy-button-own-turns = Je joue moi-même
 rummy-button-i-am-back = Me revoilà
+rummy-button-take-seat = Remplacer { $name }
+rummy-take-ask = Remplacer { $name } ? Ses cartes sont alors à toi, et ses points jusqu’ici : { $points }. Ce qui a été distribué avant reste caché, et la partie ne compte pas pour toi.
+rummy-button-take-over = Oui, je joue
+rummy-button-look-on = Je regarde seulement
 rummy-plan-title = **Mon plan**
 rummy-plan-lead = Personne d’autre ne le voit. Il vaut pour toute la partie ; ce que tu dis de telle ou telle carte, pour cette manche.
 rummy-plan-own = Tu joues chaque tour toi-même.

@@ -98,6 +98,7 @@ proof-early = Questa partita è iniziata prima che sigillassi partite intere: da
 proof-failed-key = Il controllo fallisce: i dadi non vengono da questo segreto, da questi giocatori e dal clic che ha accettato.
 proof-failed-seats = Il controllo fallisce: a sorte i posti sarebbero stati altri.
 proof-failed-opening = Il controllo fallisce: i giocatori o le condizioni non sono quelli con cui la partita è iniziata.
+proof-failed-takers = Il controllo fallisce: un posto è stato preso da qualcun altro rispetto a quanto dicono le mosse.
 proof-failed-line = Il controllo si ferma alla riga { $line }: non corrisponde alla partita.
 proof-failed-log = Il controllo fallisce nel round { $round }: le mosse non sono quelle della partita.
 proof-failed-end = Il controllo fallisce: le mosse non portano a questa impronta.

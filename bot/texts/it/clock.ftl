@@ -20,6 +20,8 @@ refusal-claim-gone = La mossa intanto è arrivata. Amici come prima, continuate.
 
 nudge = { $mention }, { $name } ti aspetta al tavolo. { $link }
 nudge-sent = Ho bussato. Potrai rifarlo { $when }.
+board-silent = { $name } non ha risposto a due solleciti.
+button-replace = Fai giocare il computer
 nudge-undelivered = { $name } non vuole menzioni. Ci vorrà pazienza.
 refusal-nudge-own-turn = Tocca proprio a te.
 refusal-nudge-pace = In questa partita c’è un orologio; a ricordare ci penso io.

@@ -12,6 +12,14 @@ refusal-cancel-own = L’hai già chiesto; ora deve rispondere { $opponent }.
 refusal-cancel-gone = Questa proposta non vale più.
 proposal-noted = Annotato. Ora decidono gli altri.
 
+## Replacing who doesn’t answer
+
+replace-ask = { $mention }, { $name } vorrebbe far giocare il computer per { $silent } fino al suo ritorno. D’accordo?
+replace-refused = { $name } preferisce aspettare.
+replace-done = Il computer gioca per { $name } fino al suo ritorno.
+button-wait-on = Aspetta
+refusal-replace-early = Si può dopo due solleciti rimasti senza risposta.
+
 ## Riprendere un dado
 
 undo-ask = { $mention }, { $name } vorrebbe riprendere l’ultimo dado ({ $placement }). Lasci correre?

@@ -37,6 +37,7 @@ refusal-not-host = Questo lo decide solo { $name }.
 refusal-misfit = Queste opzioni non stanno insieme per così tanti giocatori. Prova più mazzi, meno carte o altri giri.
 refusal-seat-held = Il computer sta giocando per te. Di’ che ci sei di nuovo, e il posto torna tuo.
 refusal-given-up = Hai abbandonato questa partita. Il computer la gioca fino alla fine.
+refusal-seat-not-free = Quel posto non è più libero.
 refusal-game-over = Questa partita è finita. Una rivincita?
 refusal-game-running = Per questo bisogna aspettare la fine della partita.
 refusal-challenge-self = Tu contro te? Trova qualcuno con cui giocare, o allenati con { $command }.

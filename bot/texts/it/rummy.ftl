@@ -82,6 +82,7 @@ rummy-did-resign = { $name } ha abbandonato; le sue carte restano in gioco.
 rummy-late = { $name } (tempo scaduto)
 rummy-held-computer = Gioco io per { $name } finché non torna.
 rummy-held-member = { $name } è di nuovo qui.
+rummy-held-taken = { $name } ha preso un posto libero.
 
 ## Un giro finito, i punti
 
@@ -243,6 +244,10 @@ rummy-button-cautious = Prudente
 rummy-button-bold = Audace
 rummy-button-own-turns = Gioco io
 rummy-button-i-am-back = Eccomi
+rummy-button-take-seat = Prendi il posto di { $name }
+rummy-take-ask = Giochi tu per { $name }? Le carte allora sono tue, e anche i punti fin qui: { $points }. Ciò che è stato dato prima resta coperto, e la partita non conta per te.
+rummy-button-take-over = Sì, gioco io
+rummy-button-look-on = Guardo soltanto
 rummy-plan-title = **Il mio piano**
 rummy-plan-lead = Lo vedi solo tu. Vale per tutta la partita; quello che dici di singole carte, per questo giro.
 rummy-plan-own = Giochi tu ogni turno.

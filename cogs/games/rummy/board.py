@@ -14,6 +14,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.cards import card_text
+from cogs.games.rummy.seats import free_seats_row
 from cogs.games.rummy.turns import finished_turn, report_start
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
@@ -56,7 +57,8 @@ def board_layout(
         else ui.TextDisplay(wording.table_text(table, names, texts))
     )
     hand_row = _hand_row(match, texts)
-    rows = frame_rows(look, [hand_row] if seat is None else [], seat)
+    free = free_seats_row(match, texts)
+    rows = frame_rows(look, [hand_row, *free] if seat is None else [], seat)
     seal = fingerprint(match, texts) if seat is None else []
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]

@@ -16,7 +16,7 @@ from cogs.table.choosing import for_game
 assert cogs.running.start.COGS  # everything that answers a verb is imported with them
 
 OF_MESSAGES_IN_CHANNELS = """
-m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win grant agree refuse
+m mq v s no h ti rs ca cd cw rm qh qu qp pj pl pc ps po pt claim win replace take grant agree refuse
 calloff mv back an as ro re rr vf cf rp x hi ho un dy nh tp zm zv zb zr zn zo zs co sp sf ss
 sg sh sy sl sb hd pick g st pe pd py ab aa
 """

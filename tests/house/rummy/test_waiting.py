@@ -131,6 +131,43 @@ async def test_a_board_says_that_a_card_was_left_until_another_is_drawn(table: R
     assert f"{leaver.user.display_name}: drew a card" in text_of(table.live())
 
 
+async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
+    table: RummyTable,
+) -> None:
+    await table.begin(3)
+    match = await table.match()
+    silent = table.player_of(match.record.waits_for[0])
+    name = silent.user.display_name
+    first, second = (seat for seat in table.players if seat is not silent)
+    for _ in range(2):
+        await first.command("shanghaien remind")
+        table.playground.advance(25 * 3600)
+    await table.playground.wait_for(lambda: "answered two reminders" in text_of(table.boards()[-1]))
+    asked = (await first.click(table.boards()[-1], "Let the computer play")).message
+    assert asked is not None
+    assert f"computer to play for {name}" in text_of(asked)
+    assert second.id in asked.pinged
+    assert silent.id not in asked.pinged
+    await second.click(asked, "Agreed")
+    await table.playground.wait_for(lambda: f"Take {name}’s seat" in table.boards()[-1].labels)
+    await table.playground.wait_for(lambda: f"The computer plays for {name}" in text_of(asked))
+    refused = await first.click(table.boards()[-1], f"Take {name}’s seat")
+    assert refused.text == "You’re in already."
+    friend = table.seats(4)[3]
+    question = (await friend.click(table.boards()[-1], f"Take {name}’s seat")).private
+    assert question is not None
+    assert "the game doesn’t count for you" in text_of(question)
+    await friend.click(question, "Yes, I’ll play")
+    assert "cards" in text_of(question)
+    taken = await table.match()
+    assert taken.seat_of(friend.id) == match.seat_of(silent.id)
+    assert taken.record.held == ()
+    await table.shown()
+    watching = await silent.click(table.boards()[-1], "My hand")
+    assert "You’re watching this one" in watching.text
+    assert table.playground.breaches == []
+
+
 async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTable) -> None:
     # With so many cards and jokers somebody soon has a book, whatever is dealt.
     plenty = Options(jokers=8, dealt=15, contracts=(Contract(1, 0),), quiet_limit=200)

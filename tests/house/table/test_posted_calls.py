@@ -63,7 +63,7 @@ async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself
     table: CountedTable,
 ) -> None:
     asked = await table.anna.command(
-        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 1}
+        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 24}
     )
     assert asked.message is not None
     await table.bernd.click(asked.message, "Accept")

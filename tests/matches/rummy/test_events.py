@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.games.game import AnyMove, AnySeat
+from bot.games.game import AnyMove, AnySeat, slot_of
 from bot.games.rummy.moves import Discard
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.proposals import proposals
@@ -65,6 +65,7 @@ EVENTS: Mapping[str, Happen] = {
     "call_off_unreadable": lambda e, c: e.call_off_unreadable(c.match_id),
     "leave": lambda e, c: e.leave(c.match_id, c.user_id),
     "come_back": lambda e, c: e.come_back(c.match_id, c.user_id),
+    "take_seat": lambda e, c: e.take_seat(c.match_id, PEOPLE[-1], slot_of(c.seat)),
     "pause": lambda e, c: e.pause(c.match_id, PauseReason.CHANNEL_GONE),
     "resume": lambda e, c: e.resume(c.match_id),
     "move_to": lambda e, c: e.move_to(c.match_id, c.match_id + 99),
@@ -111,6 +112,7 @@ _NOT_YET = {
     **_NOT_IN_PRIVATE,
     "answer": Reason.STALE,  # nothing is offered
     "come_back": Reason.STALE,  # no computer holds the seat
+    "take_seat": Reason.SEAT_NOT_FREE,
     "call_off_unreadable": Reason.STALE,  # it can be read
     **_NOTHING_PROPOSED,
 }
@@ -141,7 +143,7 @@ REFUSED: Mapping[str, Mapping[str, Reason]] = {
     "paused": {
         **_NOT_YET,
         **_OWN_TURN,
-        **dict.fromkeys((*_ON_TURN, "answer", "lapse", "nudge"), Reason.PAUSED),
+        **dict.fromkeys((*_ON_TURN, "answer", "lapse", "nudge", "take_seat"), Reason.PAUSED),
     },
     "other": {
         **_NOT_YET,

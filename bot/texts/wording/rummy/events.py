@@ -87,6 +87,8 @@ class _Told:
                 self._say(
                     "rummy-did-deal", card=card_text(card), name=self._names[table.mover.slot]
                 )
+            case Held(seat, taker=taker) if taker:
+                self._say("rummy-held-taken", name=self._names[seat.slot])
             case Held(seat, holder):
                 key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
                 self._say(key, name=self._names[seat.slot])

@@ -1,0 +1,175 @@
+"""Members who are gone: a computer plays for them, and somebody else may take the seat."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.games.proving import EXIT_DIFFERS, EXIT_VERIFIED
+from bot.games.rummy.cards import HIDDEN
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Dealt, Drawn, Resign
+from bot.matches.clocks import NUDGE_PAUSE_SECONDS
+from bot.matches.match import Match, Person, Step
+from bot.matches.refusals import Reason, RefusedError
+from bot.records.messages import MessageRecord
+from bot.records.proposals import ProposalKind, ProposalRecord
+from tests.matches.rummy.hands import ASK, mover, order, others
+from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
+
+pytestmark = pytest.mark.asyncio
+GONE, FRIEND = 1, PEOPLE[4]
+
+
+async def remind(room: RummyRoom, match: Match, by: int) -> None:
+    await room.events.nudge(match.id, PEOPLE[by].id)
+    room.clock.time += NUDGE_PAUSE_SECONDS
+
+
+async def replace(
+    room: RummyRoom, match: Match, by: int
+) -> MessageRecord | ProposalRecord | Step | Reason:
+    try:
+        return await room.events.propose(match.id, PEOPLE[by].id, ProposalKind.REPLACE, 2, 7)
+    except RefusedError as refused:
+        return refused.reason
+
+
+async def test_who_leaves_two_reminders_unanswered_is_replaced_where_all_others_wish_it(
+    room: RummyRoom,
+) -> None:
+    match = await room.match(4)
+    silent, (first, second, third) = mover(match), others(match)
+    await remind(room, match, first)
+    assert await replace(room, match, first) is Reason.REPLACE_EARLY
+    await remind(room, match, second)
+    assert await replace(room, match, silent) is Reason.REPLACE_EARLY
+    assert isinstance(await replace(room, match, first), MessageRecord)
+    for by, held in ((second, ()), (third, (silent,))):
+        await room.events.agree(match.id, PEOPLE[by].id, ProposalKind.REPLACE, match.revision)
+        assert (await room.matches.load(match.id)).record.held == held
+    match = await room.practice.reply(match.id)
+    back = (await room.events.come_back(match.id, PEOPLE[silent].id)).after
+    assert back.record.held == ()
+    assert await replace(room, back, first) is Reason.REPLACE_EARLY
+
+
+async def test_after_a_third_reminder_nobody_else_has_to_agree(room: RummyRoom) -> None:
+    match = await room.match(3)
+    silent, (first, _) = mover(match), others(match)
+    for _ in range(3):
+        await remind(room, match, first)
+    replaced = await replace(room, match, first)
+    assert isinstance(replaced, Step)
+    assert replaced.after.record.held == (silent,)
+
+
+async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
+    match = await room.match(3)
+    first, second = others(match)
+    await order(room, match, first, ASK)
+    match = await room.sensibly(match)
+    while not match.asks_in_private:
+        match = await room.sensibly(match)
+    for _ in range(2):
+        await remind(room, match, mover(match))
+    assert await replace(room, match, second) is Reason.REPLACE_EARLY
+
+
+async def left_by_one(room: RummyRoom, turns: int = 8) -> Match:
+    """Return a match of three after some moves, in which one has given up."""
+    match = await room.match(3)
+    await order(room, match, GONE, ASK)
+    for _ in range(turns):
+        match = await room.sensibly(match)
+    return (await room.events.play(match.id, PEOPLE[GONE].id, Resign(), 0)).after
+
+
+async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_before(
+    room: RummyRoom,
+) -> None:
+    match = await left_by_one(room)
+    hand = match.position.hands[GONE]
+    after = (await room.events.take_seat(match.id, FRIEND, GONE)).after
+    room.restart()
+    after = await room.matches.load(after.id)
+    assert after.record.user_ids[GONE] == FRIEND.id
+    assert after.seat_of(PEOPLE[GONE].id) is None
+    seen = await room.hands.hand(after.id, FRIEND.id)
+    assert seen.view.cards == hand
+    assert seen.since > match.revision
+    assert seen.edition == 0
+    before = after.events_for(seen.seat)[: match.revision]
+    drawn = [card.card for card in before if isinstance(card, Drawn)]
+    dealt = [card for event in before if isinstance(event, Dealt) for card in event.hands[GONE]]
+    assert {*drawn, *dealt} == {HIDDEN}
+    told = json.loads(await room.personal_data.export(FRIEND.id) or "")
+    assert not any(" ".join(hand) in line for line in told["matches"][0]["log"])
+
+
+@pytest.mark.parametrize(
+    ("slot", "who", "why"),
+    [
+        (0, FRIEND, Reason.SEAT_NOT_FREE),
+        (GONE, PEOPLE[2], Reason.ALREADY_IN),
+        (GONE, PEOPLE[GONE], Reason.ALREADY_IN),
+    ],
+)
+async def test_only_others_take_seats_and_only_free_ones(
+    room: RummyRoom, slot: int, who: Person, why: Reason
+) -> None:
+    match = await left_by_one(room, 0)
+    with pytest.raises(RefusedError) as caught:
+        await room.events.take_seat(match.id, who, slot)
+    assert caught.value.reason is why
+
+
+async def test_the_result_is_of_who_left_who_comes_last_and_the_friend_s_game_counts_for_nobody(
+    room: RummyRoom,
+) -> None:
+    match = await left_by_one(room)
+    match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
+    match = await room.play_out(match)
+    assert match.record.result is not None
+    assert match.record.result.places is not None
+    (stored,) = await room.store.figures.finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
+    assert stored.user_ids == tuple(person.id for person in PEOPLE[:3])
+    assert stored.names[GONE] == PEOPLE[GONE].name
+    assert stored.result.places is not None
+    assert stored.result.places[GONE] == 3
+    assert await room.store.figures.finished(GUILD, RUMMY.name, FRIEND.id) == []
+    assert not await room.store.figures.has_finished(GUILD, RUMMY.name, FRIEND.id)
+
+
+async def test_an_export_names_who_took_a_seat_and_is_held_to_it(
+    room: RummyRoom, tmp_path: Path
+) -> None:
+    match = await left_by_one(room)
+    match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
+    assert FRIEND.name in match.transcript_text(match.seats[0])
+    match = await room.play_out(match)
+    text, file = match.transcript_text(), tmp_path / "game.txt"
+    assert f"Player {GONE + 1}: {PEOPLE[GONE].name}" in text
+    assert f"Taker {GONE + 1}: {FRIEND.id} {FRIEND.name}" in text
+    for written, code in (
+        (text, EXIT_VERIFIED),
+        (text.replace(f"{FRIEND.id} {FRIEND.name}", f"{FRIEND.id} Ida"), EXIT_DIFFERS),
+    ):
+        file.write_text(written, "utf-8")
+        assert RUMMY.run_verify(file, ())[0] == code
+
+
+async def test_who_left_and_who_came_are_both_forgotten(room: RummyRoom) -> None:
+    match = await left_by_one(room)
+    match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
+    match = await room.play_out(match)
+    for person in (PEOPLE[GONE], FRIEND):
+        assert await room.personal_data.known(person.id)
+        await room.personal_data.forget(person.id, {"en": "nobody"})
+        assert not await room.personal_data.known(person.id)
+    room.restart()
+    text = (await room.matches.load(match.id)).transcript_text()
+    assert PEOPLE[GONE].name not in text
+    assert FRIEND.name not in text
