@@ -6,25 +6,30 @@ at one of them.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from bot.games.rummy.legality import can_move, legal_moves, waiting
+from bot.games.rummy.cards import FACES, Card
+from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
     ENDS,
     SEATS,
     Dealt,
     Discard,
+    Down,
     Event,
+    Exchange,
     Extra,
     Lay,
     Leave,
     Move,
     Pass,
     Played,
+    Seat,
     Stand,
     Swap,
     Take,
@@ -39,7 +44,9 @@ from bot.games.rummy.options import (
     Options,
     check_options,
 )
-from bot.games.rummy.rules import new_game, replay
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.refusals import IllegalMoveError
+from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundEnd
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
@@ -181,9 +188,30 @@ def moves_in_question(state: GameState) -> list[Move]:
     ]
 
 
+def any_down(chance: random.Random) -> Down:
+    """Return a way to go Down as faulty code might build it."""
+
+    def group() -> tuple[Card, ...]:
+        return tuple(chance.choices(FACES, k=chance.randint(1, 5)))
+
+    exchanges = [Exchange(chance.choice(FACES), chance.randrange(5)) for _ in range(2)]
+    melds = tuple(group() for _ in range(chance.randint(1, 3)))
+    return Down(melds, exchanges=tuple(exchanges[: chance.randrange(3)]))
+
+
+def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
+    if can_move(state, seat, move):
+        return
+    with pytest.raises(IllegalMoveError) as checked:
+        check_move(state, seat, move)
+    with pytest.raises(IllegalMoveError) as applied:
+        apply(state, Played(seat, move))
+    assert checked.value.reason is applied.value.reason
+
+
 @pytest.mark.parametrize("name", ["defaults", "one joker a meld", "bonehead undo", "eight is two"])
 def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
-    compared = 0
+    compared, chance = 0, random.Random(name)
     for number, (_, state) in enumerate(sensible_game(3, ALTERNATIVES[name], 3)):
         if not waiting(state) or (number % 5 and not state.table.melds) or number % 2:
             continue
@@ -192,8 +220,12 @@ def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
         listed = legal_moves(seen, seat)
         assert legal_moves(state, seat) == listed
         assert len(set(listed)) == len(listed)
-        allowed = {move for move in moves_in_question(state) if can_move(seen, seat, move)}
-        assert set(listed) == allowed
+        questioned = moves_in_question(state)
+        assert set(listed) == {move for move in questioned if can_move(seen, seat, move)}
+        for move in (*listed, *(way.move for way in proposals(seen, seat))):
+            assert apply(state, Played(seat, move)) != state
+        for move in (*chance.sample(questioned, 5), any_down(chance), any_down(chance)):
+            assert_refused_alike(state, chance.choice(SEATS), move)
         for other in SEATS[:3]:
             if other is not seat:
                 assert legal_moves(state, other) == ()

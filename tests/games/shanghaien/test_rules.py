@@ -191,6 +191,12 @@ def test_a_placement_can_be_taken_back_after_a_roll_that_was_no_choice() -> None
     assert apply(rolled, TakenBack()) == before
 
 
+def test_a_trick_of_the_next_player_ends_what_could_be_taken_back() -> None:
+    rolled = after(*ROLLED, "1 place 2 left", "2 roll", "dice 3 4", extra=ExtraTrick.SHARKS)
+    assert rolled.undo is not None
+    assert then(rolled, "2 trick XS send-to-sharks").undo is None
+
+
 def test_trick_played_before_the_placement_stays_played() -> None:
     before = after(*ROLLED, "1 trick XS send-to-sharks", extra=ExtraTrick.SHARKS)
     assert then(before, "1 place 2 left", "takeback") == before

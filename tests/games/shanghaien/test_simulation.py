@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Trick
-from bot.games.shanghaien.legality import can_move, legal_moves
+from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.legality import can_move, check_move, legal_moves
 from bot.games.shanghaien.moves import (
     ENDS,
     SEATS,
@@ -21,11 +22,13 @@ from bot.games.shanghaien.moves import (
     PlayTrick,
     Roll,
     Shanghai,
+    TakenBack,
     Termination,
 )
 from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import replay
+from bot.games.shanghaien.refusals import IllegalMoveError
+from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part
@@ -91,16 +94,47 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
 
 @pytest.mark.parametrize("extra", ExtraTrick)
 def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
+    chance = random.Random(extra)
     for seed in range(2):
         for _, state in random_game(seed, Options(extra)):
             assert_listed_is_what_may_be_played(state)
+            for _ in range(5):
+                assert_refused_alike(state, any_move(chance))
+            if state.undo is not None:
+                assert apply(state, TakenBack()) == state.undo
 
 
 def assert_listed_is_what_may_be_played(state: GameState) -> None:
+    listed = legal_moves(state)
+    assert len(set(listed)) == len(listed)
+    for move in listed:
+        assert apply(state, Played(state.mover, move)) != state
     allowed = {move for move in EVERY_MOVE if can_move(state, state.mover, move)}
-    assert set(legal_moves(state)) == allowed
+    assert set(listed) == allowed
     waiting = state.mover.opponent
     assert not any(can_move(state, waiting, move) for move in EVERY_MOVE[:40])
+
+
+def any_move(chance: random.Random) -> Move:
+    """Return a move as faulty code might build it."""
+    pips = (None, *range(-1, 9))
+    end = chance.choice((None, *ENDS))
+    trick, half = chance.choice([*Trick]), chance.choice([*Half])
+    nation, die, to = chance.choice((None, *NATIONS)), chance.choice(pips), chance.choice(pips)
+    play = PlayTrick(trick, half, nation=nation, die=die, to=to, end=end)
+    return chance.choice((play, play, Place(chance.randrange(-1, 9), end), Roll(), Shanghai()))
+
+
+def assert_refused_alike(state: GameState, move: Move) -> None:
+    for seat in SEATS:
+        if seat is state.mover and move in legal_moves(state):
+            continue
+        assert not can_move(state, seat, move)
+        with pytest.raises(IllegalMoveError) as checked:
+            check_move(state, seat, move)
+        with pytest.raises(IllegalMoveError) as applied:
+            apply(state, Played(seat, move))
+        assert checked.value.reason is applied.value.reason
 
 
 def test_every_writable_move_reads_back() -> None:
