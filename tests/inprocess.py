@@ -38,8 +38,8 @@ from bot.processes.running import RunningProcess
 from bot.services import build_services
 from bot.store.contract import Store
 from bot.store.opening import open_store as open_database
-from cogs.afterwards import films
 from cogs.around import registration
+from cogs.kit import pictures
 from cogs.running import start
 from cogs.running.start import RunningBot
 from cogs.table.emojis import Emojis
@@ -164,7 +164,7 @@ class BotHere:
         services = bot.services
         for helper in (services.counting, *services.thinkers.values()):
             await helper.close()
-        await bot._films.close()
+        await bot.pictures.films.close()
         await services.store.close()
         await self._playground.wait_for(lambda: not self._playground.gateway.connected)
 
@@ -281,7 +281,7 @@ def _as_in_tests(*, draws: bool, emojis: bool) -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         look_often(patch.setattr)
         patch.setattr(RunningProcess, "started", started)
-        patch.setattr(films, "film_helper", lambda: DrawnHere(really=draws))
+        patch.setattr(pictures, "film_helper", lambda: DrawnHere(really=draws))
         patch.setattr(registration, "_payload_of", _payload_once)
         if not emojis:
             patch.setattr(Emojis, "look", _do_nothing)

@@ -13,22 +13,19 @@ from typing import Any
 import discord
 import structlog
 from discord import ui
-from discord.ext import commands
 
 from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
-from bot.matches.match import Match
 from cogs.afterwards.record import finished_here
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
 from cogs.table.faces import face_of, part_of
 from cogs.table.finished_face import AnalysisFace, Message, Reader
-from cogs.table.pictures import Pictures
 
 SECONDS_BETWEEN_EDITS = 2.0
 
@@ -43,104 +40,78 @@ class PrivateMessage:
     message_id: int
 
 
-class AnalysisMessages(commands.Cog):
-    """Answers the buttons, and keeps private messages up to date while an analysis runs."""
-
-    def __init__(self, bot: ShanghaienBot) -> None:
-        self.bot = bot
-        self._following: set[asyncio.Task[None]] = set()
-
-    async def cog_unload(self) -> None:
-        """Stop updating messages."""
-        for task in self._following:
-            task.cancel()
-        await asyncio.gather(*self._following, return_exceptions=True)
-
-    async def analyse(self, answer: Answer, match: Match) -> None:
-        """Show the analysis of a finished game privately, or begin it."""
-        face = part_of(match, face_of(match).analysis)
-        job = self.bot.services.analyses[match.game.name].request(match)
-        reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
-        news, finished = job.news, job.finished
-        view, files = await self._message(face, job, reader)
-        message_id = await answer.private(view=view, files=files)
-        if message_id is not None and not finished:
-            message = PrivateMessage(answer, message_id)
-            following = asyncio.create_task(self._follow(message, face, job, reader, news))
-            self._following.add(following)
-            following.add_done_callback(self._following.discard)
-
-    async def show_everyone(self, answer: Answer, target: Target) -> None:
-        """Post the analysis for everybody; only who played may."""
-        match = await finished_here(answer, target.id)
-        face = part_of(match, face_of(match).analysis)
-        seat = player_of(match, answer.user_id)
-        refuse_haste(answer.interaction, ANALYSES)
-        job = self.bot.services.analyses[match.game.name].request(match)
-        await job.ended()
-        if job.failed:
-            await answer.private(answer.texts("analysis-failed"))
-            return
-        pictures = self.bot.part(Pictures)
-        private = Reader(answer.texts, await answer.display(), seat)
-        view, files = await face.whole(pictures, match, job.analysis, private, False)
-        # Without its button, so that it is not posted twice.
-        await answer.edit(view, files)
-        public = Reader(self.bot.texts_of(match), await self.bot.display_of(match), None)
-        view, files = await face.whole(pictures, match, job.analysis, public, False)
-        await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
-
-    async def _message(self, face: AnalysisFace, job: AnalysisJob, reader: Reader) -> Message:
-        pictures = self.bot.part(Pictures)
-        if job.failed:
-            title = f"### {face.title(job.match, reader.texts)}"
-            told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
-            return layout(ui.TextDisplay(title), told), []
-        if job.finished:
-            return await face.whole(pictures, job.match, job.analysis, reader, True)
-        ahead = self.bot.services.analyses[job.match.game.name].ahead(job)
-        return await face.under_way(pictures, job, ahead, reader)
-
-    async def _follow(
-        self,
-        message: PrivateMessage,
-        face: AnalysisFace,
-        job: AnalysisJob,
-        reader: Reader,
-        news: asyncio.Event,
-    ) -> None:
-        """Edit the private message at all news, until the analysis is done or it is too late."""
-        try:
-            finished = False
-            while not finished:
-                await news.wait()
-                news, finished = job.news, job.finished
-                view, files = await self._message(face, job, reader)
-                await message.answer.revise(message.message_id, view, files)
-                if not finished:
-                    await asyncio.sleep(SECONDS_BETWEEN_EDITS)
-        except REQUEST_FAILURES as error:
-            _log.info("analysis.not_shown", match=job.match.id, error=str(error))
-        except Exception:
-            _log.exception("analysis.not_shown", match=job.match.id)
-
-
 @on_click(Verb.ANALYSE)
 async def analyse(answer: Answer, target: Target) -> None:
     """Show the analysis of a finished game privately, or begin it."""
     match = await finished_here(answer, target.id)
-    refuse_haste(answer.interaction, ANALYSES)
-    await answer.bot.part(AnalysisMessages).analyse(answer, match)
+    answer.refuse_haste(ANALYSES)
+    face = part_of(match, face_of(match).analysis)
+    job = answer.bot.services.analyses[match.game.name].request(match)
+    reader = Reader(answer.texts, await answer.display(), match.seat_of(answer.user_id))
+    news, finished = job.news, job.finished
+    view, files = await _message(answer.bot, face, job, reader)
+    message_id = await answer.private(view=view, files=files)
+    if message_id is not None and not finished:
+        message = PrivateMessage(answer, message_id)
+        answer.bot.in_background(_follow(message, face, job, reader, news))
 
 
 @on_click(Verb.SHOW_ANALYSIS)
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the analysis for everybody; only who played may."""
-    await answer.bot.part(AnalysisMessages).show_everyone(answer, target)
+    bot, match = answer.bot, await finished_here(answer, target.id)
+    face = part_of(match, face_of(match).analysis)
+    seat = player_of(match, answer.user_id)
+    answer.refuse_haste(ANALYSES)
+    job = bot.services.analyses[match.game.name].request(match)
+    await job.ended()
+    if job.failed:
+        await answer.private(answer.texts("analysis-failed"))
+        return
+    private = Reader(answer.texts, await answer.display(), seat)
+    view, files = await face.whole(bot.pictures, match, job.analysis, private, False)
+    # Without its button, so that it is not posted twice.
+    await answer.edit(view, files)
+    public = Reader(bot.texts_of(match), await bot.display_of(match), None)
+    view, files = await face.whole(bot.pictures, match, job.analysis, public, False)
+    await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
-async def setup(bot: ShanghaienBot) -> None:
-    """Let games be analysed."""
-    messages = AnalysisMessages(bot)
-    bot.add_part(messages)
-    await bot.add_cog(messages)
+async def _message(
+    bot: ShanghaienBot, face: AnalysisFace, job: AnalysisJob, reader: Reader
+) -> Message:
+    if job.failed:
+        title = f"### {face.title(job.match, reader.texts)}"
+        told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
+        return layout(ui.TextDisplay(title), told), []
+    if job.finished:
+        return await face.whole(bot.pictures, job.match, job.analysis, reader, True)
+    ahead = bot.services.analyses[job.match.game.name].ahead(job)
+    return await face.under_way(bot.pictures, job, ahead, reader)
+
+
+async def _follow(
+    message: PrivateMessage,
+    face: AnalysisFace,
+    job: AnalysisJob,
+    reader: Reader,
+    news: asyncio.Event,
+) -> None:
+    """Edit the private message at all news, until the analysis is done or it is too late."""
+    try:
+        finished = False
+        while not finished:
+            await news.wait()
+            news, finished = job.news, job.finished
+            view, files = await _message(message.answer.bot, face, job, reader)
+            await message.answer.revise(message.message_id, view, files)
+            if not finished:
+                await asyncio.sleep(SECONDS_BETWEEN_EDITS)
+    except REQUEST_FAILURES as error:
+        _log.info("analysis.not_shown", match=job.match.id, error=str(error))
+    except Exception:
+        _log.exception("analysis.not_shown", match=job.match.id)
+
+
+async def setup(_bot: ShanghaienBot) -> None:
+    """Nothing more: the buttons register themselves."""

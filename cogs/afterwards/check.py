@@ -16,7 +16,7 @@ from cogs.afterwards.record import finished_here
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import CHECKS, refuse_haste
+from cogs.kit.cooldowns import CHECKS
 from cogs.kit.custom_ids import Target
 from cogs.kit.forms import FileForm
 from cogs.kit.layouts import layout
@@ -41,7 +41,7 @@ MOST_QUOTED = 80
 async def check_dice(answer: Answer, target: Target) -> None:
     """Check every card and every roll of the game, and say so; offer to check a file as well."""
     match = await finished_here(answer, target.id)
-    refuse_haste(answer.interaction, CHECKS)
+    answer.refuse_haste(CHECKS)
     check = face_of(match).check
     if check is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -84,7 +84,7 @@ async def ask_for_file(answer: Answer, target: Target) -> None:
 
 
 async def _check_file(answer: Answer, match: Match, file: discord.Attachment) -> None:
-    refuse_haste(answer.interaction, CHECKS)
+    answer.refuse_haste(CHECKS)
     texts = answer.texts
     most = MOST_BYTES
     if file.size > most:

@@ -21,7 +21,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import FIGURES, PAGES, refuse_haste
+from cogs.kit.cooldowns import FIGURES, PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.links import message_link
@@ -77,7 +77,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id != answer.user_id:
         raise OutdatedError
-    refuse_haste(answer.interaction, FIGURES)
+    answer.refuse_haste(FIGURES)
     origin = Origin(target.id, target.number, known(game_read, target.argument))
     matches = await answer.bot.services.statistics[origin.game].finished(
         answer.guild_id, origin.user_id
@@ -88,7 +88,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 
 
 async def _list(answer: Answer, origin: Origin) -> ui.LayoutView:
-    refuse_haste(answer.interaction, PAGES)
+    answer.refuse_haste(PAGES)
     statistics = answer.bot.services.statistics[origin.game]
     matches = await statistics.finished(answer.guild_id, origin.user_id)
     own = origin.user_id == answer.user_id

@@ -23,16 +23,15 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import MAIN_GROUP, ShanghaienBot
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import FILES, PAGES, refuse_haste
+from cogs.kit.cooldowns import FILES, PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.emojis import Emojis
 from cogs.table.faces import face_of, game_read, game_written, part_of
 from cogs.table.finished_face import Message, Poster, Reading, RecordFace
-from cogs.table.pictures import Pictures, files_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +125,15 @@ async def record_message(
     """
     match = await finished_here(answer, match_id)
     face = record_face(match)
-    refuse_haste(answer.interaction, PAGES)
+    answer.refuse_haste(PAGES)
     steps = await asyncio.to_thread(face.steps, match)
     if round_ is not None:
         number = step_of_round(steps, round_)
     own = match.seat_of(answer.user_id)
-    emojis = answer.bot.part(Emojis).known
+    emojis = answer.bot.written_emojis
     number, viewer = min(number, len(steps) - 1), own or match.seats[0]
     place = Reading(match, steps, number, viewer, answer.texts, emojis)
-    drawn = await _drawn(answer.bot.part(Pictures), face, place, await answer.display())
+    drawn = await _drawn(answer.bot.pictures, face, place, await answer.display())
     return record_layout(place, origin, drawn, share=own is not None), drawn.files
 
 
@@ -152,12 +151,12 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     match = await finished_here(answer, target.id)
     face = record_face(match)
     player_of(match, answer.user_id)
-    refuse_haste(answer.interaction, FILES)
+    answer.refuse_haste(FILES)
     steps = await asyncio.to_thread(face.steps, match)
     texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
-    number, emojis = min(target.number, len(steps) - 1), answer.bot.part(Emojis).known
+    number, emojis = min(target.number, len(steps) - 1), answer.bot.written_emojis
     place = Reading(match, steps, number, match.seats[0], texts, emojis)
-    drawn = await _drawn(answer.bot.part(Pictures), face, place, mode)
+    drawn = await _drawn(answer.bot.pictures, face, place, mode)
     view = layout(ui.Container(*_shown(face, place, drawn), accent_colour=NEUTRAL))
     nobody = discord.AllowedMentions.none()
     await answer.public(view, mentions=nobody, files=drawn.files)

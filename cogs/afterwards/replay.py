@@ -11,16 +11,17 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
-from cogs.afterwards.films import Films
+from cogs.afterwards.films import film_file
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import FILMS, refuse_haste
+from cogs.kit.cooldowns import FILMS
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import DISPLAYS
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import (
@@ -29,7 +30,6 @@ from cogs.table.board import (
 from cogs.table.choosing import game_name, game_option
 from cogs.table.faces import FACES, face_of, part_of
 from cogs.table.match_labels import suggest_finished
-from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.ink.display import Display
 
 
@@ -65,17 +65,16 @@ async def film_clicked(answer: Answer, target: Target) -> None:
 
 async def show_film(answer: Answer, match: Match) -> None:
     """Say that it takes a moment, draw, and show the film in place of those words."""
-    refuse_haste(answer.interaction, FILMS)
+    answer.refuse_haste(FILMS)
     texts = answer.texts
     working = layout(ui.TextDisplay(texts("replay-working")))
     message_id = await answer.private(view=working)
     if message_id is None:
         return
     viewer = match.seat_of(answer.user_id) or match.seats[0]
-    pictures = answer.bot.part(Pictures)
     # Who reads boards as text has asked for this one picture all the same.
     display = DISPLAYS.get(await answer.display(), Display())
-    file = await answer.bot.part(Films).film_file(match, pictures, viewer, texts, display)
+    file = await film_file(answer.bot.pictures, match, viewer, texts, display)
     # By its id: after a click that was acknowledged first, "original" is the clicked score sheet.
     own = match.seat_of(answer.user_id) is not None
     await answer.revise(message_id, film_layout(match, texts, file, share=own), [file])
@@ -86,12 +85,11 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the film for everybody, as its server reads pictures; only who played may."""
     match = await finished_here(answer, target.id)
     player_of(match, answer.user_id)
-    refuse_haste(answer.interaction, FILMS)
+    answer.refuse_haste(FILMS)
     texts = answer.bot.texts_of(match)
     display = DISPLAYS.get(await answer.bot.display_of(match), Display())
     await answer.acknowledge()  # drawing may take longer than Discord waits
-    pictures, films = answer.bot.part(Pictures), answer.bot.part(Films)
-    file = await films.film_file(match, pictures, match.seats[0], texts, display)
+    file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
     view = film_layout(match, texts, file)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
 

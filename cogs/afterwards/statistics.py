@@ -20,16 +20,16 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import FIGURES, refuse_haste
+from cogs.kit.cooldowns import FIGURES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
+from cogs.kit.pictures import DISPLAYS
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import FACES, game_read, game_written
 from cogs.table.finished_face import FiguresFace
-from cogs.table.pictures import DISPLAYS, Pictures
 from rendering.charts.head_to_head import mirrored
 from rendering.ink.display import Display
 
@@ -47,7 +47,7 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
     async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
         """Show a member's figures."""
         async with Answer(interaction) as answer:
-            refuse_haste(interaction, FIGURES)
+            answer.refuse_haste(FIGURES)
             user = member or interaction.user
             if user.bot:
                 raise RefusedError(Reason.STATS_BOT)
@@ -100,7 +100,7 @@ async def hide_or_show(answer: Answer, target: Target) -> None:
 async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui.LayoutView:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    refuse_haste(answer.interaction, FIGURES)
+    answer.refuse_haste(FIGURES)
     statistics = answer.bot.services.statistics[game]
     board = await statistics.leaderboard(answer.guild_id, answer.user_id)
     server = spoken_server(answer.interaction.guild)
@@ -160,7 +160,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     game = known(game_read, target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
-    refuse_haste(answer.interaction, FIGURES)
+    answer.refuse_haste(FIGURES)
     await answer.acknowledge()  # drawing may take longer than Discord waits
     reader = await public_reader(answer)
     texts = reader.texts
@@ -258,7 +258,7 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
         highest=str(round(max(ratings))),
         rating=str(round(ratings[-1])),
     )
-    pictures = asked.answer.bot.part(Pictures)
+    pictures = asked.answer.bot.pictures
     return await rating_file(pictures, title, standing, texts, display), description
 
 
@@ -286,7 +286,7 @@ async def _versus_picture(
         drawn=tally.drawn,
         lost=tally.lost,
     )
-    return await versus_file(answer.bot.part(Pictures), scene), description
+    return await versus_file(answer.bot.pictures, scene), description
 
 
 async def _all_counted(answer: Answer, game: str) -> bool:

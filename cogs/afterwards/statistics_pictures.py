@@ -12,7 +12,7 @@ from bot.ratings.statistics import Standing
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
-from cogs.table.pictures import Pictures, picture_file
+from cogs.kit.pictures import Pictures, picture_file
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display

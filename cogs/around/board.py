@@ -6,12 +6,11 @@ from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.bot import bot_of
 from cogs.table.choosing import for_game, game_command, own_match
-from cogs.table.private_boards import PrivateBoards
-from cogs.table.publisher import Publisher
 
 board = game_command("cmd-board", "cmd-board-desc", "board")
 
@@ -25,9 +24,9 @@ async def show_clicked(answer: Answer, target: Target) -> None:
 @for_game("board")
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
-    refuse_haste(answer.interaction, PAGES)
-    match = await answer.bot.part(Publisher).restore(match)  # the answer leads to it
-    await answer.bot.part(PrivateBoards).show(answer, match)
+    answer.refuse_haste(PAGES)
+    match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
+    await bot_of(answer).private_boards.show(answer, match)
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -10,7 +10,7 @@ from bot.texts.catalogue import Texts
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.cooldowns import CHECKS, refuse_haste
+from cogs.kit.cooldowns import CHECKS
 from cogs.kit.listing import fitting
 from cogs.kit.permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
 from cogs.kit.translator import said
@@ -25,7 +25,7 @@ Place = discord.abc.GuildChannel | discord.Thread
 async def doctor(interaction: Interaction) -> None:
     """Report privately what is missing and what to do about it."""
     async with Answer(interaction) as answer:
-        refuse_haste(interaction, CHECKS)
+        answer.refuse_haste(CHECKS)
         server = await server_of(answer)
         await answer.private(report(places_to_play(server, answer), server, answer.texts))
 

@@ -13,7 +13,7 @@ from bot.matches.refusals import Reason, RefusedError
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import FILES, refuse_haste
+from cogs.kit.cooldowns import FILES
 from cogs.kit.custom_ids import Target
 from cogs.kit.suggestions import in_time
 from cogs.kit.verbs import Verb
@@ -39,7 +39,7 @@ export = game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest
 @for_game("export")
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
-    refuse_haste(answer.interaction, FILES)
+    answer.refuse_haste(FILES)
     text = await asyncio.to_thread(match.transcript_text, match.seat_of(answer.user_id))
     file = discord.File(io.BytesIO(text.encode()), filename=f"{match.game.name}-{match.id}.txt")
     texts = answer.texts

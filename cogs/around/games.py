@@ -10,7 +10,7 @@ from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES
 from cogs.kit.links import message_link
 from cogs.kit.listing import fitting
 from cogs.kit.translator import said
@@ -32,7 +32,7 @@ async def games(interaction: Interaction) -> None:
 
 async def show_games(answer: Answer) -> None:
     """List the asking member's open games privately."""
-    refuse_haste(answer.interaction, PAGES)
+    answer.refuse_haste(PAGES)
     matches = await answer.bot.services.matches.open_matches(
         guild_id=answer.interaction.guild_id, user_id=answer.user_id
     )

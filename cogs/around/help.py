@@ -16,7 +16,7 @@ from cogs.around.settings import show_settings
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import MENTIONS, Cooldowns, TooOftenError
+from cogs.kit.cooldowns import MENTIONS, TooOftenError
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct
 from cogs.kit.layouts import layout
@@ -121,7 +121,7 @@ class Welcome(commands.Cog):
         if guild is None or message.author.bot:
             return
         try:
-            self.bot.part(Cooldowns).take(MENTIONS, message.author.id)
+            self.bot.cooldowns.take(MENTIONS, message.author.id)
         except TooOftenError:
             return
         server = await self.bot.services.servers.load(guild.id)

@@ -16,15 +16,15 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import FILES, refuse_haste
+from cogs.kit.cooldowns import FILES
 from cogs.kit.custom_ids import Target
 from cogs.kit.gone import Presence, ask_for_server
 from cogs.kit.layouts import layout
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
+from cogs.table.bot import bot_of
 from cogs.table.play import line
-from cogs.table.publisher import Publisher
 
 KEPT_SECONDS = 30 * 24 * 3600.0
 """How long the data of a server that removed the bot is kept, in case it comes back."""
@@ -64,7 +64,7 @@ async def privacy(interaction: Interaction) -> None:
 @on_click(Verb.SEND_DATA)
 async def send_data(answer: Answer, _target: Target) -> None:
     """Send everything that is kept about the asking member."""
-    refuse_haste(answer.interaction, FILES)
+    answer.refuse_haste(FILES)
     text = await answer.bot.services.personal_data.export(answer.user_id)
     if text is None:
         await answer.private(answer.texts("privacy-nothing"))
@@ -76,7 +76,7 @@ async def send_data(answer: Answer, _target: Target) -> None:
 @on_click(Verb.ASK_DELETE_DATA)
 async def ask_delete(answer: Answer, _target: Target) -> None:
     """Ask once more before everything is deleted."""
-    refuse_haste(answer.interaction, FILES)
+    answer.refuse_haste(FILES)
     texts = answer.texts
     if not await answer.bot.services.personal_data.known(answer.user_id):
         await answer.private(texts("privacy-nothing"))
@@ -94,13 +94,13 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
 @on_click(Verb.DELETE_DATA)
 async def delete_data(answer: Answer, _target: Target) -> None:
     """Forget the asking member, and show what ended with that."""
-    refuse_haste(answer.interaction, FILES)
-    bot = answer.bot
+    answer.refuse_haste(FILES)
+    bot = bot_of(answer)
     nobody = {texts.language: texts("privacy-nobody") for texts in bot.services.catalogue}
     deleted = await bot.services.personal_data.forget(answer.user_id, nobody)
     await answer.edit(line(answer.texts("privacy-deleted")))
     for match_id in deleted.match_ids:
-        await bot.part(Publisher).publish(match_id)
+        await bot.publisher.publish(match_id)
     for invitation in deleted.invitations:
         await message.publish(bot, invitation)
 

@@ -13,15 +13,15 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import files_of
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import FACES
 from cogs.table.guide_face import GuideFace
-from cogs.table.pictures import Pictures, files_of
 
 
 def _rules_command(guide: GuideFace) -> app_commands.Command[Any, ..., None]:
@@ -68,8 +68,8 @@ async def guide_file(answer: Answer, guide: GuideFace, number: int) -> discord.F
     """
     if not 0 <= number < len(guide.pages):
         raise OutdatedError
-    refuse_haste(answer.interaction, PAGES)
-    pictures, language = answer.bot.part(Pictures), answer.texts.language
+    answer.refuse_haste(PAGES)
+    pictures, language = answer.bot.pictures, answer.texts.language
     return await guide.file(pictures, guide.pages[number], language, await answer.display())
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES
 from cogs.table.choosing import for_game, game_command
-from cogs.table.emojis import Emojis
 from cogs.table.face import TableLook
 from cogs.table.faces import face_of
-from cogs.table.pictures import Pictures
 
 score = game_command("cmd-score", "cmd-score-desc", "score")
 
@@ -22,13 +20,13 @@ async def show_score(answer: Answer, match: Match) -> None:
     if face.running_sheet is None:
         await answer.private(face.score(match, answer.texts))
         return
-    refuse_haste(answer.interaction, PAGES)
+    answer.refuse_haste(PAGES)
     look = TableLook(
         match,
         answer.texts,
         await answer.display(),
-        answer.bot.part(Pictures),
-        emojis=answer.bot.part(Emojis).known,
+        answer.bot.pictures,
+        emojis=answer.bot.written_emojis,
     )
     view, files = await face.running_sheet(look)
     await answer.private(view=view, files=files)

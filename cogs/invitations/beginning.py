@@ -11,20 +11,19 @@ from bot.matches.terms import Terms
 from cogs.invitations.message import begun_layout
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer
+from cogs.table.bot import bot_of
 from cogs.table.coach import has_coach
-from cogs.table.computer import Opponent
-from cogs.table.publisher import Publisher
 
 
 async def lay_table(
     answer: Answer, match: Match, announce: Callable[[Match], Awaitable[object]]
 ) -> None:
     """Settle where a new match is played, have it announced, and show its first board."""
-    bot = answer.bot
+    bot = bot_of(answer)
     match, note = await set_up_table(answer, match)
     await announce(match)
-    await bot.part(Opponent).settle(match)
-    await bot.part(Publisher).publish(match.id)
+    await bot.opponent.settle(match)
+    await bot.publisher.publish(match.id)
     if note is not None:
         await answer.private(note)
 
@@ -40,7 +39,7 @@ async def practise(
     The `note` is told everybody else. Raises RefusedError if the member already practises in this
     channel.
     """
-    bot = answer.bot
+    bot = bot_of(answer)
     match = await bot.services.starting.begin_practice(
         terms, answer.person, computers, answer.interaction.id
     )

@@ -14,7 +14,6 @@ from cogs.invitations.beginning import lay_table
 from cogs.invitations.computers import computer_person
 from cogs.invitations.message import InvitationMessages, about_layout, publish
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import on_click
@@ -22,8 +21,8 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.selects import on_select
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
+from cogs.table.bot import TableBot, bot_of
 from cogs.table.faces import inviting_face
-from cogs.table.sender import Sender
 
 ENDING = "end"
 """What the button says under the question whether the table may close."""
@@ -52,12 +51,12 @@ async def _show_what_became(answer: Answer, invitation_id: int) -> None:
         match = await answer.bot.services.matches.load(invitation.match_id)
         if match.record.shown.message_id is None:
             return  # the click that began it still lays the table, and edits the message itself
-    await publish(answer.bot, invitation, answer)
+    await publish(bot_of(answer), invitation, answer)
 
 
 async def _show(answer: Answer, invitation: InvitationRecord) -> None:
     """Show an invitation after a click on it, and the first board if its game begins with that."""
-    bot = answer.bot
+    bot = bot_of(answer)
     if invitation.match_id is None:
         await publish(bot, invitation, answer)
         return
@@ -193,14 +192,18 @@ class Expiry(Watch):
 
     every = 30.0
 
+    def __init__(self, bot: TableBot) -> None:
+        super().__init__(bot)
+        self._bot = bot
+
     async def look(self) -> None:
         """Close the expired invitations and update their messages."""
         for invitation in await self.bot.services.invitations.overdue():
             await self.bot.services.invitations.expire(invitation.id)
-            await publish(self.bot, invitation)
+            await publish(self._bot, invitation)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Add the end of invitations, and what their messages show."""
-    bot.part(Sender).add_author(KindOfMessage.INVITATION, InvitationMessages(bot))
+    bot.sender.add_author(KindOfMessage.INVITATION, InvitationMessages(bot))
     await bot.add_cog(Expiry(bot))

@@ -17,15 +17,14 @@ from cogs.invitations.beginning import practise
 from cogs.invitations.message import publish
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import BEGINNINGS, refuse_haste
+from cogs.kit.cooldowns import BEGINNINGS
 from cogs.kit.custom_ids import Target
 from cogs.kit.links import message_address
 from cogs.kit.notify import only
 from cogs.kit.verbs import Verb
-from cogs.table.sender import Sender
+from cogs.table.bot import TableBot, bot_of
 
 
 async def invite(
@@ -38,11 +37,11 @@ async def invite(
 
     Raises RefusedError as `Invitations.open` does.
     """
-    bot = answer.bot
+    bot = bot_of(answer)
     invitation = await _opened(answer, terms, asked, computers)
     (message,) = await bot.services.messages.about(KindOfMessage.INVITATION, invitation.id)
     called = only(*(guest.user_id for guest in invitation.invited))
-    await bot.part(Sender).post(answer, message, called)
+    await bot.sender.post(answer, message, called)
 
 
 async def _opened(
@@ -62,16 +61,16 @@ async def _opened(
         if refused.invitation_id is None:
             raise
         pending = await invitations.load(refused.invitation_id)
-        if await _can_be_answered(answer.bot, pending):
+        if await _can_be_answered(bot_of(answer), pending):
             raise
         with contextlib.suppress(RefusedError):  # another one was faster
             await invitations.withdraw(pending.id, pending.host_id)
     return await invitations.open(terms, answer.person, asked, computers, asked_by)
 
 
-async def _can_be_answered(bot: ShanghaienBot, invitation: InvitationRecord) -> bool:
+async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
     """Return whether the message of an open invitation is there, as far as Discord says so."""
-    sender, messages = bot.part(Sender), bot.services.messages
+    sender, messages = bot.sender, bot.services.messages
     if invitation.message_id is not None:
         return await sender.bring(await messages.add(message_of(invitation)))
     sought = await messages.about(KindOfMessage.INVITATION, invitation.id)
@@ -95,7 +94,7 @@ async def ask_again(answer: Answer, target: Target) -> None:
         raise OutdatedError(expired.status)
     if answer.user_id != expired.host_id:
         raise RefusedError(Reason.NOT_HOST, name=expired.host_name)
-    refuse_haste(answer.interaction, BEGINNINGS)
+    answer.refuse_haste(BEGINNINGS)
     game = game_called(expired.game)
     terms = await terms_for(answer, game, game.parse_options(expired.options))
     guests = [
@@ -138,7 +137,7 @@ async def rematch(answer: Answer, target: Target) -> None:
 
 async def _takes_part(answer: Answer, terms: Terms, match: Match) -> bool:
     """Let a player take part where one of the others has asked for the rematch already."""
-    bot, invitations = answer.bot, answer.bot.services.invitations
+    bot, invitations = bot_of(answer), answer.bot.services.invitations
     others = [user_id for user_id in match.record.members if user_id != answer.user_id]
     asking = await invitations.asking(terms, answer.user_id, others)
     if asking is None or asking.message_id is None:

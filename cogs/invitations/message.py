@@ -32,15 +32,15 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import spoken
 from cogs.kit.pace import pace_text
+from cogs.kit.pictures import files_of
 from cogs.kit.selects import TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.bot import TableBot
 from cogs.table.coach import is_newcomer
 from cogs.table.face import Content
 from cogs.table.faces import inviting_face
-from cogs.table.pictures import Pictures, files_of
 from cogs.table.rivalry import rivalry_text
-from cogs.table.sender import Sender
 
 
 async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
@@ -61,7 +61,7 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
     if picture is not None:
         mode = (await bot.services.servers.load(invitation.guild_id)).display
         with contextlib.suppress(HelperError):  # it stands without its picture, too
-            file = await picture(invitation, bot.part(Pictures), mode)
+            file = await picture(invitation, bot.pictures, mode)
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
 
 
@@ -77,13 +77,13 @@ async def _all_know_it(bot: ShanghaienBot, invitation: InvitationRecord) -> bool
 
 
 async def publish(
-    bot: ShanghaienBot, invitation: InvitationRecord, answer: Answer | None = None
+    bot: TableBot, invitation: InvitationRecord, answer: Answer | None = None
 ) -> None:
     """Show an invitation as it is now in its message, by answering a click on it if one is given.
 
     What fails is left to the outbox.
     """
-    sender, clicked = bot.part(Sender), answer is not None and not answer.on_private_message
+    sender, clicked = bot.sender, answer is not None and not answer.on_private_message
     if answer is not None and clicked:
         message_id = answer.message_id
         await sender.clicked(answer, replace(message_of(invitation), message_id=message_id))

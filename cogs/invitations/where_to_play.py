@@ -9,7 +9,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.servers import ServerRecord, Threads
 from cogs.kit.answers import Answer
 from cogs.kit.permissions import lacking_for_thread, permissions_text
-from cogs.table.publisher import Publisher
+from cogs.table.bot import bot_of
 
 
 async def server_of(answer: Answer) -> ServerRecord:
@@ -39,7 +39,7 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
     Where the server wants a thread and the match stays in the channel, the second value says why,
     for the member who began it.
     """
-    match = await answer.bot.part(Publisher).place(match.id)
+    match = await bot_of(answer).publisher.place(match.id)
     server = await server_of(answer)
     channel = answer.interaction.channel
     if (

@@ -24,7 +24,7 @@ from bot.operating import measures
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
-from cogs.kit.cooldowns import TooOftenError
+from cogs.kit.cooldowns import Cooldown, TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.first_answers import without_response_body
 from cogs.kit.names import person
@@ -124,6 +124,10 @@ class Answer:
         """Whether the clicked message is one that only its owner sees."""
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
+
+    def refuse_haste(self, cooldown: Cooldown) -> None:
+        """Raise TooOftenError if the asking member has asked too often."""
+        self.bot.cooldowns.take(cooldown, self.user_id)
 
     async def display(self) -> DisplayMode:
         """Return how the asking member wants to see what only they see."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
 import aiohttp
 import discord
@@ -24,6 +24,8 @@ from bot.records.errors import LostError, StoreError
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
+from cogs.kit.cooldowns import Cooldowns
+from cogs.kit.pictures import Pictures
 
 _log = structlog.get_logger(__name__)
 
@@ -41,8 +43,6 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
 
 MAIN_GROUP = "shanghaien"
 """The command group that has every command; another game's has what that game needs."""
-
-Part = TypeVar("Part")
 
 
 class _State(AutoShardedConnectionState["ShanghaienBot"]):
@@ -81,11 +81,12 @@ def _intents(settings: Settings) -> discord.Intents:
 
 
 class ShanghaienBot(commands.AutoShardedBot):
-    """The Discord client with the services, and with the parts that show them to members."""
+    """The Discord client with the services, and with what every cog needs to show them."""
 
     def __init__(
         self,
         services: Services,
+        pictures: Pictures,
         tree: type[app_commands.CommandTree[Any]] = app_commands.CommandTree,
     ) -> None:
         super().__init__(
@@ -102,6 +103,10 @@ class ShanghaienBot(commands.AutoShardedBot):
             http_trace=rest_calls.trace(),
         )
         self.services = services
+        self.pictures = pictures
+        self.cooldowns = Cooldowns(services.clock.monotonic)
+        self.written_emojis: dict[str, str] = {}
+        """How messages write the games' emojis, by the name of what they show, once uploaded."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
@@ -112,7 +117,7 @@ class ShanghaienBot(commands.AutoShardedBot):
         """How late interactions arrive."""
         self.on_sight: list[Callable[[int, int], None]] = []
         """Called with the server's id and the member's whenever a member uses the bot."""
-        self._parts: dict[type, object] = {}
+        self._in_background: set[asyncio.Task[None]] = set()
         english = services.catalogue.language(DEFAULT_LANGUAGE)
         self._name_keys = {
             english(key): key
@@ -176,15 +181,12 @@ class ShanghaienBot(commands.AutoShardedBot):
         """Take note; whoever connects has waited for the shard's turn."""
         self.identified.add(shard_id)
 
-    def add_part(self, part: object) -> None:
-        """Let the cogs find `part` by its class."""
-        self._parts[type(part)] = part
-
-    def part(self, kind: type[Part]) -> Part:
-        """Return the part of the class `kind`; raises KeyError if there is none."""
-        part = self._parts[kind]
-        assert isinstance(part, kind)
-        return part
+    def in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        """Run what nobody waits for; it must not raise."""
+        task = asyncio.create_task(coroutine)
+        # The loop itself keeps no task alive.
+        self._in_background.add(task)
+        task.add_done_callback(self._in_background.discard)
 
     @property
     def main_group(self) -> app_commands.Group:

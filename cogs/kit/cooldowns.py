@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from cachetools import LRUCache
 
-from cogs.kit.app import Interaction
-
 REMEMBERED_MEMBERS = 10_000
 
 
@@ -62,8 +60,3 @@ class Cooldowns:
         if len(asked) == cooldown.times and now - asked[0] < cooldown.seconds:
             raise TooOftenError(cooldown.seconds - (now - asked[0]))
         asked.append(now)
-
-
-def refuse_haste(interaction: Interaction, cooldown: Cooldown) -> None:
-    """Raise TooOftenError if the member who asks has done so too often."""
-    interaction.client.part(Cooldowns).take(cooldown, interaction.user.id)

@@ -19,12 +19,10 @@ from bot.operating.shutdown import end_tasks, within
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
-from bot.records.messages import KindOfMessage
 from bot.services import Services, passing_services
 from bot.store.tenure import Tenure
 from cogs.afterwards import analysis, counting, history, record, replay, statistics
 from cogs.afterwards import check as dice_check
-from cogs.afterwards.films import Films
 from cogs.around import (
     board,
     display,
@@ -45,22 +43,16 @@ from cogs.invitations import clicks as invitations
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import UNKNOWN
-from cogs.kit.cooldowns import Cooldowns
-from cogs.kit.last_answers import LastAnswers
 from cogs.kit.names import drawn_server
+from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.kit.translator import CommandTranslator
 from cogs.running.clicks import ClickStore, drop_unused
 from cogs.running.connecting import learn_shards, log_in, stay_connected
 from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only
-from cogs.table import computer, emojis, outbox, play
-from cogs.table.computer import Opponent
-from cogs.table.old_boards import OldBoards
-from cogs.table.pictures import Pictures, drawing_helper
-from cogs.table.private_boards import PrivateBoards
-from cogs.table.publisher import Publisher
-from cogs.table.sender import Sender
-from cogs.waiting import away, cancel, clocks, notices, notify, proposals, remind, rests
+from cogs.table import emojis, outbox, play
+from cogs.table.bot import TableBot
+from cogs.waiting import away, cancel, clocks, notices, notify, proposals, remind, replies, rests
 
 COGS = (
     rules,
@@ -90,7 +82,7 @@ COGS = (
     dice_check,
     rests,
     invitations,
-    computer,
+    replies,
     emojis,
     analysis,
     counting,
@@ -136,8 +128,8 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
         return True
 
 
-class RunningBot(ShanghaienBot):
-    """The bot with all its parts, from its start to its end."""
+class RunningBot(TableBot):
+    """The bot from its start to its end."""
 
     def __init__(
         self,
@@ -146,7 +138,12 @@ class RunningBot(ShanghaienBot):
         tenure: Tenure | None = None,
     ) -> None:
         """Put the parts together; `tenure` has the store, where other processes might want it."""
-        super().__init__(services, CommandTree)
+        pictures = Pictures(
+            services.catalogue,
+            drawing or drawing_helper(),
+            server_name=lambda guild_id: drawn_server(self.get_guild(guild_id)),
+        )
+        super().__init__(services, pictures, CommandTree)
         self.gate = Gate()
         self._tenure = tenure
         self.standing_by = tenure is not None and not tenure.opened.is_set()
@@ -155,30 +152,6 @@ class RunningBot(ShanghaienBot):
         self._parse_interaction = parsers[INTERACTION.upper()]
         parsers[INTERACTION.upper()] = self._take_interaction
         hear_mentions_only(self._connection)
-        self._pictures = Pictures(
-            services.catalogue,
-            drawing or drawing_helper(),
-            server_name=lambda guild_id: drawn_server(self.get_guild(guild_id)),
-        )
-        self._films = Films()
-        publisher = Publisher(self)
-        boards = PrivateBoards(self)
-        opponent = Opponent(services.practice, publisher.publish)
-        last, cooldowns = LastAnswers(), Cooldowns(services.clock.monotonic)
-        sender, old_boards = Sender(self), OldBoards(self)
-        sender.add_author(KindOfMessage.BOARD, old_boards)
-        for part in (
-            self._pictures,
-            sender,
-            old_boards,
-            self._films,
-            publisher,
-            boards,
-            opponent,
-            cooldowns,
-            last,
-        ):
-            self.add_part(part)
 
     def _take_interaction(self, data: Any) -> None:  # noqa: ANN401 - as discord.py declares it
         late = 0.0
@@ -206,7 +179,7 @@ class RunningBot(ShanghaienBot):
         interaction: discord.Interaction[Any] = discord.Interaction(
             data=data, state=self._connection
         )
-        asyncio.create_task(tell_store_away(interaction))  # noqa: RUF006 - Answer keeps its task
+        self.in_background(tell_store_away(interaction))
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401
         """Hand an event to the cogs, if the gate lets it through."""
@@ -222,7 +195,7 @@ class RunningBot(ShanghaienBot):
         """Serve members until cancelled; raises StartError for an error that is not temporary."""
         await log_in(self, token)
         rhythm = await learn_shards(self)
-        self._starting_pictures = asyncio.create_task(self._pictures.start())
+        self._starting_pictures = asyncio.create_task(self.pictures.start())
         await load_cogs(self)
         tried = asyncio.Event()
         self._registering = asyncio.create_task(register_patiently(self, tried))
@@ -239,7 +212,7 @@ class RunningBot(ShanghaienBot):
         """
         self.gate.hold(connection=True)
         await log_in(self, token)
-        self._starting_pictures = asyncio.create_task(self._pictures.start())
+        self._starting_pictures = asyncio.create_task(self.pictures.start())
         rhythm = await learn_shards(self)
         waiting = asyncio.create_task(self._wait_for_shards(tenure))
         connecting = asyncio.create_task(stay_connected(self, rhythm))
@@ -308,8 +281,7 @@ class RunningBot(ShanghaienBot):
         # Before all that no other process waits for.
         await within(STORE_SECONDS, "store", self._let_go())
         helpers = asyncio.gather(
-            self._pictures.close(),
-            self._films.close(),
+            self.pictures.close(),
             self.services.counting.close(),
             *(thinker.close() for thinker in self.services.thinkers.values()),
         )
@@ -339,7 +311,7 @@ def keep_for_good() -> None:
     gc.freeze()
 
 
-async def load_cogs(bot: ShanghaienBot) -> None:
+async def load_cogs(bot: TableBot) -> None:
     """Set up everything that members touch, and the languages of the commands.
 
     Not by `load_extension`: it runs a file again that was imported already, and its classes then

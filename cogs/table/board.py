@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.game import AnySeat
+from bot.games.game import AnyGame, AnyMove, AnySeat
 from bot.matches.due import Tells, TimeNotice
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
@@ -23,6 +23,16 @@ from cogs.table.face import TableLook
 from cogs.table.names import mentions_of, others, spoken_all
 
 NEUTRAL = discord.Colour(0x8A6A3B)
+
+
+def move_argument(game: AnyGame, move: AnyMove) -> str:
+    """Return a move as a button's argument: written as in the log, with dots for blanks."""
+    return game.format_move(move).replace(" ", ".")
+
+
+def move_from(game: AnyGame, argument: str) -> AnyMove:
+    """Return the move of a button's argument; raises ValueError if it names none."""
+    return game.parse_move(argument.replace(".", " "))
 
 
 def rest_text(match: Match, texts: Texts) -> str:

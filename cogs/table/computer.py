@@ -7,7 +7,7 @@ both moves on it; else the member's move is shown first and the reply follows wh
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 import structlog
 
@@ -15,8 +15,6 @@ from bot.matches.match import Match
 from bot.matches.practice import Practice
 from bot.processes.errors import HelperBusyError
 from bot.texts.catalogue import Texts
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.watching import MatchTask, MatchTasks
 
 QUICK_SECONDS = 1.0
 """How long a click waits for the reply before the member's own move is shown without it."""
@@ -94,27 +92,3 @@ class Opponent:
         except Exception as error:
             # The loops of `Replies` and of the outbox make good for it.
             _log.warning("reply.not_shown", match=match_id, error=repr(error))
-
-
-class Replies(MatchTasks):
-    """Resumes the computer's turns that nobody is waiting for: after a crash or a failure."""
-
-    trouble = "reply.not_made"
-
-    def __init__(self, bot: ShanghaienBot) -> None:
-        super().__init__(bot, bot.services.practice.rounds)
-
-    async def due(self) -> Sequence[MatchTask]:
-        """Return the matches in which it is the computer's turn."""
-        opponent = self.bot.part(Opponent)
-        return [
-            (match.id, opponent.catch_up)
-            for match in await self.bot.services.practice.waiting()
-            # Whoever waits for a reply that is on its way shows it, too.
-            if not opponent.replying(match.id)
-        ]
-
-
-async def setup(bot: ShanghaienBot) -> None:
-    """Add the loop."""
-    await bot.add_cog(Replies(bot))

@@ -24,14 +24,12 @@ _log = structlog.get_logger(__name__)
 
 
 class Emojis(Watch):
-    """Uploads what is missing, and knows what is there."""
+    """Uploads what is missing, and tells the bot how to write what is there."""
 
     every = 900.0
 
     def __init__(self, bot: ShanghaienBot) -> None:
         super().__init__(bot)
-        self.known: dict[str, str] = {}
-        """By the name of what they show: how a message writes them."""
         self._complete = False
 
     async def look(self) -> None:
@@ -50,14 +48,14 @@ class Emojis(Watch):
                 if name not in there:
                     created = await self.bot.create_application_emoji(name=name, image=image)
                     there[name] = str(created)
-                self.known[name] = there[name]
+                self.bot.written_emojis[name] = there[name]
                 self.seen()
         except REQUEST_FAILURES as refused:
             # Tried again with the next look; until then buttons have words alone.
             _log.info("emojis.refused", error=str(refused))
         else:
             self._complete = True
-            _log.debug("emojis.there", count=len(self.known))
+            _log.debug("emojis.there", count=len(self.bot.written_emojis))
 
 
 def _images() -> Mapping[str, bytes]:
@@ -68,6 +66,4 @@ def _images() -> Mapping[str, bytes]:
 
 async def setup(bot: ShanghaienBot) -> None:
     """Let the emojis be uploaded."""
-    emojis = Emojis(bot)
-    bot.add_part(emojis)
-    await bot.add_cog(emojis)
+    await bot.add_cog(Emojis(bot))

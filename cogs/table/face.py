@@ -22,11 +22,11 @@ from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.layouts import layout
+from cogs.kit.pictures import Pictures
 from cogs.table.coach_face import CoachFace
 from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, RecordFace
 from cogs.table.guide_face import GuideFace
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.pictures import Pictures
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
 from bot.ratings.tally import Tally
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.table.pictures import Pictures
+from cogs.kit.pictures import Pictures
 from rendering.charts.head_to_head import DuelRow
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames

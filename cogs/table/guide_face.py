@@ -10,7 +10,7 @@ import discord
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
-from cogs.table.pictures import Pictures
+from cogs.kit.pictures import Pictures
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.processes.errors import HelperBusyError
 from cogs.kit.answers import Answer
-from cogs.kit.last_answers import LastAnswers
+from cogs.table.bot import bot_of
 
 Hint = TypeVar("Hint")
 
@@ -22,4 +22,4 @@ async def show_hint(
         hint = await thinking
     except HelperBusyError as busy:
         raise RefusedError(Reason.HINT_BUSY) from busy
-    await answer.bot.part(LastAnswers).give(answer, "hint", match.id, said(hint))
+    await bot_of(answer).last_answers.give(answer, "hint", match.id, said(hint))

@@ -13,7 +13,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
-from cogs.table.pictures import Pictures
+from cogs.kit.pictures import Pictures
 
 Picture: TypeAlias = Callable[
     [InvitationRecord, Pictures, DisplayMode], Awaitable[discord.File | None]

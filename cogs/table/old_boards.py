@@ -13,10 +13,8 @@ from cogs.kit.app import ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
-from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
-from cogs.table.pictures import Pictures
 from cogs.table.sender import Sender
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
@@ -37,8 +35,9 @@ def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
 class OldBoards:
     """What old boards show; the first time, whoever leaves one has more to say in it."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: ShanghaienBot, sender: Sender) -> None:
         self._bot = bot
+        self._sender = sender
 
     async def content(self, message: MessageRecord) -> Content | None:
         """Return what stands where the board was; None if its match was deleted."""
@@ -56,10 +55,8 @@ class OldBoards:
     async def _summary(self, match_id: int, index: int) -> Content:
         bot = self._bot
         match = await bot.services.matches.load(match_id)
-        texts, mode, emojis = (
-            bot.texts_of(match), await bot.display_of(match), bot.part(Emojis).known,
-        )  # fmt: skip
-        look = TableLook(match, texts, mode, bot.part(Pictures), emojis=emojis)
+        texts, mode = bot.texts_of(match), await bot.display_of(match)
+        look = TableLook(match, texts, mode, bot.pictures, emojis=bot.written_emojis)
         return await face_of(match).summary(look, index)
 
     def settled(self, message: MessageRecord) -> bool:
@@ -94,4 +91,4 @@ class OldBoards:
             shown=LIVE,
             message_id=answer.message_id,
         )
-        await self._bot.part(Sender).clicked(answer, left)
+        await self._sender.clicked(answer, left)

@@ -6,8 +6,8 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
-from cogs.kit.last_answers import LastAnswers
 from cogs.kit.links import message_link
+from cogs.table.bot import bot_of
 from cogs.table.faces import FACES
 
 
@@ -15,7 +15,7 @@ async def point_elsewhere(answer: Answer, match: Match) -> None:
     """Tell the clicker privately in which other games it is their turn, if in any."""
     line = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
     if line is not None:
-        await answer.bot.part(LastAnswers).give(answer, "elsewhere", 0, line)
+        await bot_of(answer).last_answers.give(answer, "elsewhere", 0, line)
 
 
 async def elsewhere_text(

@@ -6,10 +6,8 @@ from collections.abc import Sequence
 
 from bot.matches.page_cursor import PageCursor
 from bot.operating.measures import UNSHOWN
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import MatchTask, MatchTasks
-from cogs.table.publisher import Publisher
-from cogs.table.sender import Sender
+from cogs.table.bot import TableBot
 
 
 class Outbox(MatchTasks):
@@ -17,14 +15,15 @@ class Outbox(MatchTasks):
 
     trouble = "board.not_shown"
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.showing.outdated)
+        self._publisher = bot.publisher
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
         unshown = await self.bot.services.showing.unshown()
         UNSHOWN.set(len(unshown))
-        return [(match.id, self.bot.part(Publisher).publish) for match in unshown]
+        return [(match.id, self._publisher.publish) for match in unshown]
 
 
 class MessageOutbox(MatchTasks):
@@ -32,24 +31,24 @@ class MessageOutbox(MatchTasks):
 
     trouble = "message.not_shown"
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         self._due = PageCursor()
         super().__init__(bot, self._due)
+        self._sender = bot.sender
         self._sought: set[int] = set()
         """The messages without an id of the last look."""
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number on the ledger."""
-        sender = self.bot.part(Sender)
         found = await self._due.next(self.bot.services.messages.due)
         # What is about to be posted is sought at the next look only: it may not be posted yet.
         known = self._sought
         self._sought = {each.id for each in found if each.message_id is None}
-        fresh = sender.posting | (self._sought - known)
-        return [(each.id, sender.update) for each in found if each.id not in fresh]
+        fresh = self._sender.posting | (self._sought - known)
+        return [(each.id, self._sender.update) for each in found if each.id not in fresh]
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Add the outbox."""
     await bot.add_cog(Outbox(bot))
     await bot.add_cog(MessageOutbox(bot))

@@ -15,24 +15,18 @@ from cogs.kit.answers import Answer, SettledError
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import PAGES, refuse_haste
+from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
-from cogs.kit.last_answers import LastAnswers
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
-from cogs.table.board import fingerprint_lines
+from cogs.table.board import fingerprint_lines, move_from
+from cogs.table.bot import bot_of
 from cogs.table.coach import coach_line
-from cogs.table.computer import Opponent
-from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
-from cogs.table.move_ids import move_from
-from cogs.table.old_boards import OldBoards, is_live
+from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
-from cogs.table.pictures import Pictures
-from cogs.table.private_boards import PrivateBoards
-from cogs.table.publisher import Publisher
 
 _OUT_OF_DATE = (
     Reason.STALE,
@@ -87,12 +81,12 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
         if answer.on_private_message and refused.reason in _OUT_OF_DATE:
             match = await _as_it_goes_on(answer, target.id)
             note = answer.texts("board-revived")
-            await answer.bot.part(PrivateBoards).show(answer, match, note)
+            await bot_of(answer).private_boards.show(answer, match, note)
             raise SettledError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
             match = await answer.bot.services.matches.load(target.id)
             if not is_live(match, answer):
-                await answer.bot.part(OldBoards).leave(answer, match)
+                await bot_of(answer).old_boards.leave(answer, match)
         raise
 
 
@@ -113,15 +107,15 @@ async def show_step(answer: Answer, step: Step) -> None:
 
     In a practice game the computer's reply is shown with it, if it is quick.
     """
-    await answer.bot.part(Opponent).settle(step.after)
+    await bot_of(answer).opponent.settle(step.after)
     match = step.after
     try:
-        match = await answer.bot.part(Publisher).publish(step.after.id, answer)
+        match = await bot_of(answer).publisher.publish(step.after.id, answer)
     finally:
         # What Discord refuses in the channel need not be refused here.
         if answer.on_private_message:
             note = await elsewhere_text(answer.bot, match, answer.user_id, answer.texts)
-            await answer.bot.part(PrivateBoards).show(answer, match, note)
+            await bot_of(answer).private_boards.show(answer, match, note)
     if not answer.on_private_message:
         await point_elsewhere(answer, match)
 
@@ -129,8 +123,8 @@ async def show_step(answer: Answer, step: Step) -> None:
 async def show_asked_step(answer: Answer, step: Step) -> None:
     """Show what came of a private question, which vanishes."""
     await answer.vanish()
-    await answer.bot.part(Opponent).settle(step.after)
-    match = await answer.bot.part(Publisher).publish(step.after.id, answer)
+    await bot_of(answer).opponent.settle(step.after)
+    match = await bot_of(answer).publisher.publish(step.after.id, answer)
     if not match.over:
         await point_elsewhere(answer, match)
 
@@ -143,14 +137,14 @@ def line(text: str) -> ui.LayoutView:
 @on_click(Verb.TURN_PAGE)
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
-    refuse_haste(answer.interaction, PAGES)
+    answer.refuse_haste(PAGES)
     async with tidying(answer, target):
         match = await on_turn(answer, target)
         page = partial(_page, answer, target.argument)
         if answer.on_private_message:
-            await answer.bot.part(PrivateBoards).turn_page(answer, match, page)
+            await bot_of(answer).private_boards.turn_page(answer, match, page)
         else:
-            await answer.bot.part(Publisher).turn_page(answer, match, page)
+            await bot_of(answer).publisher.turn_page(answer, match, page)
 
 
 async def _page(answer: Answer, page: str, match: Match) -> Content:
@@ -161,10 +155,10 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
         match,
         texts,
         await (answer.display() if private else answer.bot.display_of(match)),
-        answer.bot.part(Pictures),
+        answer.bot.pictures,
         await answer.bot.services.clocks.notice(match.record),
         coach=await coach_line(answer.bot, match, texts),
-        emojis=answer.bot.part(Emojis).known,
+        emojis=answer.bot.written_emojis,
     )
     face = face_of(match)
     if match.record.private and face.practice_table is not None:
@@ -187,7 +181,7 @@ async def explain_now(answer: Answer, target: Target) -> None:
     command = partial(answer.command, group=face.game)
     text = face.help(match, seat, answer.texts, command)
     text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
-    await answer.bot.part(LastAnswers).give(answer, "help", match.id, text)
+    await bot_of(answer).last_answers.give(answer, "help", match.id, text)
 
 
 @on_click(Verb.RESIGN)

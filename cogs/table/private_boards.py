@@ -22,10 +22,8 @@ from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.coach import coach_line
-from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
-from cogs.table.pictures import Pictures
 from cogs.table.rivalry import rivalry_of
 
 FOLLOWING_SECONDS = 14.5 * 60
@@ -63,7 +61,6 @@ class PrivateBoards:
         self._bot = bot
         self._boards: LRUCache[tuple[int, int], _Board] = LRUCache(MOST_FOLLOWED)
         """By match and member."""
-        self._following: set[asyncio.Task[None]] = set()
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the asking member's board in the clicked private message, or else in a new one.
@@ -105,9 +102,7 @@ class PrivateBoards:
                 self._follow_soon((match.id, user_id))
 
     def _follow_soon(self, key: tuple[int, int]) -> None:
-        task = asyncio.create_task(self._bring_up_to_date(key))
-        self._following.add(task)
-        task.add_done_callback(self._following.discard)
+        self._bot.in_background(self._bring_up_to_date(key))
 
     def _keep(self, answer: Answer, match: Match, message_id: int, handle: int) -> None:
         self._boards[match.id, answer.user_id] = _Board(
@@ -173,11 +168,11 @@ class PrivateBoards:
             match,
             texts,
             mode,
-            self._bot.part(Pictures),
+            self._bot.pictures,
             notice,
             note,
             await coach_line(self._bot, match, texts),
-            self._bot.part(Emojis).known,
+            self._bot.written_emojis,
         )
         if match.record.private and face.practice_table is not None:
             return await face.practice_table(self._bot, look, "")

@@ -26,12 +26,10 @@ from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.table.board import line_layout, time_lines
 from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
-from cogs.table.emojis import Emojis
 from cogs.table.face import Content, TableLook, together
 from cogs.table.faces import face_of
 from cogs.table.messages import MessagePlace
 from cogs.table.names import mentions_of, spoken_others
-from cogs.table.pictures import Pictures
 from cogs.table.plan import (
     AskPrivately,
     CallDirectly,
@@ -58,6 +56,8 @@ class Publication:
     def __init__(
         self,
         bot: ShanghaienBot,
+        sender: Sender,
+        opponent: Opponent,
         match: Match,
         now: Wanted,
         answer: Answer | None,
@@ -74,7 +74,8 @@ class Publication:
         self._note = note
         self._texts = bot.texts_of(match)
         self._face = face_of(match)
-        self._sender = bot.part(Sender)
+        self._sender = sender
+        self._opponent = opponent
         self._notice = NO_NOTICE
         """What the latest drawn board tells about time."""
         self._retired: int | None = None
@@ -269,7 +270,7 @@ class Publication:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
             return await self._face.sheet(self._look(note=rivalry))
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
-        note = self._note or self._bot.part(Opponent).note(self.match, self._texts)
+        note = self._note or self._opponent.note(self.match, self._texts)
         coach = await coach_line(self._bot, self.match, self._texts)
         table = await self._face.public_table(self._look(note=note, coach=coach))
         first_turn = self._face.first_turn
@@ -289,7 +290,7 @@ class Publication:
         note: str | None = None,
         coach: str | None = None,
     ) -> TableLook:
-        pictures, emojis = self._bot.part(Pictures), self._bot.part(Emojis).known
+        pictures, emojis = self._bot.pictures, self._bot.written_emojis
         ends = self.match.record.offer.ends
         running = self._bot.services.running.of(self.match.record.guild_id)
         return TableLook(

@@ -19,6 +19,7 @@ from bot.operating.measures import SHOWING
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.custom_ids import Target
+from cogs.table.computer import Opponent
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import MessagePlace
@@ -44,8 +45,17 @@ _log = structlog.get_logger(__name__)
 class Publisher:
     """Shows matches in their channels."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(
+        self,
+        bot: ShanghaienBot,
+        sender: Sender,
+        private_boards: PrivateBoards,
+        opponent: Opponent,
+    ) -> None:
         self._bot = bot
+        self._sender = sender
+        self._private_boards = private_boards
+        self._opponent = opponent
         self._locks = KeyedLocks()
         self._faceless: set[int] = set()
         """The matches of which the log says that they cannot be shown."""
@@ -69,7 +79,7 @@ class Publisher:
                 newest = match.revision
                 with about_match(match.id, match.revision):
                     match = await self._show(await self._placed(match), answer)
-        self._bot.part(PrivateBoards).follow(match, answer.message_id if answer else None)
+        self._private_boards.follow(match, answer.message_id if answer else None)
         if answer is not None:
             if not answer.on_private_message:
                 await answer.acknowledge()
@@ -159,7 +169,7 @@ class Publisher:
             if now.revision != match.revision or not is_live(now, answer):
                 raise RefusedError(Reason.STALE, match_id=match.id)
             assert answer.message_id is not None
-            await self._bot.part(Sender).edit(
+            await self._sender.edit(
                 self._live_place(now), answer.message_id, await page(now), answer
             )
 
@@ -260,4 +270,14 @@ class Publisher:
         )
         mode = await self._bot.display_of(match)
         absence = longest([absence for absence in absences if absence is not None])
-        return Publication(self._bot, match, now, answer, mode=mode, absence=absence, note=note)
+        return Publication(
+            self._bot,
+            self._sender,
+            self._opponent,
+            match,
+            now,
+            answer,
+            mode=mode,
+            absence=absence,
+            note=note,
+        )

@@ -11,7 +11,7 @@ from bot.matches.absences import parse_day
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import ABSENCES, refuse_haste
+from cogs.kit.cooldowns import ABSENCES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.suggestions import in_time
@@ -50,7 +50,7 @@ async def away(interaction: Interaction, until: str | None = None) -> None:
         if until is None:
             await _show(answer)
             return
-        refuse_haste(interaction, ABSENCES)
+        answer.refuse_haste(ABSENCES)
         server = await answer.bot.services.servers.load(answer.guild_id)
         leave = await answer.bot.services.absences.leave(
             answer.guild_id, answer.user_id, parse_day(until), server.away_days

@@ -22,6 +22,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
+from cogs.table.bot import bot_of
 from cogs.table.choosing import (
     choose,
     for_game,
@@ -34,8 +35,6 @@ from cogs.table.choosing import (
 from cogs.table.faces import has_face
 from cogs.table.match_labels import LONGEST_LABEL, fitting_games
 from cogs.table.names import labelled_record, spoken_record
-from cogs.table.publisher import Publisher
-from cogs.table.sender import Sender
 from cogs.waiting.proposals import propose
 
 
@@ -153,7 +152,7 @@ def _question(match: MatchRecord, texts: Texts) -> ui.LayoutView:
 @on_click(Verb.CALL_OFF)
 async def call_off(answer: Answer, target: Target) -> None:
     """Call the game off after the private question, and say in public who did it."""
-    bot = answer.bot
+    bot = bot_of(answer)
     try:
         match = await bot.services.matches.load(target.id)
     except UnreadableMatchError:
@@ -162,20 +161,20 @@ async def call_off(answer: Answer, target: Target) -> None:
     _check_alone(answer, match)
     await bot.services.events.call_off(match.id, answer.user_id)
     await answer.vanish()
-    await bot.part(Sender).tell(match.id)
-    await bot.part(Publisher).publish(match.id)
+    await bot.sender.tell(match.id)
+    await bot.publisher.publish(match.id)
 
 
 async def _call_off_unreadable(answer: Answer, match_id: int) -> None:
     """Call a game off of which no board can be drawn: the one that stands shrinks to a line."""
-    bot = answer.bot
+    bot = bot_of(answer)
     record = await _unreadable_one(answer, match_id)
     await bot.services.events.call_off_unreadable(match_id, answer.user_id)
     await answer.vanish()
     if record.shown.message_id is not None:
         left = await bot.services.messages.find(record.shown.message_id)
-        await bot.part(Sender).bring(left)
-    await bot.part(Sender).tell(match_id)
+        await bot.sender.bring(left)
+    await bot.sender.tell(match_id)
 
 
 async def setup(bot: ShanghaienBot) -> None:

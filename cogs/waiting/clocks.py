@@ -15,7 +15,6 @@ from bot.matches.match import Match
 from bot.records.errors import LostError, StoreError
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
@@ -23,10 +22,9 @@ from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import MatchTask, MatchTasks
+from cogs.table.bot import TableBot, bot_of
 from cogs.table.names import mention, spoken_all, spoken_name, spoken_others
 from cogs.table.play import show_asked_step
-from cogs.table.private_boards import PrivateBoards
-from cogs.table.publisher import Publisher
 
 HEARTBEAT_SECONDS = 60.0
 
@@ -38,9 +36,9 @@ class Timekeeper(MatchTasks):
 
     trouble = "clock.failed"
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.clocks.rounds)
-        self._publisher = bot.part(Publisher)
+        self._publisher = bot.publisher
         self._saved: dict[int, float] = {}
         """The running time that was kept last, by shard."""
         self._tasks: dict[Task, Callable[[int], Awaitable[object]]] = {
@@ -185,7 +183,7 @@ async def claim(answer: Answer, target: Target) -> None:
 @on_click(Verb.GRANT)
 async def grant(answer: Answer, target: Target) -> None:
     """Give the late player the whole pace once more, and say so on the board."""
-    bot = answer.bot
+    bot = bot_of(answer)
     match = await bot.services.events.grant(target.id, answer.user_id, target.number)
     notice = await bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
@@ -194,12 +192,12 @@ async def grant(answer: Answer, target: Target) -> None:
         when=f"<t:{int(notice.at or 0)}:R>",
     )
     if answer.on_private_message:
-        await bot.part(Publisher).refresh(match.id, note=note)
-        await bot.part(PrivateBoards).show(answer, match, note)
+        await bot.publisher.refresh(match.id, note=note)
+        await bot.private_boards.show(answer, match, note)
     else:
-        await bot.part(Publisher).refresh(match.id, answer, note=note)
+        await bot.publisher.refresh(match.id, answer, note=note)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Let the clocks run, and the buttons of an overdue board be answered."""
     await bot.add_cog(Timekeeper(bot))

@@ -10,9 +10,9 @@ from bot.records.messages import KindOfMessage, MessageRecord, Notice
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name
 from cogs.table.board import line_layout, rest_text
+from cogs.table.bot import TableBot
 from cogs.table.messages import MessagePlace
 from cogs.table.names import spoken_others
-from cogs.table.sender import Sender
 
 
 class Notices:
@@ -64,6 +64,6 @@ class Notices:
         await send_direct(self._bot, user_id, text, nonce=name)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Let notices be posted."""
-    bot.part(Sender).say_by(KindOfMessage.NOTICE, Notices(bot).say)
+    bot.sender.say_by(KindOfMessage.NOTICE, Notices(bot).say)

@@ -11,7 +11,7 @@ from discord.app_commands import Choice
 
 from bot.records.members import MemberRecord, NotifyBy
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import Interaction
 from cogs.kit.bounds import known
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct
@@ -20,8 +20,8 @@ from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import MatchTask, MatchTasks
+from cogs.table.bot import TableBot
 from cogs.table.plan import PRESENT_SECONDS
-from cogs.table.publisher import Publisher
 
 
 class Calls(MatchTasks):
@@ -29,13 +29,14 @@ class Calls(MatchTasks):
 
     trouble = "call.failed"
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.showing.waiting)
+        self._publisher = bot.publisher
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches whose player is to be called."""
         waiting = await self.bot.services.showing.uncalled(PRESENT_SECONDS)
-        return [(match.id, self.bot.part(Publisher).call) for match in waiting]
+        return [(match.id, self._publisher.call) for match in waiting]
 
 
 @app_commands.command(
@@ -110,7 +111,7 @@ def choices_text(member: MemberRecord, answer: Answer) -> str:
     return f"{how} {texts('notify-flow-on' if member.quiet else 'notify-flow-off')}"
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Start calling, and add the command."""
     bot.main_group.add_command(notify)
     await bot.add_cog(Calls(bot))

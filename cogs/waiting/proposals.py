@@ -34,13 +34,12 @@ from cogs.table.board import (
     NEUTRAL,
     line_layout,
 )
+from cogs.table.bot import TableBot, bot_of
 from cogs.table.choosing import for_game, game_command, own_match
 from cogs.table.face import Content
 from cogs.table.faces import face_of
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.play import show_step
-from cogs.table.publisher import Publisher
-from cogs.table.sender import Sender
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -76,7 +75,7 @@ async def propose(answer: Answer, match: Match, wish: ProposalKind) -> None:
     """Ask the other player in public; do it at once if nobody has to be asked."""
     if isinstance(await _proposed(answer, match, wish), Step):
         await answer.vanish()
-        await answer.bot.part(Publisher).publish(match.id)
+        await bot_of(answer).publisher.publish(match.id)
 
 
 async def _proposed(
@@ -104,7 +103,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
     mentions = only(*called) if called else _NOBODY
-    await answer.bot.part(Sender).post(answer, message, mentions)
+    await bot_of(answer).sender.post(answer, message, mentions)
 
 
 def _asked(match: Match, wish: str, seat: AnySeat) -> Sequence[AnySeat]:
@@ -165,7 +164,7 @@ async def agree(answer: Answer, target: Target) -> None:
         await answer.private(answer.texts("proposal-noted"))
         return
     await _show_outcome(answer, target, wish)
-    await answer.bot.part(Publisher).publish(step.after.id)
+    await bot_of(answer).publisher.publish(step.after.id)
 
 
 @on_click(Verb.REFUSE)
@@ -204,7 +203,7 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
         shown=OPEN,
         message_id=answer.message_id,
     )
-    await answer.bot.part(Sender).clicked(answer, message)
+    await bot_of(answer).sender.clicked(answer, message)
 
 
 class ProposalMessages:
@@ -274,7 +273,7 @@ def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
     return stand_in is not None and event == stand_in.takes_over(seat)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Add the command that asks for a placement back, and the buttons of all proposals."""
     bot.main_group.add_command(takeback)
-    bot.part(Sender).add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))
+    bot.sender.add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))

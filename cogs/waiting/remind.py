@@ -10,9 +10,9 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
+from cogs.table.bot import bot_of
 from cogs.table.choosing import for_game, game_command
 from cogs.table.names import mention, spoken_all, spoken_name
-from cogs.table.publisher import Publisher
 
 remind = game_command("cmd-remind", "cmd-remind-desc", "remind")
 
@@ -45,7 +45,7 @@ async def nudge(answer: Answer, match: Match) -> None:
 async def _nudge_privately(answer: Answer, match: Match) -> None:
     """Nudge whoever is asked without a word on who that is, also where nobody is reached."""
     try:
-        await answer.bot.part(Publisher).ask_again(match.id, answer.interaction.id)
+        await bot_of(answer).publisher.ask_again(match.id, answer.interaction.id)
     except REQUEST_FAILURES:
         await answer.bot.services.clocks.forget_nudge(match.id)
         raise

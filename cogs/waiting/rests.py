@@ -27,17 +27,16 @@ from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.invitations.where_to_play import refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import table_link
 from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
+from cogs.table.bot import TableBot, bot_of
 from cogs.table.names import spoken_others
 from cogs.table.play import line
-from cogs.table.publisher import Publisher
-from cogs.table.sender import Sender
 
 MOVER_SECONDS = 3600.0
 """A player to act is requested again after this time without being seen."""
@@ -54,8 +53,10 @@ _log = structlog.get_logger(__name__)
 class Rests(Watch):
     """Pauses and resumes games."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         super().__init__(bot)
+        self._publisher = bot.publisher
+        self._sender = bot.sender
         self._seen: LRUCache[tuple[int, int], float] = LRUCache(MOST_SEEN)
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
@@ -233,7 +234,7 @@ class Rests(Watch):
     async def _lose_channel(self, guild_id: int, channel_id: int) -> None:
         for record in await self.bot.services.open_games.find(channel_id=channel_id):
             await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_GONE)
-            await self.bot.part(Sender).tell(record.id)
+            await self._sender.tell(record.id)
         await self.bot.services.messages.lose_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
 
@@ -272,16 +273,16 @@ class Rests(Watch):
         ]
 
     async def _show(self, match: Match) -> None:
-        await self.bot.part(Sender).tell(match.id)
+        await self._sender.tell(match.id)
         # A board that is not updated here is updated later, like every outdated one.
         with contextlib.suppress(*REQUEST_FAILURES):
-            await self.bot.part(Publisher).publish(match.id)
+            await self._publisher.publish(match.id)
 
 
 @on_click(Verb.MOVE_HERE)
 async def move_here(answer: Answer, target: Target) -> None:
     """Set a game up where the click is, after its own channel was deleted."""
-    bot, interaction = answer.bot, answer.interaction
+    bot, interaction = bot_of(answer), answer.interaction
     match = await bot.services.matches.load(target.id)
     seat = player_of(match, answer.user_id)
     assert interaction.channel_id is not None
@@ -291,7 +292,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     refuse_elsewhere(await server_of(answer), answer)
     refuse_unable(answer)
     await bot.services.events.move_to(match.id, interaction.channel_id)
-    match = await bot.part(Publisher).publish(match.id)
+    match = await bot.publisher.publish(match.id)
     text = answer.texts(
         "pause-resumed-elsewhere",
         opponent=spoken_others(match, seat, answer.texts),
@@ -300,7 +301,7 @@ async def move_here(answer: Answer, target: Target) -> None:
     await answer.edit(line(text))
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Start looking, and let games be moved."""
     rests = Rests(bot)
     bot.on_sight.append(rests.see)

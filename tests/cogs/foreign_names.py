@@ -42,9 +42,9 @@ from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layo
 from cogs.games.shanghaien.pages import Menu
 from cogs.invitations.message import about_layout, begun_layout, open_layout
 from cogs.kit.names import spoken
+from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.board import line_layout
 from cogs.table.finished_face import Reader, Reading
-from cogs.table.pictures import Pictures, drawing_helper
 from cogs.waiting.proposals import outcome_text, proposal_layout
 from playground.components import walk
 from tests.cogs.looks import look_at

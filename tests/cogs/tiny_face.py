@@ -22,15 +22,14 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import person
+from cogs.kit.pictures import picture_file
 from cogs.kit.verbs import Verb
-from cogs.table.board import frame_rows, rest_text, time_lines
+from cogs.table.board import frame_rows, move_argument, rest_text, time_lines
 from cogs.table.choosing import game_command
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.faces import FACES
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.move_ids import move_argument
 from cogs.table.names import mentions_of, spoken_name, spoken_names
-from cogs.table.pictures import picture_file
 from tests.drawn import small_picture
 from tests.games.tiny import BIDS, TINY, Bid, State, tiny_among_the_games
 

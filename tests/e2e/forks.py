@@ -74,7 +74,7 @@ _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
 
-from cogs.table.pictures import Pictures
+from cogs.kit.pictures import Pictures
 Pictures.start = nothing
 """
 """A change of the bot that starts the process that draws with the first picture."""

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.asyncio
 
 DYING = """
 from functools import partial
-from cogs.table import pictures
+from cogs.kit import pictures
 from tests.e2e.dying_drawing import render_or_die
 pictures.render = partial(render_or_die, os.environ["SHANGHAIEN_DATABASE"])
 """

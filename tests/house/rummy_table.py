@@ -18,8 +18,6 @@ from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
-from cogs.kit.cooldowns import Cooldowns
-from cogs.table.computer import Opponent
 from cogs.table.names import spoken_name
 from playground.components import BUTTON, SELECTS, walk
 from playground.outcome import ActionOutcome
@@ -159,7 +157,7 @@ class RummyTable(Overheard):
 
     def unhurried(self) -> None:
         """Let the bot forget how fast these members click: no hand of a human does."""
-        self.bot.client.part(Cooldowns)._asked.clear()
+        self.bot.client.cooldowns._asked.clear()
 
     def player_of(self, user_id: int) -> Seat:
         """Return the member with that id."""
@@ -217,7 +215,7 @@ class RummyTable(Overheard):
         match = await self.match()
         while not match.over:
             if not match.record.waits_for:
-                await self.bot.client.part(Opponent).settle(match)
+                await self.bot.client.opponent.settle(match)
                 match = await self.match()
                 continue
             user_id = match.record.waits_for[0]

@@ -31,7 +31,7 @@ class Watched(Table):
     @property
     def publisher(self) -> Publisher:
         """What brings the channel up to date."""
-        return self.bot.client.part(Publisher)
+        return self.bot.client.publisher
 
     async def match(self) -> Match:
         """Return the one game that is played, as it is now."""

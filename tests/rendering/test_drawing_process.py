@@ -14,8 +14,7 @@ from PIL import Image
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.processes.errors import HelperError
 from bot.processes.helper import Helper
-from cogs.afterwards.films import film_helper
-from cogs.table.pictures import drawing_helper
+from cogs.kit.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import BEFORE_FOUR, FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film

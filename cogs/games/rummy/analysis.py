@@ -13,10 +13,10 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.kit.layouts import layout
+from cogs.kit.pictures import Pictures
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.names import spoken_names
-from cogs.table.pictures import Pictures
 
 
 def _title(_: Match, texts: Texts) -> str:

@@ -25,7 +25,7 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
-from cogs.kit.cooldowns import HANDS, PAGES, refuse_haste
+from cogs.kit.cooldowns import HANDS, PAGES
 from cogs.kit.names import person
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
@@ -39,7 +39,7 @@ MOST_COMPUTERS = len(RUMMY.seats) - 1
 @for_game("hand")
 async def show_own_hand(answer: Answer, match: Match) -> None:
     """Show the asking player's own hand in a game of cards."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     await send_hand(answer, await answer.bot.services.hands.hand(match.id, answer.user_id))
 
 
@@ -47,7 +47,7 @@ async def show_own_hand(answer: Answer, match: Match) -> None:
 async def games(interaction: Interaction) -> None:
     """List the asking member's open games of the rummy."""
     async with Answer(interaction) as answer:
-        refuse_haste(interaction, PAGES)
+        answer.refuse_haste(PAGES)
         matches = await interaction.client.services.matches.open_matches(
             guild_id=interaction.guild_id, user_id=interaction.user.id
         )

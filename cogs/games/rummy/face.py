@@ -27,10 +27,10 @@ from cogs.games.rummy.inviting import RUMMY_INVITING
 from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
 from cogs.games.rummy.record import RUMMY_RECORD
 from cogs.kit.bounds import OutdatedError
+from cogs.kit.pictures import files_of
 from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import spoken_names
-from cogs.table.pictures import files_of
 
 
 async def _public_table(look: TableLook) -> Content:

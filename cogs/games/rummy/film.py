@@ -6,9 +6,9 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
+from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_names, plain_names, spoken_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames
 from rendering.rummy.film import build_rummy_film, render_rummy_film

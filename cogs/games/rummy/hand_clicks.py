@@ -19,7 +19,7 @@ from cogs.games.rummy.turn_clicks import Use
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import HANDS, refuse_haste
+from cogs.kit.cooldowns import HANDS
 from cogs.kit.custom_ids import Target
 from cogs.kit.selects import on_choices, on_select
 from cogs.kit.verbs import Verb
@@ -31,7 +31,7 @@ _STILL_SHOWN = (Reason.STALE, Reason.NOT_YOUR_TURN, Reason.ILLEGAL, Reason.SEAT_
 @on_click(Verb.MY_HAND)
 async def open_hand(answer: Answer, target: Target) -> None:
     """Show the clicking player's own hand, privately."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     await send_hand(answer, await _own(answer, target.id))
 
 
@@ -62,7 +62,7 @@ async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) ->
 
 
 async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) -> None:
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     hand = await _own(answer, target.id)
     try:
         if asked.ask in AHEAD:

@@ -9,10 +9,9 @@ from cogs.games.rummy.hand import hand_layout
 from cogs.games.rummy.hand_look import HandLook, HandPage
 from cogs.games.rummy.pictures import hand_file
 from cogs.kit.answers import Answer
-from cogs.table.computer import Opponent
-from cogs.table.pictures import files_of
+from cogs.kit.pictures import files_of
+from cogs.table.bot import bot_of
 from cogs.table.play import line
-from cogs.table.publisher import Publisher
 
 
 async def look_at(
@@ -47,12 +46,12 @@ async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | No
 
 async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     """Show player and table what a step led to, with the computer's answer if that is quick."""
-    bot = answer.bot
-    await bot.part(Opponent).settle(step.after)
+    bot = bot_of(answer)
+    await bot.opponent.settle(step.after)
     match = await bot.services.matches.load(step.after.id)
     if match.over:
         await answer.edit(line(answer.texts("rummy-hand-over")))
     else:
         hand = await bot.services.hands.hand(match.id, answer.user_id)
         await show_hand(answer, hand, *notes)
-    await bot.part(Publisher).publish(match.id, answer)
+    await bot.publisher.publish(match.id, answer)

@@ -8,7 +8,7 @@ from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError
-from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.cooldowns import ANALYSES
 from cogs.table.hints import show_hint
 from cogs.table.names import spoken_names
 
@@ -19,7 +19,7 @@ async def give_hint(answer: Answer, hand: Hand) -> None:
     Raises RefusedError outside practice games, or if too many ask; OutdatedError for a hand that
     has nothing to decide.
     """
-    refuse_haste(answer.interaction, ANALYSES)
+    answer.refuse_haste(ANALYSES)
     match = hand.match
     if not match.record.practice:
         raise RefusedError(Reason.HINT_PRACTICE)

@@ -33,12 +33,12 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.names import drawn, plain
 from cogs.kit.pace import HOUR_SECONDS, PACES, pace_name, pace_text
+from cogs.kit.pictures import Pictures
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_all, spoken_name
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat

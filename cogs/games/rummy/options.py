@@ -24,6 +24,7 @@ from cogs.kit.forms import Field, LinesForm
 from cogs.kit.pace import offered_pace
 from cogs.kit.selects import on_choices, on_select
 from cogs.kit.verbs import Verb
+from cogs.table.bot import bot_of
 
 _NUMBERS = {
     "dealt": "rummy-form-dealt",
@@ -94,7 +95,7 @@ async def use_button(answer: Answer, target: Target) -> None:
         await answer.edit(options_layout(invitation, answer.texts))
     else:
         await answer.vanish()
-    await publish(answer.bot, invitation)
+    await publish(bot_of(answer), invitation)
 
 
 async def _meant(answer: Answer, target: Target) -> InvitationRecord:
@@ -159,4 +160,4 @@ async def _agree(
         await answer.edit(options_layout(invitation, texts, told))
         return
     await answer.edit(options_layout(invitation, texts))
-    await publish(answer.bot, invitation)
+    await publish(bot_of(answer), invitation)

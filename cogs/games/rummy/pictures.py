@@ -12,9 +12,9 @@ from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
 from cogs.games.rummy.turns import report_start
 from cogs.kit.answers import Answer
+from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
@@ -46,7 +46,7 @@ async def table_file(look: TableLook) -> discord.File | None:
 
 async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
     """Return a player's own hand as a file to upload; None in text mode."""
-    pictures, match, hand = answer.bot.part(Pictures), look.match, look.hand
+    pictures, match, hand = answer.bot.pictures, look.match, look.hand
 
     def build(display: Display) -> Scene:
         table = look.table

@@ -14,9 +14,9 @@ from bot.games.rummy.record import RummyStep, record_steps
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
+from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Reading, RecordFace
 from cogs.table.names import drawn_names, plain_names, spoken_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.sheet import build_standings

@@ -16,7 +16,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import HANDS, refuse_haste
+from cogs.kit.cooldowns import HANDS
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.names import labelled_names, spoken_names
@@ -50,7 +50,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
 @on_click(Verb.TAKE_SEAT)
 async def take_seat(answer: Answer, target: Target) -> None:
     """Ask once more in private; then seat the clicker, and show the hand."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     match = await answer.bot.services.matches.load(target.id)
     if match.game is not RUMMY:
         raise OutdatedError("no seat of the rummy")

@@ -20,10 +20,10 @@ from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
 from cogs.games.shanghaien.analysis_report import file_report
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import Pictures, files_of
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.names import plain_names, spoken_names
-from cogs.table.pictures import Pictures, files_of
 
 
 async def _under_way(pictures: Pictures, job: AnalysisJob, ahead: int, reader: Reader) -> Message:

@@ -12,8 +12,8 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.shanghaien.analysis import worst_mistakes
 from bot.texts.wording.shanghaien.hints import chance_text
 from cogs.games.shanghaien.pictures import scene_look
+from cogs.kit.pictures import Pictures
 from cogs.table.names import drawn_pair
-from cogs.table.pictures import Pictures
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display
 from rendering.pictures import Scene

@@ -16,7 +16,7 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
-from cogs.table.move_ids import move_argument
+from cogs.table.board import move_argument
 from cogs.table.names import spoken_names
 from cogs.table.play import move_named, on_turn, tidying
 

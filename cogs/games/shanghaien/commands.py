@@ -23,7 +23,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import HANDS, refuse_haste
+from cogs.kit.cooldowns import HANDS
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import person
 from cogs.kit.pace import PACE_CHOICES, offered_pace
@@ -158,7 +158,7 @@ async def practice(
 @on_click(Verb.PRACTISE)
 async def practise_clicked(answer: Answer, _target: Target) -> None:
     """Start a game against the bot that nobody else sees, or go on with it."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     if not await show_current(answer):
         await start_private_practice(answer, await _suggested(answer), ExtraTrick.NONE)
 

@@ -38,10 +38,10 @@ from cogs.games.shanghaien.pictures import (
 from cogs.games.shanghaien.practice_table import practice_table
 from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.bounds import known
+from cogs.kit.pictures import files_of
 from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.names import plain_names, spoken_names
-from cogs.table.pictures import files_of
 from rendering.shanghaien.emojis import emoji_images
 
 

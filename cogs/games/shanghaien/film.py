@@ -7,9 +7,9 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.pictures import scene_look
+from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames
 from rendering.shanghaien.film import build_film, positions, render_film

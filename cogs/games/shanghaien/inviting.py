@@ -19,10 +19,10 @@ from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import drawn, plain, spoken
+from cogs.kit.pictures import Pictures
 from cogs.kit.verbs import Verb
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_name
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.challenge import ChallengeScene

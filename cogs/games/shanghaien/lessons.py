@@ -30,15 +30,15 @@ from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, Interaction, ShanghaienBot
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import files_of
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import Message, Reader
 from cogs.table.names import plain_names, spoken_names
-from cogs.table.pictures import Pictures, files_of
 
 FOLLOWED_SECONDS = 14 * 60
 """How long the private message is kept up to date."""
@@ -161,7 +161,7 @@ class Lessons(commands.Cog):
         names = spoken_names(match)
         name = names[match.record.user_ids.index(user_id)] if public else None
         told_worst = costly_text(worst, names, texts, None if public else worst.seat)
-        file = await choice_file(self.bot.part(Pictures), match, worst, texts, reader.mode)
+        file = await choice_file(self.bot.pictures, match, worst, texts, reader.mode)
         items: list[ui.Item[Any]] = [
             ui.TextDisplay(habits_text(habits, len(games), texts, name)),
             ui.TextDisplay(f"{texts('lessons-worst')} {told_worst}"),
@@ -177,25 +177,29 @@ class Lessons(commands.Cog):
 @on_click(Verb.SHOW_LESSONS)
 async def show_everyone(answer: Answer, _target: Target) -> None:
     """Post what costs the clicking member most for everybody, in the server's language."""
-    refuse_haste(answer.interaction, ANALYSES)
-    await answer.bot.part(Lessons).show_everyone(answer)
+    answer.refuse_haste(ANALYSES)
+    await _lessons(answer).show_everyone(answer)
 
 
 def _working(done: int, total: int, texts: Texts) -> ui.LayoutView:
     return layout(ui.TextDisplay(texts("lessons-working", done=done, total=total)))
 
 
+def _lessons(answer: Answer) -> Lessons:
+    told = answer.bot.get_cog(Lessons.__name__)
+    assert isinstance(told, Lessons)
+    return told
+
+
 @app_commands.command(name=said("cmd-lessons"), description=said("cmd-lessons-desc"))
 async def lessons(interaction: Interaction) -> None:
     """Say what costs the asking member most over their last games."""
     async with Answer(interaction) as answer:
-        refuse_haste(interaction, ANALYSES)
-        await answer.bot.part(Lessons).begin(answer)
+        answer.refuse_haste(ANALYSES)
+        await _lessons(answer).begin(answer)
 
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command."""
-    told = Lessons(bot)
-    bot.add_part(told)
-    await bot.add_cog(told)
+    await bot.add_cog(Lessons(bot))
     bot.main_group.add_command(lessons)

@@ -26,8 +26,8 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import labelled
 from cogs.kit.verbs import Verb
+from cogs.table.board import move_argument
 from cogs.table.face import TableLook
-from cogs.table.move_ids import move_argument
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
 BUTTONS_IN_A_ROW = 5

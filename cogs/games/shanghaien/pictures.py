@@ -17,9 +17,9 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
 from cogs.games.shanghaien.pages import Menu
+from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board

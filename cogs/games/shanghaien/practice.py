@@ -9,20 +9,19 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.texts.wording import shanghaien as wording
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES, refuse_haste
+from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.bot import bot_of
 from cogs.table.hints import show_hint
 from cogs.table.names import spoken_names
 from cogs.table.play import on_turn
-from cogs.table.private_boards import PrivateBoards
-from cogs.table.publisher import Publisher
 
 
 @on_click(Verb.HINT)
 async def give_hint(answer: Answer, target: Target) -> None:
     """Say privately what the captain would do, and what the alternatives are worth."""
-    refuse_haste(answer.interaction, ANALYSES)
+    answer.refuse_haste(ANALYSES)
     match = await on_turn(answer, target)
     if match.game is not SHANGHAIEN:
         raise RefusedError(Reason.UNKNOWN_MATCH)  # hints for a hand of cards are the hand's own
@@ -44,5 +43,5 @@ async def send_coach_away(answer: Answer, target: Target) -> None:
     members = answer.bot.services.members
     await members.save(replace(await members.load(answer.user_id), coach=False))
     if answer.on_private_message:
-        await answer.bot.part(PrivateBoards).show(answer, match)
-    await answer.bot.part(Publisher).refresh(match.id, answer)
+        await bot_of(answer).private_boards.show(answer, match)
+    await bot_of(answer).publisher.refresh(match.id, answer)

@@ -31,12 +31,12 @@ from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.verbs import Verb
+from cogs.table.board import move_argument
 from cogs.table.face import Content, TableLook
 from cogs.table.finished_face import Reader
-from cogs.table.move_ids import move_argument
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from cogs.table.pictures import Pictures, files_of
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board

@@ -25,14 +25,12 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
-from cogs.kit.cooldowns import BEGINNINGS, FIGURES, HANDS, refuse_haste
+from cogs.kit.cooldowns import BEGINNINGS, FIGURES, HANDS
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.bot import bot_of
 from cogs.table.choosing import Beside, beside_games
-from cogs.table.computer import Opponent
-from cogs.table.pictures import Pictures
 from cogs.table.play import tidying
-from cogs.table.private_boards import PrivateBoards
 
 
 async def start_private_practice(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
@@ -50,7 +48,7 @@ async def start_private_practice(answer: Answer, level: Level, extra_trick: Extr
 
 
 async def _begin(answer: Answer, level: Level, extra_trick: ExtraTrick) -> None:
-    refuse_haste(answer.interaction, BEGINNINGS)
+    answer.refuse_haste(BEGINNINGS)
     # Which end is 1 is settled by who starts: not what a newcomer should be asked first.
     agreement = agreed(extra_trick, "opponent")
     terms = Terms(answer.guild_id, NOWHERE, answer.texts.language, SHANGHAIEN, agreement)
@@ -79,16 +77,16 @@ async def _current(answer: Answer) -> Match | None:
 
 
 async def _show(answer: Answer, match: Match, note: str | None = None) -> None:
-    await answer.bot.part(Opponent).settle(match)
+    await bot_of(answer).opponent.settle(match)
     match = await answer.bot.services.matches.at_hand(match.id)
-    await answer.bot.part(PrivateBoards).show(answer, match, note)
+    await bot_of(answer).private_boards.show(answer, match, note)
 
 
 @on_click(Verb.OLD_PRIVATE_MOVE)
 @on_click(Verb.OLD_PRIVATE_PAGE)
 async def show_as_it_is(answer: Answer, _target: Target) -> None:
     """Show the game as it is now in place of the board of an earlier version."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     current = await _current(answer)
     if current is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
@@ -98,7 +96,7 @@ async def show_as_it_is(answer: Answer, _target: Target) -> None:
 @on_click(Verb.TRY_OTHER)
 async def take_back(answer: Answer, target: Target) -> None:
     """Take the last choice back, to try another one."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     async with tidying(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.try_other(target.id, answer.user_id, target.number))
@@ -107,7 +105,7 @@ async def take_back(answer: Answer, target: Target) -> None:
 @on_click(Verb.RETURN_TO_GAME)
 async def return_to_game(answer: Answer, target: Target) -> None:
     """Go back to the game as it was played."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     async with tidying(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.return_to_game(target.id, answer.user_id, target.number))
@@ -116,7 +114,7 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 @on_click(Verb.NEW_PRACTICE)
 async def begin_anew(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
-    refuse_haste(answer.interaction, HANDS)
+    answer.refuse_haste(HANDS)
     async with tidying(answer, target):
         match = await answer.bot.services.matches.load(target.id)
         check_private(match, answer.user_id, target.number)
@@ -130,7 +128,7 @@ async def begin_anew(answer: Answer, target: Target) -> None:
 @on_click(Verb.SHOW_RESULT)
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post how the clicking member's game ended, for everybody, in the server's language."""
-    refuse_haste(answer.interaction, FIGURES)
+    answer.refuse_haste(FIGURES)
     async with tidying(answer, target):
         match = await answer.bot.services.matches.load(target.id)
         check_private(match, answer.user_id, target.number)
@@ -138,7 +136,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
             raise RefusedError(Reason.STALE, match_id=match.id)
         await _show(answer, match, answer.texts("practice-was-shown"))
     reader = await public_reader(answer)
-    view, files = await practice_result(answer.bot.part(Pictures), match, reader)
+    view, files = await practice_result(answer.bot.pictures, match, reader)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 

@@ -15,9 +15,9 @@ from bot.records.displays import DisplayMode
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, scene_look
+from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from cogs.table.pictures import Pictures
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board

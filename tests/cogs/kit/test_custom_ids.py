@@ -10,7 +10,7 @@ from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Resign, Roll
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
 from cogs.kit.verbs import Verb
-from cogs.table.move_ids import move_argument, move_from
+from cogs.table.board import move_argument, move_from
 
 MOVES: list[Move] = [
     Roll(),

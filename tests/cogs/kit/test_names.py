@@ -27,11 +27,11 @@ from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import board_file, sheet_file, summary_file
 from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.names import plain, spoken
+from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.choosing import game_label
 from cogs.table.finished_face import Reading
 from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
-from cogs.table.pictures import Pictures, drawing_helper
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
 from tests.cogs.foreign_names import (

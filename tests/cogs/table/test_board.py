@@ -19,7 +19,7 @@ from cogs.games.shanghaien.board import board_layout, sheet_layout
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
 from cogs.kit.verbs import Verb
-from cogs.table.move_ids import move_from
+from cogs.table.board import move_from
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_ACCENTS
 from tests.cogs.looks import look_at

@@ -10,8 +10,8 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
 from cogs.games.shanghaien.analysis_pictures import chances_scene
 from cogs.games.shanghaien.pictures import sheet_scene
+from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.names import drawn_names
-from cogs.table.pictures import Pictures, drawing_helper
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from tests.matches.conftest import ANNA, Table

@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Catalogue
-from cogs.table.pictures import Pictures, drawing_helper
+from cogs.kit.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene
 from tests.drawn import DrawnHere, small_picture
 from tests.rendering.gallery import boards

@@ -44,7 +44,7 @@ from bot.texts.wording.shanghaien import (
 from cogs.games.shanghaien.board import board_layout
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import TEMPLATE, Target
-from cogs.table.move_ids import move_from
+from cogs.table.board import move_from
 from playground.components import BUTTON, walk
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board

@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping
 import pytest
 
 from cogs.table.coach import has_coach
-from cogs.table.publisher import Publisher
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
@@ -137,7 +136,7 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     services = table.bot.client.services
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
     assert not await has_coach(table.bot.client, await services.matches.load(1))
-    await table.bot.client.part(Publisher).publish(1)
+    await table.bot.client.publisher.publish(1)
     while await services.showing.unshown():  # the computer may have moved since
         await asyncio.sleep(0.01)
 

@@ -18,7 +18,6 @@ from bot.matches.terms import Terms
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
 from cogs.kit import identifying
-from cogs.table.publisher import Publisher
 from cogs.waiting.rests import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of
@@ -210,7 +209,7 @@ async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alon
                 terms, people[0], [(people[1], "mate")], 1
             )
             asked = len(requests)
-            match = await bot.client.part(Publisher).publish(match.id)
+            match = await bot.client.publisher.publish(match.id)
             shown = match.record.shown.revision == match.revision
             assert shown is (guild is own)
             assert (len(requests) > asked) is shown

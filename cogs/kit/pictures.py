@@ -1,4 +1,4 @@
-"""Pictures for messages: drawn in another process, each drawn once, remembered for a while."""
+"""Pictures and films for messages: drawn in other processes, once each, remembered a while."""
 
 from __future__ import annotations
 
@@ -20,6 +20,9 @@ from rendering.pictures import Scene, render
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 """Some 150 boards."""
+REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
+LINGERING_SECONDS = 60.0
+"""How long the process that draws films stays after the last one."""
 DRAWING = "rendering.pictures"
 """What registers how every scene is drawn: to be imported before one is."""
 DISPLAYS: Mapping[DisplayMode, Display] = {
@@ -30,6 +33,7 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
 """How pictures are drawn in each mode that has pictures."""
 
 Words = TypeVar("Words")
+Frames = TypeVar("Frames")
 
 
 def drawing_helper() -> Helper:
@@ -38,6 +42,41 @@ def drawing_helper() -> Helper:
     Drawing holds Python's lock half of the time, so in a thread it would slow down every click.
     """
     return Helper("drawing", imports=DRAWING, background=False)
+
+
+def film_helper() -> Helper:
+    """Return the process that draws films: one takes a second or two, and no board waits for it."""
+    return Helper("film", imports=DRAWING, linger=LINGERING_SECONDS)
+
+
+class Films:
+    """Has films drawn in a process of their own, one at a time, and keeps the latest."""
+
+    def __init__(self) -> None:
+        self._helper = film_helper()
+        self._lock = asyncio.Lock()
+        self._films: LRUCache[Hashable, bytes] = LRUCache(REMEMBERED_FILM_BYTES, getsizeof=len)
+
+    async def draw(
+        self, key: Hashable, frames: Callable[[], Frames], render: Callable[[Frames], bytes]
+    ) -> bytes:
+        """Return the film of what `frames` returns, unless `key` was drawn already.
+
+        Raises what `frames` raises, and HelperError if the film cannot be drawn.
+        """
+        # One at a time: a second request for the same film finds it in the cache.
+        async with self._lock:
+            film = self._films.get(key)
+            if film is None:
+                # In a thread: that is some hundred boards to work out, longer than a click takes.
+                film = await self._helper.ask(render, await asyncio.to_thread(frames))
+                with contextlib.suppress(ValueError):  # larger than all that may be kept
+                    self._films[key] = film
+        return film
+
+    async def close(self) -> None:
+        """End the process that draws films."""
+        await self._helper.close()
 
 
 class Pictures:
@@ -55,6 +94,7 @@ class Pictures:
         `server_name` says what a server is called as pictures draw it, or nothing.
         """
         self.server_name = server_name
+        self.films = Films()
         self._words: dict[tuple[object, str], object] = {}
         self._catalogue = catalogue
         self._helper = helper
@@ -130,8 +170,8 @@ class Pictures:
         return await self._helper.ask(render, scene)
 
     async def close(self) -> None:
-        """Let the process that draws go."""
-        await self._helper.close()
+        """Let the processes that draw go."""
+        await asyncio.gather(self._helper.close(), self.films.close())
 
 
 def files_of(file: discord.File | None) -> list[discord.File]:
