@@ -41,7 +41,7 @@ EVERYBODY = (
 
 DISCORDS_SECONDS = 3.0
 """How long Discord lets a bot take to its first answer to an interaction."""
-PATIENT_SECONDS = 120.0
+PATIENT_SECONDS = 600.0
 """How long a program waits for a bot, and lets it take: whatever else the machine has to do."""
 
 BOT_PERMISSIONS = int(

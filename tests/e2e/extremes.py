@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import unicodedata
 from collections.abc import Iterator, Sequence
-from zlib import crc32
 
 from playground.client.commands import BOOLEAN, INTEGER, NUMBER, STRING, USER, resolve_user
 from playground.commands import Leaf
@@ -129,35 +128,26 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
 """Of another version of this program, of another program, or of nobody."""
-ONE_IN = some(6, 1)
-"""Unless there is time, a verb gets a sixth of all extremes: each is tried with some verbs."""
+ONE_IN = some(8, 1)
+"""Unless there is time, a verb gets an eighth of all extremes: each is tried with some verbs."""
 
 
-def arguments_of(verb: str, subject: str, revision: str) -> Iterator[str]:
-    """Yield ids of a button that is about what is there, with extremes as its argument."""
-    for argument in _shared_out(ARGUMENTS, verb):
+def arguments_of(number: int, verb: str, subject: str, revision: str) -> Iterator[str]:
+    """Yield ids of the button of that number, about what is there, with extremes as argument."""
+    for argument in ARGUMENTS[number % ONE_IN :: ONE_IN]:
         yield f"sh1:{verb}:{subject}:{revision}:{argument}"[:MOST_ID]
 
 
-def custom_ids(prefix: str, verb: str) -> Iterator[str]:
-    """Yield ids of a verb with extremes in each of its places."""
+def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
+    """Yield ids of the verb of that number with extremes in each of its places."""
     places = [
         (subject, revision)
         for (one, subject), (two, revision) in itertools.product(
             enumerate(SUBJECTS), enumerate(REVISIONS)
         )
-        if (one + two) % ONE_IN == share_of(verb)
+        if (one + two + number) % ONE_IN == 0
     ]
     for subject, revision in places:
         yield f"{prefix}:{verb}:{subject}:{revision}:"
-    for argument in _shared_out(ARGUMENTS[1:], verb):
+    for argument in ARGUMENTS[1 + number % ONE_IN :: ONE_IN]:
         yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]
-
-
-def share_of(verb: str) -> int:
-    """Return which of the `ONE_IN` shares of all extremes a verb gets."""
-    return crc32(verb.encode()) % ONE_IN
-
-
-def _shared_out(extremes: Sequence[str], verb: str) -> Sequence[str]:
-    return extremes[share_of(verb) :: ONE_IN]

@@ -108,32 +108,31 @@ async def test_a_bot_that_was_killed_is_found_dead_at_once(
     assert (verdict.good, verdict.text) == (False, f"process {bot.pid} was killed: no bot runs")
 
 
-@pytest.mark.parametrize("stands_by", [False, True])
 async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_is_there(
-    stands_by: bool, forks: ForkServer, tmp_path: Path
+    forks: ForkServer, tmp_path: Path
 ) -> None:
     programs = binaries()
     if programs is None:
         pytest.skip(WHY_SKIPPED)
+    more = {"SHANGHAIEN_DATABASE_FILE": str(tmp_path / "address")}
     async with Playground() as playground:
         with own_cluster(programs) as cluster:
-            await asyncio.to_thread(cluster.stop)
-            more = {
-                "SHANGHAIEN_TAKE_OVER": str(stands_by).lower(),
-                "SHANGHAIEN_DATABASE_FILE": str(tmp_path / "address"),
-            }
             (tmp_path / "address").write_text(cluster.address)
-            with supervised(forks, playground, tmp_path, **more) as (_, supervisor):
-                if stands_by:
-                    await supervisor.hears("^READY=1$")
-                else:
-                    await supervisor.hears("^EXTEND_TIMEOUT_USEC=60000000$")
-                    await supervisor.hears("^STATUS=the PostgreSQL database fails")
-                    assert "READY=1" not in supervisor.said
-                await _found(tmp_path, "unhealthy: the PostgreSQL database fails")
-                await asyncio.to_thread(cluster.start)
-                await supervisor.hears("^READY=1$")
-                await _found(tmp_path, "healthy: connected")
+            for stands_by in ("false", "true"):
+                await asyncio.to_thread(cluster.stop)
+                more["SHANGHAIEN_TAKE_OVER"] = stands_by
+                (tmp_path / stands_by).mkdir()
+                with supervised(forks, playground, tmp_path / stands_by, **more) as (_, told):
+                    if stands_by == "true":
+                        await told.hears("^READY=1$")
+                    else:
+                        await told.hears("^EXTEND_TIMEOUT_USEC=60000000$")
+                        await told.hears("^STATUS=the PostgreSQL database fails")
+                        assert "READY=1" not in told.said
+                    await _found(tmp_path / stands_by, "unhealthy: the PostgreSQL database fails")
+                    await asyncio.to_thread(cluster.start)
+                    await told.hears("^READY=1$")
+                    await _found(tmp_path / stands_by, "healthy: connected")
 
 
 async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
