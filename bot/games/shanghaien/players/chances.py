@@ -29,8 +29,9 @@ class ChanceTakesAll:
     more to him than the next one.
     """
 
-    fine: Final = 1e-2
-    """Points: far less than any die is worth."""
+    def fine(self, _number: int) -> float:
+        """Return the same in every round, in points: far less than any die is worth."""
+        return 1e-2
 
     def of(self, end: RoundEndings) -> Values:
         """Return the lead that the caller can expect; see `RoundValue.of`."""

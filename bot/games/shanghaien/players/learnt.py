@@ -53,6 +53,8 @@ START_NAMES = ("none", *(trick.value for trick in Trick))
 """The extra tricks that a new game's worth is known for: the names that its weights have."""
 FINE = 2e-3
 """Differences below this, in the unit, are far below the accuracy of the nets."""
+FINE_AT_THE_END = 1e-4
+"""The same for the last round, whose end is no guess: what is told of it is exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +108,9 @@ class LearntValue:
         self.nets = nets
         self._start = start
 
-    @property
-    def fine(self) -> float:
-        """The tolerance of the value; see `RoundValue.fine`."""
-        return FINE * float(UNIT[self._aim])
+    def fine(self, number: int) -> float:
+        """Return the tolerance in round `number`; see `RoundValue.fine`."""
+        return (FINE if number < ROUNDS else FINE_AT_THE_END) * float(UNIT[self._aim])
 
     @classmethod
     @cache

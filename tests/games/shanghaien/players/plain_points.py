@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bot.games.shanghaien.players.points import score_difference
 from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 
@@ -11,8 +9,9 @@ from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 class PlainPoints:
     """A round's end is worth the difference of the scores, as if the game ended there."""
 
-    fine: Final = 1e-5
-    """Only the rounding of the arithmetic: points are whole numbers."""
+    def fine(self, _number: int) -> float:
+        """Return the rounding of the arithmetic alone: points are whole numbers."""
+        return 1e-5
 
     def of(self, end: RoundEndings) -> Values:
         """Return the caller's lead in points; see `RoundValue.of`."""

@@ -44,6 +44,7 @@ class CallWorth:
 
     def __init__(self, value: RoundValue, table: OpenRound, sides: tuple[Side, Side]) -> None:
         self._value = value
+        self._fine = value.fine(table.round)
         self._table = table
         first, second = sides
         thin = (self._with_spare_cards(first, second), self._with_spare_cards(second, first))
@@ -54,9 +55,9 @@ class CallWorth:
         self._worths = (by_first, by_second)
         gains = np.concatenate([by_first, -by_second], axis=2)
         # Where no tolerance brings few enough pairs, the ways are looked at with the largest alone.
-        fine = value.fine * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
+        fine = self._fine * (COARSEST if _fewest_pairs(thin) > MOST_PAIRS else 1)
         self.sides = self._slim(thin, gains, fine)
-        while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * value.fine:
+        while _solved_pairs(self.sides) > MOST_PAIRS and fine < COARSEST * self._fine:
             fine *= 2
             self.sides = self._slim(thin, gains, fine)
 
@@ -104,7 +105,7 @@ class CallWorth:
         if len(cards) < 2:
             return side
         worth = self._worth([holding.without(card) for card in cards], _holdings(opposite)[:1])
-        spare = {cards[row] for row in _undominated(worth[:, 0], self._value.fine)}
+        spare = {cards[row] for row in _undominated(worth[:, 0], self._fine)}
         kept = (way for way in side.plain if not _lays_other(way.spending, holding, spare))
         return replace(side, plain=tuple(kept))
 

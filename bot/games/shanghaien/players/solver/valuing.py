@@ -34,9 +34,8 @@ class RoundEndings:
 class RoundValue(Protocol):
     """Says what the end of a round is worth."""
 
-    @property
-    def fine(self) -> float:
-        """The tolerance of the value: two answers no further apart count as the same."""
+    def fine(self, number: int) -> float:
+        """Return the tolerance in round `number`: answers no further apart count as the same."""
 
     def of(self, end: RoundEndings) -> Values:
         """Return the worth to the caller, shape (callers, others, 729 outcomes).
