@@ -19,6 +19,8 @@ from bot.store.contract import Store
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""
 LISTED_CAPTAINS = 25
+MOST_OF_A_WEEK = 1_000
+"""More games are not counted."""
 FEW_CAPTAINS = 10
 """A leaderboard with fewer than so many lists newcomers below them, up to so many in all."""
 
@@ -162,6 +164,13 @@ class Statistics:
             own_rank=ranks[user_id] if user_id in firm else None,
             hidden=user_id in hidden,
         )
+
+    async def played_since(self, guild_id: int, moment: float) -> int:
+        """Return how many games that count ended on a server since a moment, in Unix seconds."""
+        ended = await self._store.figures.ended(
+            guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
+        )
+        return sum(counts(match) for match in ended)
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member keeps their figures to themselves."""

@@ -55,3 +55,7 @@ class ServerRecord:
     display: DisplayMode = DisplayMode.STANDARD
     """How boards look that everybody sees."""
     greeting: Greeting = Greeting.DUE
+    weekly_channel: int | None = None
+    """Where the server's table is posted once a week; None: nowhere."""
+    weekly_due: float | None = None
+    """When it is posted next, as Unix seconds; None while it is not."""

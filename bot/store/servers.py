@@ -18,6 +18,12 @@ class ServerStore(Protocol):
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
 
+    async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
+        """Return the servers whose weekly table is due before a moment, in Unix seconds."""
+
+    async def set_weekly_due(self, server: ServerRecord, due: float) -> None:
+        """Remember when the next table is due, unless the server has chosen otherwise meanwhile."""
+
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back.
 

@@ -107,29 +107,31 @@ async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui
     return leaderboard_layout(board, game, server, answer.texts, note)
 
 
+def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
+    """Return the leaderboard, line by line; the last one is the reader's own place."""
+    names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
+    face = _figures(game)
+    title = texts(face.leaderboard_title, server=server)
+    return [f"### {title}", *face.leaderboard_lines(board, names, texts)]
+
+
+def leaderboard_items(
+    board: Leaderboard, game: str, server: str, texts: Texts
+) -> list[ui.Item[Any]]:
+    """Return the leaderboard for everybody to see: without the place of anybody who asked."""
+    lines = _leaderboard_lines(board, game, server, texts)
+    return [ui.TextDisplay("\n".join(lines[:-1]))]
+
+
 def leaderboard_layout(
     board: Leaderboard,
     game: str,
     server: str,
     texts: Texts,
     note: str | None = None,
-    *,
-    public: bool = False,
 ) -> ui.LayoutView:
-    """Return the leaderboard with `note` below it, and buttons: to hide or come back, to show it.
-
-    What is `public` has neither them nor the reader's own place.
-    """
-    names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
-    face = _figures(game)
-    lines = [
-        f"### {texts(face.leaderboard_title, server=server)}",
-        *face.leaderboard_lines(board, names, texts),
-        *([f"-# {note}"] if note else []),
-    ]
-    if public:
-        told: ui.Item[Any] = ui.TextDisplay("\n".join(lines[:-1]))
-        return layout(ui.Container(told, accent_colour=NEUTRAL))
+    """Return the leaderboard with `note` below it, and buttons: hide or come back, show it."""
+    lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
     deed = "show" if board.hidden else "hide"
     argument = ".".join(filter(None, (deed, game_written(game))))
     return layout(
@@ -168,7 +170,8 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         statistics = answer.bot.services.statistics[game]
         board = await statistics.leaderboard(answer.guild_id, answer.user_id)
         title = spoken_server(answer.interaction.guild)
-        shown = leaderboard_layout(board, game, title, texts, public=True)
+        items = leaderboard_items(board, game, title, texts)
+        shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
         await answer.public(shown, mentions=discord.AllowedMentions.none())
         return
     asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(reader.mode), texts, game)

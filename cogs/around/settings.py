@@ -17,6 +17,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
+from cogs.afterwards.weekly import next_due
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
@@ -38,6 +39,7 @@ MOST_CHOSEN_CHANNELS = 25
 """What a menu of Discord's offers to choose."""
 MOST_NAMED_CHANNELS = 10
 NONE = "none"
+WEEKLY = "weekly"
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +170,13 @@ async def choose(answer: Answer, target: Target, value: str) -> None:
 
 
 @on_channels(Verb.SETTING)
-async def choose_channels(answer: Answer, _target: Target, channels: Sequence[int]) -> None:
-    """Keep the channels where games may be started; none means everywhere."""
+async def choose_channels(answer: Answer, target: Target, channels: Sequence[int]) -> None:
+    """Keep the channels where games may be started, none meaning everywhere; or the weekly one."""
+    if target.argument == WEEKLY:
+        weekly = channels[0] if channels else None
+        due = next_due(answer.bot.services.clock.now()) if channels else None
+        await _save(answer, lambda server: replace(server, weekly_channel=weekly, weekly_due=due))
+        return
     chosen = tuple(channels[:MOST_CHOSEN_CHANNELS])
     await _save(answer, lambda server: replace(server, channels=chosen))
 
@@ -196,10 +203,13 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
         _channels_line(server, texts),
     ]
     lines += [_line(setting, server, answer) for setting in SETTINGS.values()]
+    weekly = f"<#{server.weekly_channel}>" if server.weekly_channel else None
+    lines.append(texts("settings-weekly", channel=weekly or texts("settings-weekly-off")))
     if saved:
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)
     rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
+    rows.append(_weekly_row(server, answer))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
@@ -239,6 +249,13 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSel
         for value in setting.values
     ]
     return TargetSelect(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
+
+
+def _weekly_row(server: ServerRecord, answer: Answer) -> ui.ActionRow[Any]:
+    guild, chosen = answer.interaction.guild, server.weekly_channel
+    there = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
+    target = Target(Verb.SETTING, server.guild_id, 0, WEEKLY)
+    return ui.ActionRow(TargetChannelSelect(target, answer.texts("select-weekly"), there, most=1))
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:

@@ -118,9 +118,16 @@ class TargetChoices(ui.DynamicItem[ui.Select[Any]], template=CHOICES_TEMPLATE):
 
 
 class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNELS_TEMPLATE):
-    """A menu of the server's text channels, of which any number may be chosen."""
+    """A menu of the server's text channels, of which some may be chosen, or none."""
 
-    def __init__(self, target: Target, placeholder: str | None, chosen: Sequence[int] = ()) -> None:
+    def __init__(
+        self,
+        target: Target,
+        placeholder: str | None,
+        chosen: Sequence[int] = (),
+        *,
+        most: int = 25,
+    ) -> None:
         kind = discord.SelectDefaultValueType.channel
         super().__init__(
             ui.ChannelSelect(
@@ -128,7 +135,7 @@ class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNE
                 placeholder=placeholder,
                 channel_types=[discord.ChannelType.text, discord.ChannelType.news],
                 min_values=0,
-                max_values=25,
+                max_values=most,
                 default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in chosen],
             )
         )

@@ -21,7 +21,7 @@ from bot.processes.running import kill_all
 from bot.records.errors import TakenError
 from bot.services import Services, passing_services
 from bot.store.tenure import Tenure
-from cogs.afterwards import analysis, counting, history, record, replay, statistics
+from cogs.afterwards import analysis, counting, history, record, replay, statistics, weekly
 from cogs.afterwards import check as dice_check
 from cogs.around import (
     board,
@@ -69,6 +69,7 @@ COGS = (
     notify,
     display,
     statistics,
+    weekly,
     resign,
     cancel,
     export,

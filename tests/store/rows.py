@@ -170,6 +170,8 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "leaderboard": "everyone",
             "display": "text",
             "greeting": "given",
+            "weekly_channel": FIRST_ID + 1,
+            "weekly_due": 1.75e9,
         }
     ],
     "departures": [{"guild_id": FIRST_ID + 9, "left_at": 1.5e9}],

@@ -20,6 +20,8 @@ CHOSEN = ServerRecord(
     reminders=False,
     leaderboard=Audience.MANAGERS,
     display=DisplayMode.TEXT,
+    weekly_channel=HARBOUR,
+    weekly_due=700.0,
 )
 
 
@@ -37,6 +39,18 @@ async def test_later_choices_replace_earlier_ones(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD, language="de"))
     assert await store.servers.load(GUILD) == ServerRecord(GUILD, language="de")
+
+
+async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -> None:
+    await store.servers.save(CHOSEN)
+    await store.servers.save(ServerRecord(GUILD + 1))
+    assert list(await store.servers.weekly_due(700.0)) == []
+    (due,) = await store.servers.weekly_due(701.0)
+    assert due == CHOSEN
+    await store.servers.set_weekly_due(due, 1400.0)
+    await store.servers.set_weekly_due(due, 2100.0)
+    assert (await store.servers.load(GUILD)).weekly_due == 1400.0, "it was chosen otherwise"
+    assert list(await store.servers.weekly_due(701.0)) == []
 
 
 async def test_servers_are_found_some_time_after_they_removed_the_bot(store: Store) -> None:

@@ -18,6 +18,14 @@ _LEFT = """
 SELECT guild_id FROM departures
 WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
 """
+_WEEKLY_DUE = """
+SELECT * FROM servers
+WHERE weekly_due < :before /* shards of guild_id */ ORDER BY guild_id
+"""
+_SET_WEEKLY_DUE = """
+UPDATE servers SET weekly_due = :due WHERE guild_id = :guild_id AND weekly_due = :was
+RETURNING guild_id
+"""
 
 
 class SqlServers:
@@ -36,6 +44,16 @@ class SqlServers:
         values = values_of(server)
         save = upsert("servers", ("guild_id",), values)
         await self._database.write(lambda db: db.execute(save, values).fetchall())
+
+    async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
+        """Return the servers whose weekly table is due before a moment, in Unix seconds."""
+        found = await self._database.read(_WEEKLY_DUE, {"before": before})
+        return tuple(record_of(ServerRecord, row) for row in found)
+
+    async def set_weekly_due(self, server: ServerRecord, due: float) -> None:
+        """Remember when the next table is due, unless the server has chosen otherwise meanwhile."""
+        values = {"guild_id": server.guild_id, "due": due, "was": server.weekly_due}
+        await self._database.write(lambda db: db.execute(_SET_WEEKLY_DUE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
         """Remember when the bot was removed from a server; None: it is back."""

@@ -15,6 +15,8 @@ settings-away = **Abwesenheit:** { $days ->
 settings-reminders = **Erinnerungen:** { $choice }
 settings-greeting = **Gruß, wenn ich dazukomme:** { $choice }
 settings-leaderboard = **Rangliste:** { $choice }
+settings-weekly = **Wochentafel:** { $channel }
+settings-weekly-off = aus
 settings-display = **Ansicht:** { $choice }
 
 select-channels = Kanäle, in denen gespielt werden darf
@@ -25,6 +27,7 @@ select-away = Tage Abwesenheit im Jahr
 select-reminders = Erinnerungen
 select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf
+select-weekly = Kanal für die Wochentafel
 select-display = Wie der Tisch für alle aussieht
 
 choice-threads-none = Im Kanal selbst

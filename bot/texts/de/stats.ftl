@@ -52,6 +52,10 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Du bist verborgen; deine Wertungszahl siehst nur du.
 leaderboard-hidden-done = Du stehst nicht mehr auf der Rangliste.
 leaderboard-shown-done = Du stehst wieder auf der Rangliste.
+weekly-games = { $games ->
+    [one] Diese Woche: { $games } Partie
+   *[other] Diese Woche: { $games } Partien
+ }
 refusal-leaderboard = Auf diesem Server ist die Rangliste nicht für alle.
 refusal-stats-bot = Bots führen kein Buch. Frag nach den Zahlen eines Mitglieds.
 button-hide-me = Mich verbergen

@@ -15,6 +15,8 @@ settings-away = **Away:** { $days ->
 settings-reminders = **Reminders:** { $choice }
 settings-greeting = **Greeting when I join:** { $choice }
 settings-leaderboard = **Leaderboard:** { $choice }
+settings-weekly = **Weekly table:** { $channel }
+settings-weekly-off = off
 settings-display = **Boards:** { $choice }
 
 select-channels = Channels where it may be played
@@ -25,6 +27,7 @@ select-away = Days of absence a year
 select-reminders = Reminders
 select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard
+select-weekly = Channel for the weekly table
 select-display = How boards look for everybody
 
 choice-threads-none = In the channel itself

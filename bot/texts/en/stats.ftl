@@ -52,6 +52,10 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = You’re hidden; only you see your rating.
 leaderboard-hidden-done = You no longer appear on the leaderboard.
 leaderboard-shown-done = You’re back on the leaderboard.
+weekly-games = { $games ->
+    [one] This week: { $games } game
+   *[other] This week: { $games } games
+ }
 refusal-leaderboard = On this server the leaderboard isn’t for everyone.
 refusal-stats-bot = Bots keep no record. Ask for a member’s figures.
 button-hide-me = Hide me

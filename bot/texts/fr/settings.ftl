@@ -15,6 +15,8 @@ settings-away = **Absence :** { $days ->
 settings-reminders = **Rappels :** { $choice }
 settings-greeting = **Salut à mon arrivée :** { $choice }
 settings-leaderboard = **Classement :** { $choice }
+settings-weekly = **Classement de la semaine :** { $channel }
+settings-weekly-off = désactivé
 settings-display = **Affichage :** { $choice }
 
 select-channels = Salons où l’on peut jouer
@@ -25,6 +27,7 @@ select-away = Jours d’absence par an
 select-reminders = Rappels
 select-greeting = Salut à mon arrivée
 select-leaderboard = Qui peut voir le classement
+select-weekly = Salon du classement de la semaine
 select-display = L’aspect de la table pour tout le monde
 
 choice-threads-none = Dans le salon même

@@ -52,6 +52,10 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Tu n’y figures pas ; personne d’autre ne voit ta cote.
 leaderboard-hidden-done = Tu ne figures plus au classement.
 leaderboard-shown-done = Tu figures à nouveau au classement.
+weekly-games = { $games ->
+    [one] Cette semaine : { $games } partie
+   *[other] Cette semaine : { $games } parties
+ }
 refusal-leaderboard = Sur ce serveur, le classement n’est pas ouvert à tout le monde.
 refusal-stats-bot = Les bots ne tiennent pas de registre. Demande les chiffres d’un membre.
 button-hide-me = Me cacher

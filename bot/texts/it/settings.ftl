@@ -15,6 +15,8 @@ settings-away = **Assenza:** { $days ->
 settings-reminders = **Promemoria:** { $choice }
 settings-greeting = **Saluto quando arrivo:** { $choice }
 settings-leaderboard = **Classifica:** { $choice }
+settings-weekly = **Classifica della settimana:** { $channel }
+settings-weekly-off = disattivata
 settings-display = **Aspetto:** { $choice }
 
 select-channels = Canali in cui si può giocare
@@ -25,6 +27,7 @@ select-away = Giorni di assenza all’anno
 select-reminders = Promemoria
 select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica
+select-weekly = Canale per la classifica della settimana
 select-display = L’aspetto del tavolo per tutti
 
 choice-threads-none = Nel canale stesso

@@ -52,6 +52,10 @@ leaderboard-you-missing = { $games ->
 leaderboard-you-hidden = Non compari; la tua valutazione la vedi solo tu.
 leaderboard-hidden-done = Non compari più in classifica.
 leaderboard-shown-done = Compari di nuovo in classifica.
+weekly-games = { $games ->
+    [one] Questa settimana: { $games } partita
+   *[other] Questa settimana: { $games } partite
+ }
 refusal-leaderboard = Su questo server la classifica non è aperta a tutti.
 refusal-stats-bot = I bot non tengono il conto. Chiedi i dati di un membro.
 button-hide-me = Nascondimi

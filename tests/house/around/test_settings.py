@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 import pytest_asyncio
 
@@ -9,6 +11,7 @@ from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 
@@ -289,3 +292,34 @@ async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
         ]
     )
     assert not thread.thread.archived
+
+
+WEEK = 7 * 86_400.0
+
+
+async def test_a_server_that_wants_it_gets_its_table_in_weeks_in_which_it_was_played(
+    table: Table, panel: SettingsPanel
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    quiet, servers = table.playground.channel("quiet"), table.bot.client.services.servers
+    await panel.set("weekly", [quiet])
+    guild_id = table.playground.guild.id
+
+    async def next_week() -> None:
+        due = (await servers.load(guild_id)).weekly_due
+        table.playground.advance(WEEK)
+        while (await servers.load(guild_id)).weekly_due == due:
+            await asyncio.sleep(0.02)
+
+    await next_week()
+    assert list(quiet.messages.values()) == [], "nobody has played"
+    await table.start()
+    await table.play(most=6)
+    await table.give_up(table.anna)
+    await next_week()
+    (shown,) = quiet.messages.values()
+    assert "The captains of" in text_of(shown)
+    assert "This week: 1 game" in text_of(shown)
+    await next_week()
+    assert len(quiet.messages) == 1
+    assert table.playground.breaches == []

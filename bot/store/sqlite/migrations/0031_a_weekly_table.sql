@@ -1,0 +1,5 @@
+-- Reason: A server may have its table posted once a week: where, and when next.
+
+ALTER TABLE servers ADD COLUMN weekly_channel INTEGER;
+
+ALTER TABLE servers ADD COLUMN weekly_due REAL;

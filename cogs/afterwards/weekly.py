@@ -1,0 +1,99 @@
+"""The server's table once a week, where a server wants it: a week without a game has none."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+import structlog
+from discord import ui
+
+from bot.records.servers import Audience, ServerRecord
+from cogs.afterwards.statistics import leaderboard_items
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.layouts import layout
+from cogs.kit.names import spoken_server
+from cogs.kit.watching import Watch
+from cogs.table.board import NEUTRAL
+from cogs.table.faces import FACES
+from cogs.table.messages import MessagePlace
+
+WEEK_SECONDS = 7 * 86_400.0
+SUNDAY, HOUR = 6, 18
+"""When it is posted, by UTC: a server has no other zone."""
+PAUSE_SECONDS = 300.0
+"""How long it is not asked for what is due."""
+_NOBODY = 0
+
+_log = structlog.get_logger(__name__)
+
+
+def next_due(now: float) -> float:
+    """Return when the next table is due after `now`, both as Unix seconds."""
+    day = datetime.fromtimestamp(now, UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
+    due = day + timedelta(days=(SUNDAY - day.weekday()) % 7)
+    return due.timestamp() + (WEEK_SECONDS if due.timestamp() <= now else 0.0)
+
+
+class WeeklyTables(Watch):
+    """Posts the tables that are due."""
+
+    def __init__(self, bot: ShanghaienBot) -> None:
+        super().__init__(bot)
+        self._not_before = 0.0
+        """By the monotonic clock."""
+
+    async def look(self) -> None:
+        """Post what is due, unless it was looked for a moment ago."""
+        services = self.bot.services
+        if services.clock.monotonic() < self._not_before:
+            return
+        self._not_before = services.clock.monotonic() + PAUSE_SECONDS
+        for server in await services.servers.weekly_due(services.clock.now()):
+            await self._post(server)
+            self.seen()
+
+    async def _post(self, server: ServerRecord) -> None:
+        """Post a server's table; one that Discord does not take now is tried again."""
+        guild = self.bot.get_guild(server.guild_id)
+        if guild is None or server.weekly_channel is None:
+            return
+        view = await self._table(server, guild)
+        place = MessagePlace(self.bot, server.guild_id, server.weekly_channel)
+        try:
+            if view is not None:
+                await place.post(view, name=f"weekly-{server.weekly_due:.0f}")
+        except (discord.Forbidden, discord.NotFound) as closed:
+            # The channel is gone, or closed to the bot: perhaps not next week.
+            _log.info("weekly.refused", guild=server.guild_id, error=repr(closed))
+        except REQUEST_FAILURES as refused:
+            _log.info("weekly.not_posted", guild=server.guild_id, error=repr(refused))
+            return
+        services = self.bot.services
+        await services.servers.set_weekly_due(server, next_due(services.clock.now()))
+
+    async def _table(self, server: ServerRecord, guild: discord.Guild) -> ui.LayoutView | None:
+        """Return the leaderboard of each game that was played this week; None without one."""
+        if server.leaderboard is not Audience.EVERYONE:
+            return None
+        services = self.bot.services
+        texts = services.catalogue.language(server.language or str(guild.preferred_locale))
+        since = (server.weekly_due or services.clock.now()) - WEEK_SECONDS
+        shown, games = list[ui.Item[Any]](), 0
+        for game, statistics in services.statistics.items():
+            if FACES[game].figures is None:
+                continue
+            if played := await statistics.played_since(server.guild_id, since):
+                games += played
+                board = await statistics.leaderboard(server.guild_id, _NOBODY)
+                shown += leaderboard_items(board, game, spoken_server(guild), texts)
+        if not games:
+            return None
+        headline = ui.TextDisplay[Any](f"-# {texts('weekly-games', games=games)}")
+        return layout(ui.Container(*shown, headline, accent_colour=NEUTRAL))
+
+
+async def setup(bot: ShanghaienBot) -> None:
+    """Let the tables be posted."""
+    await bot.add_cog(WeeklyTables(bot))
