@@ -1,4 +1,4 @@
-"""How many clicks, messages and pings a whole game takes, before and after.
+"""How many clicks, messages, pings and words a whole game takes, before and after.
 
 Before: every roll is a click, and every turn a new message with a mention, as members still get it
 who ask for a ping at every turn. Each way plays the same number of games at random. The dice are
@@ -8,12 +8,14 @@ the bot's own and differ, so the numbers of rolls differ, too.
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from statistics import median
 
-from playground import Channel, Playground, Seat
+from playground import Playground
 from playground.process import BotProcess
 from playground.setting import DISCORDS_SECONDS
 from tests.bench import measure, rummy_turns
@@ -26,6 +28,9 @@ CALL_SHANGHAI = 0.12
 COOLDOWN_SECONDS = 11.0
 """A member has to wait so long before the next challenge."""
 HOURS_APART = 5 * 3600.0
+PACE_DAYS = 3
+_WORD = re.compile(r"<[^>]+>|\w[\w’]*")
+"""A mention or a moment is read as one word."""
 
 
 @dataclass
@@ -36,6 +41,8 @@ class FlowCount:
     clicks: int = 0
     messages: int = 0
     pings: int = 0
+    words: float = 0.0
+    """On the board of a turn, its buttons included, the median of each game."""
 
 
 def run() -> None:
@@ -49,6 +56,7 @@ async def _run() -> None:
         "before": await _way({"SHANGHAIEN_AUTO_ROLL": "false"}, every_call=True),
         "now, both at the table": await _way({}),
         "now, hours apart": await _way({}, pause=HOURS_APART),
+        "the same with a pace": await _way({}, pause=HOURS_APART, pace=PACE_DAYS),
     }
     measure.title(f"A whole game (averages of {len(CHANNELS)})")
     for name, count in ways.items():
@@ -57,7 +65,11 @@ async def _run() -> None:
 
 
 async def _way(
-    environment: Mapping[str, str], *, every_call: bool = False, pause: float = 0.0
+    environment: Mapping[str, str],
+    *,
+    every_call: bool = False,
+    pause: float = 0.0,
+    pace: int | None = None,
 ) -> FlowCount:
     count = FlowCount()
     with tempfile.TemporaryDirectory() as folder:
@@ -71,19 +83,20 @@ async def _way(
                 for seat in seats:
                     await seat.command("shanghaien notify", quiet="no")
             for name in CHANNELS:
-                await _play(playground, playground.channel(name), seats, count, pause)
+                table = GameTable(
+                    playground,
+                    playground.channel(name),
+                    seats,
+                    call_shanghai=CALL_SHANGHAI,
+                    pace=pace,
+                )
+                await _play(playground, table, count, pause)
     return count
 
 
-async def _play(
-    playground: Playground,
-    channel: Channel,
-    seats: tuple[Seat, Seat],
-    count: FlowCount,
-    pause: float,
-) -> None:
+async def _play(playground: Playground, table: GameTable, count: FlowCount, pause: float) -> None:
     """Play one game from its challenge to its score sheet, and add what it took."""
-    table = GameTable(playground, channel, seats, call_shanghai=CALL_SHANGHAI)
+    channel, seats, words = table.channel, table.seats, list[int]()
     pings = sum(len(seat.pings) for seat in seats)
     messages = len(channel.messages)
     playground.advance(COOLDOWN_SECONDS)
@@ -91,12 +104,15 @@ async def _play(
     while (sheet := await table.sheet()) is None:
         if pause:
             playground.advance(pause)
+        board = await table.live()
+        words.append(sum(len(_WORD.findall(each)) for each in (board.text, *board.labels)))
         outcome = await table.click()
         count.clicks += 1
         assert not outcome.failed
     posted = [each for each in list(channel.messages.values())[messages:] if each.only_for is None]
     count.messages += len(posted)
     count.pings += sum(len(seat.pings) for seat in seats) - pings
+    count.words += median(words)
     checked = (await seats[0].click(sheet, "Check the dice")).private
     assert checked is not None
     export = await seats[0].click(checked, "Export")

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
+from playground.client.commands import Value
 from playground.refusing import Refused
 from playground.world import ChannelKind
 
@@ -48,11 +49,16 @@ class GameTable:
         seats: tuple[Seat, Seat],
         *,
         call_shanghai: float = CALL_SHANGHAI,
+        pace: int | None = None,
     ) -> None:
-        """Let both members of `seats` play in `channel`; one alone plays against the computer."""
+        """Let both members of `seats` play in `channel`; one alone plays against the computer.
+
+        With a `pace` a move of theirs may take so many days.
+        """
+        self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
         self._call_shanghai = call_shanghai
-        self._channel = channel
+        self.channel = channel
         self.seats = seats
         self._chance = random.Random(channel.position)
         self._confirm: tuple[Seat, Message] | None = None
@@ -63,11 +69,13 @@ class GameTable:
         first, second = self.seats
         if first is second:
             try:
-                await first.command(PRACTICE, channel=self._channel, level=LEVEL, public=True)
+                await first.command(PRACTICE, channel=self.channel, level=LEVEL, public=True)
             except Refused:  # a revision in which it is public if nothing else is said
-                await first.command(PRACTICE, channel=self._channel, level=LEVEL)
+                await first.command(PRACTICE, channel=self.channel, level=LEVEL)
         else:
-            await first.command(CHALLENGE, channel=self._channel, opponent=second)
+            await first.command(
+                CHALLENGE, channel=self.channel, options={"opponent": second, **self._terms}
+            )
 
     async def click(self) -> ActionOutcome:
         """Make the next click of the game: a move, a confirmation, a rematch."""
@@ -80,6 +88,10 @@ class GameTable:
                 return await self._click(seat, message, buttons[verb][0])
         mover = next(seat for seat in self.seats if seat.mention in message.text)
         return await self._move(mover, message, buttons)
+
+    async def live(self) -> Message:
+        """Return the message that is clicked next."""
+        return (await self._live_message())[0]
 
     async def sheet(self) -> Message | None:
         """Return the score sheet, None while the game goes on; waits for a table behind."""
@@ -113,7 +125,7 @@ class GameTable:
         return found
 
     def _find_live_message(self) -> tuple[Message, Buttons] | None:
-        for message in islice(reversed(self._channel.messages.values()), NEWEST):
+        for message in islice(reversed(self.channel.messages.values()), NEWEST):
             buttons = _buttons(message)
             found = (custom_id for ids in buttons.values() for custom_id in ids)
             if any(_verb(each) == ACCEPT or _step(each) > self._done for each in found):
