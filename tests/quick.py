@@ -21,7 +21,7 @@ PAUSE_SECONDS = 0.1
 _PAUSES = {
     "bot.operating.pauses": ("FIRST_PAUSE_SECONDS",),
     "bot.store.postgres.guard": ("CHECK_SECONDS", "TRY_AGAIN_SECONDS"),
-    "cogs.kit.identifying": ("IDENTIFY_SECONDS",),
+    "cogs.running.identifying": ("IDENTIFY_SECONDS",),
 }
 
 Change = Callable[[object, str, object], None]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.matches.ledger import Ledger
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor, of_known_games
+from bot.matches.refusals import RefusedError
 from bot.records.matches import MatchRecord, Shown
 from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
 from bot.store.contract import StaleShownError
@@ -90,6 +92,7 @@ class Showing:
             late = replace(late, waiting=shown.waiting)
         record = replace(
             match.record,
+            guild_id=now.guild_id,
             channel_id=now.channel_id,
             pause=now.pause,
             user_ids=now.user_ids,
@@ -101,6 +104,16 @@ class Showing:
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next matches whose live message is outdated."""
         return of_known_games(await self.outdated.next(self._ledger.store.unshown))
+
+    async def take_in(self, guild_id: int) -> None:
+        """Let a server's guest tables be its own, as it has the bot now."""
+        for match_id in await self._ledger.store.take_in(guild_id):
+            with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
+                await self._ledger.load(match_id)
+
+    async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
+        """Return the matches of one channel whose live message is outdated, a guest's too."""
+        return of_known_games(await self._ledger.store.unshown_in(channel_id))
 
     async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next matches that wait for somebody uncalled and let `seconds` pass."""

@@ -15,8 +15,11 @@ TIMESTAMP_BITS = 22
 
 
 def shard_of(guild_id: int, count: int) -> int:
-    """Return the shard of a server, of `count` shards: Discord's own rule."""
-    return (guild_id >> TIMESTAMP_BITS) % count
+    """Return the shard of a server, of `count` shards: Discord's own rule.
+
+    Below zero is a server that has not the bot; what belongs to no server comes to shard 0.
+    """
+    return (abs(guild_id) >> TIMESTAMP_BITS) % count
 
 
 @dataclass(frozen=True, slots=True)

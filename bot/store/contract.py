@@ -192,6 +192,12 @@ class Store(Protocol):
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated and whose channel can be reached."""
 
+    async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
+        """Return the matches of one channel whose live message is outdated, a guest's too."""
+
+    async def take_in(self, guild_id: int) -> Sequence[int]:
+        """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
+
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:

@@ -109,7 +109,7 @@ def record_face(match: Match) -> RecordFace:
 async def finished_here(answer: Answer, match_id: int) -> Match:
     """Return a finished match of the server where it is asked for; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    if match.record.guild_id != answer.interaction.guild_id:
+    if match.record.guild_id != answer.guild_id:
         raise RefusedError(Reason.UNKNOWN_MATCH)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)

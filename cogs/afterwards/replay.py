@@ -21,6 +21,7 @@ from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILMS
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
+from cogs.kit.links import app_row
 from cogs.kit.pictures import DISPLAYS
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -91,6 +92,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     await answer.acknowledge()  # drawing may take longer than Discord waits
     file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
     view = film_layout(match, texts, file)
+    view.add_item(app_row(answer.bot, texts))
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=[file])
 
 

@@ -24,7 +24,7 @@ async def public_reader(answer: Answer) -> Reader:
     """Return how everybody on the server of a click reads what is shown to them."""
     bot = answer.bot
     server = await bot.services.servers.load(answer.guild_id)
-    locale = server.language or str(answer.interaction.guild_locale)
+    locale = server.language or answer.locale_here
     return Reader(bot.services.catalogue.language(locale), server.display, None)
 
 

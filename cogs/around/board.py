@@ -25,6 +25,10 @@ async def show_clicked(answer: Answer, target: Target) -> None:
 async def show_board(answer: Answer, match: Match) -> None:
     """Show the board privately from the member's side, with buttons if it is their turn."""
     answer.refuse_haste(PAGES)
+    if answer.as_guest:
+        answer.in_public()
+        await bot_of(answer).publisher.post_anew(match, answer)
+        return
     match = await bot_of(answer).publisher.restore(match)  # the answer leads to it
     await bot_of(answer).private_boards.show(answer, match)
 

@@ -34,7 +34,7 @@ async def show_games(answer: Answer) -> None:
     """List the asking member's open games privately."""
     answer.refuse_haste(PAGES)
     matches = await answer.bot.services.matches.open_matches(
-        guild_id=answer.interaction.guild_id, user_id=answer.user_id
+        guild_id=answer.guild_id, user_id=answer.user_id
     )
     await answer.private(games_text([*filter(has_face, matches)], answer))
 

@@ -7,10 +7,25 @@ from discord import app_commands
 from cogs.kit.app import ShanghaienBot
 from cogs.table.faces import FACES
 
+AS_GUEST = frozenset(
+    (
+        *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
+        *("resign", "cancel", "export"),
+    )
+)
+"""The subcommands that need no server that has the bot."""
+
 
 async def setup(bot: ShanghaienBot) -> None:
     """Add the groups."""
     for face in FACES.values():
         bot.tree.add_command(
-            app_commands.Group(name=face.command, description=face.command_desc, guild_only=True)
+            app_commands.Group(
+                name=face.command,
+                description=face.command_desc,
+                allowed_contexts=app_commands.AppCommandContext(
+                    guild=True, dm_channel=True, private_channel=True
+                ),
+                allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+            )
         )

@@ -21,6 +21,7 @@ from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.processes.errors import HelperError
+from bot.records.guests import is_guest
 from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, message_of
 from bot.records.messages import MessageRecord
 from bot.texts.catalogue import Texts
@@ -160,6 +161,7 @@ def open_layout(
         head.append(face.length(invitation, texts))
     terms = _terms(invitation, texts, whole=False)
     small += [" · ".join(terms)] if terms else []
+    small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(head)),

@@ -27,5 +27,6 @@ async def terms_for(
         language=public_language(server, answer),
         game=game,
         options=options,
-        pace=server.pace if pace is None else pace,
+        # Nobody can be reminded where the bot is no member.
+        pace=0 if answer.as_guest else server.pace if pace is None else pace,
     )

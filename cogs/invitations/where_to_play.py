@@ -29,7 +29,7 @@ def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:
 
 def public_language(server: ServerRecord, answer: Answer) -> str:
     """Return the language of what everybody reads in new games."""
-    locale = server.language or str(answer.interaction.guild_locale)
+    locale = server.language or answer.locale_here
     return answer.bot.services.catalogue.language(locale).language
 
 

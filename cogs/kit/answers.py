@@ -22,18 +22,23 @@ from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating import measures
 from bot.records.displays import DisplayMode
+from bot.records.guests import is_guest
 from bot.texts.catalogue import Texts
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of, place_of
 from cogs.kit.cooldowns import Cooldown, TooOftenError
 from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
 from cogs.kit.first_answers import without_response_body
 from cogs.kit.names import person
-from cogs.kit.permissions import lacking_permissions
+from cogs.kit.permissions import answers_in_public, lacking_permissions
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
 # Less than that, as the network takes its part of it.
 DEFER_AFTER_SECONDS = 1.6
+TOKEN_SECONDS = 14.5 * 60
+"""How long an answer goes on: less than the quarter of an hour that Discord gives."""
+MOST_FOLLOW_UPS = 5
+"""How many more messages an answer may send where the bot is no member."""
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 
@@ -60,6 +65,13 @@ class Answer:
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
         """Whether everybody sees that the bot is thinking about its answer."""
+        self._posted: set[int] = set()
+        """The public messages that this answer has posted."""
+        self._follow_ups = 0
+        self._updates = False
+        """Whether the click was answered by changing the clicked message, if only by and by."""
+        if self.as_guest:
+            self.bot.tokens.note(self)
 
     async def __aenter__(self) -> Self:
         # A timer, not a task: most answers come in time, and a task for each costs more.
@@ -84,6 +96,8 @@ class Answer:
         finally:
             await self._defer_no_more()
             self.bot.answering.discard(asyncio.current_task())
+            if self.as_guest:
+                self.bot.guest_seen(self.channel_id)
             # The last word about a click: whoever follows one in the log waits for it.
             _log.debug("answer.given", interaction=self.interaction.id)
 
@@ -104,10 +118,25 @@ class Answer:
 
     @property
     def guild_id(self) -> int:
-        """The server where it is asked: all commands and buttons are for servers."""
-        guild_id = self.interaction.guild_id
-        assert guild_id is not None
-        return guild_id
+        """The server where it is asked, by the number of `records.guests` where the bot is none."""
+        return place_of(self.interaction)
+
+    @property
+    def channel_id(self) -> int:
+        """The channel or conversation where it is asked."""
+        channel_id = self.interaction.channel_id
+        assert channel_id is not None
+        return channel_id
+
+    @property
+    def locale_here(self) -> str:
+        """The language of the server; in a conversation that of whoever asks."""
+        return str(self.interaction.guild_locale or self.interaction.locale)
+
+    @property
+    def as_guest(self) -> bool:
+        """Whether it is asked where the bot is no member."""
+        return is_guest(self.guild_id)
 
     @property
     def person(self) -> Person:
@@ -132,6 +161,28 @@ class Answer:
     async def display(self) -> DisplayMode:
         """Return how the asking member wants to see what only they see."""
         return (await self.bot.services.members.load(self.user_id)).display
+
+    def in_public(self) -> None:
+        """Let everybody see that the bot is thinking, if it must think about this answer."""
+        self._public = True
+
+    @property
+    def can_post(self) -> bool:
+        """Whether a public message can still be posted by this interaction's token."""
+        allowed = self.is_fresh and answers_in_public(self.interaction)
+        return allowed and self._follow_ups < MOST_FOLLOW_UPS
+
+    def can_edit(self, message_id: int) -> bool:
+        """Whether a message can still be edited by this interaction's token."""
+        own = message_id in self._posted
+        clicked = message_id == self.message_id and not self.on_private_message
+        open_click = clicked and (self._updates or not self.interaction.response.is_done())
+        return self.is_fresh and (own or open_click)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the interaction's token is still good."""
+        return self.bot.services.clock.monotonic() - self.heard_at < TOKEN_SECONDS
 
     def seconds(self) -> float:
         """Return how long ago the click or command was heard."""
@@ -170,6 +221,7 @@ class Answer:
                             ephemeral=not self._public, thinking=thinking
                         )
                     self._thinks_in_public = thinking and self._public
+                    self._updates = not thinking
                     self._acknowledged()
                 except (discord.HTTPException, aiohttp.ClientError, TimeoutError) as error:
                     # The answer itself follows and reports the same error, if it still fails.
@@ -186,6 +238,7 @@ class Answer:
             else:
                 with without_response_body():
                     await self.interaction.response.edit_message(view=view, attachments=list(files))
+                self._updates = True
                 self._acknowledged()
 
     async def private(
@@ -226,7 +279,34 @@ class Answer:
     ) -> int | None:
         """Post `view` for the channel as the answer; return the message's id if it was posted."""
         content = {"view": view, "allowed_mentions": mentions, "files": list(files)}
-        return await self._send(ephemeral=False, content=content)
+        message_id = await self._send(ephemeral=False, content=content)
+        if message_id is not None:
+            self._posted.add(message_id)
+        return message_id
+
+    async def post(
+        self,
+        view: ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        mentions: discord.AllowedMentions,
+    ) -> int | None:
+        """Post `view` beside the clicked message, which can be edited by this answer afterwards.
+
+        Returns as `public` does.
+        """
+        if self.message_id is not None:
+            await self.acknowledge()
+        return await self.public(view, mentions=mentions, files=files)
+
+    async def edit_message(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in a message of which `can_edit` says so; raises as `edit` does."""
+        if message_id in self._posted:
+            await self.revise(message_id, view, files)
+        else:
+            await self.edit(view, files)
 
     async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:
         async with self._lock:
@@ -234,6 +314,7 @@ class Answer:
                 if self.interaction.response.is_done():
                     await self._think_no_more()
                     followup = self.interaction.followup
+                    self._follow_ups += 1
                     message = await followup.send(ephemeral=ephemeral, wait=True, **content)
                     return message.id
                 response = self.interaction.response
@@ -278,6 +359,7 @@ class Answer:
             if not self.interaction.response.is_done():
                 with _Late(), without_response_body():
                     await self.interaction.response.defer()
+                    self._updates = True
                     self._acknowledged()
 
     def _acknowledged(self) -> None:
@@ -373,6 +455,11 @@ async def tell_store_away(interaction: discord.Interaction[ShanghaienBot]) -> No
 
 
 def refuse_unable(answer: Answer) -> None:
-    """Raise UnableError if the bot lacks what a game needs where it was asked."""
+    """Raise UnableError if the bot lacks what a game needs where it was asked.
+
+    Raises RefusedError where nobody else would see its answers.
+    """
+    if not answers_in_public(answer.interaction):
+        raise RefusedError(Reason.ANSWERS_PRIVATE)
     if lacking_permissions(answer.interaction):
         raise UnableError

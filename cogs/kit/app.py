@@ -21,11 +21,13 @@ from bot.operating.config import Settings
 from bot.operating.shards import Shards
 from bot.records.displays import DisplayMode
 from bot.records.errors import LostError, StoreError
+from bot.records.guests import guest_at
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.pictures import Pictures
+from cogs.kit.tokens import OutOfReachError, Tokens
 
 _log = structlog.get_logger(__name__)
 
@@ -38,6 +40,7 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.RateLimited,
     aiohttp.ClientError,
     TimeoutError,
+    OutOfReachError,
 )
 """The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
 
@@ -115,6 +118,10 @@ class ShanghaienBot(commands.AutoShardedBot):
         """Whether the bot only waits for another process to let its shards go."""
         self.lateness = Lateness()
         """How late interactions arrive."""
+        self.tokens = Tokens()
+        """How places are reached where the bot is no member."""
+        self.guest_seen: Callable[[int], None] = lambda _channel_id: None
+        """Called with the channel whenever something was answered where the bot is no member."""
         self.on_sight: list[Callable[[int, int], None]] = []
         """Called with the server's id and the member's whenever a member uses the bot."""
         self._in_background: set[asyncio.Task[None]] = set()
@@ -240,6 +247,19 @@ class ShanghaienBot(commands.AutoShardedBot):
 
 Interaction = discord.Interaction[ShanghaienBot]
 """What Discord sends when a member uses a command, a button or a menu."""
+
+
+def place_of(interaction: Interaction) -> int:
+    """Return the server where something is asked, by the number of `records.guests`.
+
+    A server that the bot knows is its own, whoever has installed it; one that it does not know yet
+    is, if the app was installed there.
+    """
+    guild_id = interaction.guild_id
+    if guild_id is None:
+        return guest_at(None)
+    known = interaction.client.get_guild(guild_id) is not None
+    return guild_id if known or interaction.is_guild_integration() else guest_at(guild_id)
 
 
 def group_of(interaction: Interaction) -> str:

@@ -21,6 +21,7 @@ from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.links import message_address, message_link
 from cogs.kit.names import spoken
 from cogs.kit.permissions import missing_permissions_text
+from cogs.kit.tokens import OutOfReachError
 
 THREAD_LOCKED = 160005
 
@@ -82,13 +83,6 @@ class ErrorSentences:
         user = self.interaction.user.id
         if isinstance(error, discord.Forbidden | UnableError):
             return missing_permissions_text(self.interaction, self.texts)
-        if isinstance(error, discord.HTTPException):
-            _log.warning(
-                "discord.refused", reference=reference, user=user, status=error.status,
-                code=error.code, error=str(error),
-            )  # fmt: skip
-            locked = error.code == THREAD_LOCKED
-            return self.texts("refusal-thread-locked" if locked else "refusal-outage")
         if isinstance(error, StoreError):
             # The message names cause and fix; a traceback would hide them.
             if not isinstance(error, LostError):
@@ -99,10 +93,25 @@ class ErrorSentences:
             _log.error("helper.failed", reference=reference, user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
-            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
-            return self.texts("refusal-outage")
+            return self._not_shown(error, reference)
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
+
+    def _not_shown(self, error: Exception, reference: str) -> str:
+        """Return what to tell whose move is saved and could not be shown."""
+        if isinstance(error, OutOfReachError):
+            board = self.bot.command_mention("board", self.texts)
+            return self.texts("refusal-out-of-reach", command=board)
+        user = self.interaction.user.id
+        if not isinstance(error, discord.HTTPException):
+            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
+            return self.texts("refusal-outage")
+        _log.warning(
+            "discord.refused", reference=reference, user=user, status=error.status,
+            code=error.code, error=str(error),
+        )  # fmt: skip
+        locked = error.code == THREAD_LOCKED
+        return self.texts("refusal-thread-locked" if locked else "refusal-outage")
 
     async def refusal(self, error: RefusedError) -> str:
         """Return the sentence for a refusal, with a link to the match where that helps."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 
+from bot.records.guests import CONVERSATION, is_guest
 from bot.records.servers import Threads
 from bot.texts.catalogue import Texts
+from cogs.kit.app import Interaction, place_of
 
 FOR_THREADS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
@@ -55,10 +56,12 @@ def permissions_text(names: Sequence[str], texts: Texts) -> str:
     return texts.list([texts(f"permission-{name.replace('_', '-')}") for name in names])
 
 
-def lacking_permissions(interaction: discord.Interaction[Any]) -> list[str]:
+def lacking_permissions(interaction: Interaction) -> list[str]:
     """Return discord.py's names of what a game needs and the bot lacks where it was asked."""
     # An interaction's permissions always allow answering it, with pictures too. Later boards
     # need the permissions of the channel.
+    if is_guest(place_of(interaction)):
+        return []  # it answers, and no more
     channel = interaction.channel
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return lacking_in(channel)
@@ -66,7 +69,7 @@ def lacking_permissions(interaction: discord.Interaction[Any]) -> list[str]:
     return [name for name in needed(in_thread=False) if not getattr(given, name)]
 
 
-def missing_permissions_text(interaction: discord.Interaction[Any], texts: Texts) -> str:
+def missing_permissions_text(interaction: Interaction, texts: Texts) -> str:
     """Return the sentence that names what the bot lacks where it was asked.
 
     All that a game needs is named if Discord says that none is missing.
@@ -77,3 +80,13 @@ def missing_permissions_text(interaction: discord.Interaction[Any], texts: Texts
         channel=f"<#{interaction.channel_id}>",
         permissions=permissions_text(names, texts),
     )
+
+
+def answers_in_public(interaction: Interaction) -> bool:
+    """Return whether others can see an answer.
+
+    A server may keep the answers of apps private that it does not have itself.
+    """
+    place = place_of(interaction)
+    outside = is_guest(place) and place != CONVERSATION
+    return not outside or interaction.permissions.use_external_apps

@@ -19,8 +19,8 @@ from discord.utils import MISSING
 
 from bot.operating.pauses import Pauses
 from cogs.kit.app import ShanghaienBot
-from cogs.kit.identifying import Rhythm
 from cogs.kit.outages import next_pause, outage_pauses, passes, said
+from cogs.running.identifying import Rhythm
 
 CONNECT_SECONDS = 60.0
 STEADY_SECONDS = 30.0

@@ -12,6 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.matches.refusals import Reason, RefusedError
 from bot.operating.config import Settings
 from bot.operating.measures import COMMANDS
 from bot.operating.shards import Hold
@@ -19,6 +20,7 @@ from bot.operating.shutdown import end_tasks, within
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
+from bot.records.guests import is_guest
 from bot.services import Services, passing_services
 from bot.store.tenure import Tenure
 from cogs.afterwards import analysis, counting, history, record, replay, statistics, weekly
@@ -37,11 +39,12 @@ from cogs.around import (
     settings,
 )
 from cogs.around import help as help_
+from cogs.around.group import AS_GUEST
 from cogs.around.registration import digest_of, register_patiently
 from cogs.games.games import FACES
 from cogs.invitations import clicks as invitations
 from cogs.kit.answers import explain_command_error, tell_store_away
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import ShanghaienBot, place_of
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.names import drawn_server
 from cogs.kit.pictures import Pictures, drawing_helper
@@ -121,9 +124,15 @@ class CommandTree(app_commands.CommandTree[ShanghaienBot]):
         await explain_command_error(interaction, error)
 
     async def interaction_check(self, interaction: discord.Interaction[ShanghaienBot], /) -> bool:
-        """Count a command and let it through."""
+        """Count a command and let it through, where it can be used."""
+        command = interaction.command
+        if (
+            is_guest(place_of(interaction))
+            and isinstance(command, app_commands.Command)
+            and command.name not in AS_GUEST
+        ):
+            raise app_commands.CommandInvokeError(command, RefusedError(Reason.NEEDS_SERVER))
         if interaction.type is discord.InteractionType.application_command:
-            command = interaction.command
             name = UNKNOWN if command is None else command.qualified_name
             COMMANDS.labels(name).inc()
         return True

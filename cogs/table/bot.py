@@ -38,6 +38,10 @@ class TableBot(ShanghaienBot):
         self.private_boards = PrivateBoards(self)
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
+        self.guest_seen = self._catch_up
+
+    def _catch_up(self, channel_id: int) -> None:
+        self.in_background(self.publisher.catch_up(channel_id))
 
     async def _publish(self, match_id: int) -> Match:
         return await self.publisher.publish(match_id)

@@ -13,7 +13,7 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, group_of
+from cogs.kit.app import Interaction, group_of, place_of
 from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
@@ -83,7 +83,7 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
     bot = interaction.client
     texts = bot.services.catalogue.language(str(interaction.locale))
     matches = await bot.services.matches.open_matches(
-        guild_id=interaction.guild_id, user_id=interaction.user.id
+        guild_id=place_of(interaction), user_id=interaction.user.id
     )
     matches = of_group(matches, group_of(interaction))
     return fitting_games(
@@ -140,7 +140,7 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
         return
     interaction = answer.interaction
     matches = await answer.bot.services.matches.open_matches(
-        guild_id=interaction.guild_id, user_id=answer.user_id
+        guild_id=answer.guild_id, user_id=answer.user_id
     )
     matches = of_group(matches, answer.group)
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
@@ -233,7 +233,7 @@ async def pick_game(answer: Answer, target: Target) -> None:
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    elsewhere = match.record.guild_id != answer.interaction.guild_id
+    elsewhere = match.record.guild_id != answer.guild_id
     if elsewhere or match.record.private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match

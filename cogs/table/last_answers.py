@@ -6,11 +6,9 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from cogs.kit.answers import Answer
+from cogs.kit.answers import TOKEN_SECONDS, Answer
 
 MOST_REMEMBERED = 2_000
-TOKEN_SECONDS = 14.5 * 60
-"""How long Discord lets an answer be deleted, and a little less."""
 
 
 class LastAnswers:

@@ -12,7 +12,7 @@ from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.figures import pair_text
-from cogs.kit.app import Interaction, group_of
+from cogs.kit.app import Interaction, group_of, place_of
 from cogs.kit.suggestions import in_time
 from cogs.table.names import PAIR, labelled_opponents
 
@@ -62,9 +62,8 @@ async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[
     """Return the asking member's latest finished games here of the group's game that fit."""
     bot, user_id = interaction.client, interaction.user.id
     texts = bot.services.catalogue.language(str(interaction.locale))
-    assert interaction.guild_id is not None
     statistics = bot.services.statistics[group_of(interaction)]
-    matches = await statistics.finished(interaction.guild_id, user_id)
+    matches = await statistics.finished(place_of(interaction), user_id)
     return fitting_games(
         ((finished_label(match, user_id, texts), match.id) for match in matches), typed
     )

@@ -9,9 +9,11 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.records.guests import is_guest
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.notify import only
+from cogs.kit.tokens import OutOfReachError
 
 THREAD_ASLEEP = 50083
 NONCE_LENGTH = 24
@@ -25,12 +27,17 @@ IsIt = Callable[[int, Sequence[Target]], Awaitable[bool]]
 
 
 class MessagePlace:
-    """A channel or thread. Every request raises discord.HTTPException if it is refused."""
+    """A channel, thread or conversation: what can be shown there.
+
+    Every request raises discord.HTTPException if it is refused; where the bot is no member,
+    OutOfReachError if no click or command has come from there lately that it could be answered by.
+    """
 
     def __init__(self, bot: ShanghaienBot, guild_id: int, channel_id: int) -> None:
         self._bot = bot
         self._id = channel_id
-        self._channel = bot.get_partial_messageable(channel_id, guild_id=guild_id)
+        self._guest = is_guest(guild_id)
+        self._channel = bot.get_partial_messageable(channel_id, guild_id=guild_id or None)
 
     async def post(
         self,
@@ -46,12 +53,15 @@ class MessagePlace:
         answers a repeated nonce with the message that it made the first time.
         """
         _rewind(files)
+        mentions = only(*pings) if pings else _NOBODY
+        if self._guest:
+            return await self._post_as_guest(view, files, mentions)
         message = await self._channel.send(
             view=view,
             files=list(files),
             # Discord looks for it everywhere; a game that moves must not find its old boards.
             nonce=blake2b(f"{self._id}-{name}".encode(), digest_size=NONCE_LENGTH // 2).hexdigest(),
-            allowed_mentions=only(*pings) if pings else _NOBODY,
+            allowed_mentions=mentions,
         )
         return message.id
 
@@ -59,6 +69,13 @@ class MessagePlace:
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
         """Let a message show this and nothing else; a thread that has fallen asleep is woken."""
+        if self._guest:
+            answer = self._bot.tokens.editor(self._id, message_id)
+            if answer is None:
+                raise OutOfReachError
+            _rewind(files)
+            await answer.edit_message(message_id, view, files)
+            return
         try:
             await self._edit(message_id, view, files)
         except discord.HTTPException as refused:
@@ -67,7 +84,9 @@ class MessagePlace:
             await self._edit(message_id, view, files)
 
     async def lacks(self, message_id: int) -> bool:
-        """Ask Discord whether somebody has deleted a message."""
+        """Ask Discord whether somebody has deleted a message; a guest cannot ask."""
+        if self._guest:
+            return False
         try:
             await self._channel.fetch_message(message_id)
         except discord.NotFound:
@@ -78,8 +97,10 @@ class MessagePlace:
         """Return the id of a message of the bot's own that `is_it`; None if none is found.
 
         It is looked for after an id of Discord's, or among the last messages if that is 0. Its
-        buttons tell it: a nonce is in no message that is read again.
+        buttons tell it: a nonce is in no message that is read again. A guest cannot look.
         """
+        if self._guest:
+            return None
         user = self._bot.user
         assert user is not None
         for _ in range(MOST_PAGES):
@@ -92,6 +113,18 @@ class MessagePlace:
                 return None
             after_id = max(int(message["id"]) for message in page)
         return None
+
+    async def _post_as_guest(
+        self,
+        view: ui.LayoutView,
+        files: Sequence[discord.File],
+        mentions: discord.AllowedMentions,
+    ) -> int:
+        answer = self._bot.tokens.poster(self._id)
+        posted = None if answer is None else await answer.post(view, files, mentions=mentions)
+        if posted is None:
+            raise OutOfReachError
+        return posted
 
     async def _edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File]

@@ -265,6 +265,11 @@ def plan_refresh(*, told: bool = False) -> Plan:
     return (Edit(otherwise=(Post(occasion="-again", told=told),), told=told),)
 
 
+def plan_anew() -> Plan:
+    """Return how the live message is posted again beside the one that stands there."""
+    return (Post(occasion="-anew"),)
+
+
 def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
     """Return how those who wait are told, as they chose, that somebody is late."""
     here = tuple(member.user_id for member in waiting if member.reached is NotifyBy.CHANNEL)

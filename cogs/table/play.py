@@ -87,6 +87,9 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
             match = await answer.bot.services.matches.load(target.id)
             if not is_live(match, answer):
                 await bot_of(answer).old_boards.leave(answer, match)
+            elif answer.as_guest:
+                # What was saved and not shown can be shown by this click, and by no later one.
+                await bot_of(answer).publisher.publish(match.id, answer)
         raise
 
 

@@ -19,15 +19,13 @@ from cachetools import LRUCache
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.kit.answers import Answer
+from cogs.kit.answers import TOKEN_SECONDS, Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.coach import coach_line
 from cogs.table.face import Content, TableLook
 from cogs.table.faces import face_of
 from cogs.table.rivalry import rivalry_of
 
-FOLLOWING_SECONDS = 14.5 * 60
-"""How long a private board follows: less than the quarter of an hour that Discord gives."""
 MOST_FOLLOWED = 2_000
 """Private boards that follow at a time; the one longest untouched is dropped for another."""
 # discord.py's own way to the message of a click keeps the whole interaction in memory.
@@ -67,7 +65,7 @@ class PrivateBoards:
 
         A `note` stands below it once. Raises discord.HTTPException if Discord refuses.
         """
-        until = answer.heard_at + FOLLOWING_SECONDS
+        until = answer.heard_at + TOKEN_SECONDS
         content = await self._content(
             match, answer.user_id, answer.texts, await answer.display(), until, note
         )
@@ -112,7 +110,7 @@ class PrivateBoards:
             message_id,
             answer.interaction.followup,
             handle,
-            answer.heard_at + FOLLOWING_SECONDS,
+            answer.heard_at + TOKEN_SECONDS,
             match.revision,
         )
         # The others may have moved while this was drawn.

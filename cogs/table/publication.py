@@ -23,6 +23,8 @@ from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.links import app_row
+from cogs.kit.tokens import OutOfReachError
 from cogs.table.board import line_layout, time_lines
 from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
@@ -239,18 +241,20 @@ class Publication:
         await self._bot.services.members.save(replace(member, dms_closed=True))
         return False
 
-    async def stay(self, message_id: int, refused: discord.Forbidden) -> None:
+    async def stay(self, message_id: int, refused: discord.Forbidden | OutOfReachError) -> None:
         """Go on in the message that was live, as the bot may not post: an edit needs no such leave.
 
         Round summaries that could not be posted stay due.
         """
-        _log.warning(
-            "board.cannot_post",
-            match=self.match.id,
-            channel=self.match.record.channel_id,
-            error=str(refused),
-            fix="give the bot View Channel, Send Messages and Attach Files there",
-        )
+        forbidden = isinstance(refused, discord.Forbidden)
+        if forbidden:
+            _log.warning(
+                "board.cannot_post",
+                match=self.match.id,
+                channel=self.match.record.channel_id,
+                error=str(refused),
+                fix="give the bot View Channel, Send Messages and Attach Files there",
+            )
         channel_id = self.match.record.channel_id
         live = replace(self.shown, message_id=message_id, message_channel_id=channel_id)
         if self._summarised_there is not None:
@@ -259,7 +263,7 @@ class Publication:
         if not await self._edited_somehow():
             raise refused
         await self._remember_board()
-        if self._answer is not None:
+        if forbidden and self._answer is not None:
             await self._answer.explain(refused)
 
     # What it shows
@@ -268,7 +272,9 @@ class Publication:
         """Return what the live message is to show: the board, or the score sheet at the end."""
         if self.match.over:
             rivalry = await rivalry_of(self._bot, self.match, self._texts)
-            return await self._face.sheet(self._look(note=rivalry))
+            sheet = await self._face.sheet(self._look(note=rivalry))
+            sheet.view.add_item(app_row(self._bot, self._texts))
+            return sheet
         self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
         note = self._note or self._opponent.note(self.match, self._texts)
         coach = await coach_line(self._bot, self.match, self._texts)
@@ -320,7 +326,7 @@ class Publication:
         place = self._place(self.shown.message_channel_id)
         try:
             await self._sender.edit(place, message_id, content, click)
-        except (discord.NotFound, discord.RateLimited) as gone:
+        except (discord.NotFound, discord.RateLimited, OutOfReachError) as gone:
             # An old message may be edited only so often (discord-api-docs issue 4413); what
             # would have to wait for long is shown in a fresh one.
             _log.info("board.gone", match=self.match.id, error=repr(gone))

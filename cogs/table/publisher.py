@@ -16,9 +16,11 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.operating.locks import KeyedLocks
 from bot.operating.logs import about_match
 from bot.operating.measures import SHOWING
+from bot.records.guests import is_guest
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.custom_ids import Target
+from cogs.kit.tokens import OutOfReachError
 from cogs.table.computer import Opponent
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
@@ -29,6 +31,7 @@ from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
     Wanted,
     awaited_seats,
+    plan_anew,
     plan_call,
     plan_publication,
     plan_questions,
@@ -87,6 +90,21 @@ class Publisher:
                 SHOWING.observe(answer.seconds())
         return match
 
+    async def catch_up(self, channel_id: int) -> None:
+        """Show what was saved in a channel and could not be shown for want of a click there."""
+        for record in await self._bot.services.showing.unshown_in(channel_id):
+            await self._bot.quietly(self.publish(record.id))
+
+    async def post_anew(self, match: Match, answer: Answer) -> Match:
+        """Post the live board afresh, where nobody can see whether it still stands.
+
+        Raises discord.HTTPException if Discord refuses.
+        """
+        async with self._locks.of(match.id):
+            now = await self._publication(await self._bot.services.matches.load(match.id), answer)
+            await now.carry_out(plan_anew())
+        return now.match
+
     def _behind(self, match: Match) -> bool:
         return self.shows(match) and match.record.shown.revision < match.revision
 
@@ -104,10 +122,13 @@ class Publisher:
     def shows(self, match: Match) -> bool:
         """Return whether the match can be shown here.
 
-        One whose game has no face is left alone, one of another process's servers to that, and one
-        in private to its private board.
+        One whose game has no face is left alone, one of another process's servers to that, one in
+        private to its private board, and one where the bot is no member to the next click there.
         """
-        if match.record.private or not self._bot.services.shards.holds(match.record.guild_id):
+        record = match.record
+        if record.private or not self._bot.services.shards.holds(record.guild_id):
+            return False
+        if is_guest(record.guild_id) and not self._bot.tokens.reach(record.channel_id):
             return False
         if has_face(match):
             return True
@@ -227,7 +248,7 @@ class Publisher:
         steps = plan_publication(stood, now.wanted)
         try:
             await now.carry_out(steps)
-        except discord.Forbidden as refused:
+        except (discord.Forbidden, OutOfReachError) as refused:
             if stood.message_id is None:
                 raise
             await now.stay(stood.message_id, refused)

@@ -22,6 +22,7 @@ from cogs.kit.answers import ALREADY_ACKNOWLEDGED, Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.outages import passes
+from cogs.kit.tokens import OutOfReachError
 from cogs.table.face import Content
 from cogs.table.messages import MessagePlace
 
@@ -164,6 +165,9 @@ class Sender:
                     await self._say[now.kind](now)
                 elif await self._shown(now, click, said):
                     return True
+            except OutOfReachError:
+                # Whoever clicks on it brings it up to date; nobody else can.
+                _log.info("message.out_of_reach", number=now.id)
             except discord.HTTPException as refused:
                 if passes(refused) or refused.status == UNAUTHORIZED:
                     raise

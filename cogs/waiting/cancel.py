@@ -14,7 +14,7 @@ from bot.records.proposals import ProposalKind
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import Interaction, ShanghaienBot, place_of
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import game_number
 from cogs.kit.buttons import on_click
@@ -51,7 +51,7 @@ async def suggest_cancellable(interaction: Interaction, typed: str) -> list[Choi
 async def _cancellable(interaction: Interaction) -> list[Match]:
     """Return the member's own games here, and for a moderator all those of the channel."""
     matches = interaction.client.services.matches
-    found = await matches.open_matches(guild_id=interaction.guild_id, user_id=interaction.user.id)
+    found = await matches.open_matches(guild_id=place_of(interaction), user_id=interaction.user.id)
     own = [match for match in found if has_face(match)]
     if not interaction.permissions.manage_messages:
         return own

@@ -24,6 +24,7 @@ from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.errors import StoreError
+from bot.records.guests import is_guest
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.invitations.where_to_play import refuse_elsewhere, server_of
 from cogs.kit.answers import Answer, refuse_unable
@@ -84,7 +85,8 @@ class Rests(Watch):
             if shards.of(guild_id) == shard:
                 await self._sync_membership(guild_id)
         for guild_id in sorted(known):
-            if shards.of(guild_id) == shard and self.bot.get_guild(guild_id) is None:
+            unknown = not is_guest(guild_id) and self.bot.get_guild(guild_id) is None
+            if unknown and shards.of(guild_id) == shard:
                 await self._ask_for_server(guild_id)
 
     @commands.Cog.listener()
@@ -150,6 +152,8 @@ class Rests(Watch):
 
     async def _look_at(self, record: MatchRecord) -> int:
         """Check what a match needs to go on; return the number of requests."""
+        if is_guest(record.guild_id):
+            return 0  # there is nothing to be a member of
         guild = self.bot.get_guild(record.guild_id)
         if guild is None:
             return await self._look_for_server(record)
@@ -224,6 +228,7 @@ class Rests(Watch):
                 for record in await self._resting(guild_id, PauseReason.BOT_REMOVED):
                     await self._go_on(record.id)
                 await services.servers.set_left(guild_id, None)
+                await services.showing.take_in(guild_id)
                 return
             await services.servers.set_left(guild_id, services.clock.now())
             for record in await services.open_games.find(guild_id=guild_id):

@@ -112,6 +112,8 @@ class Table:
     choose: random.Random = field(default_factory=lambda: random.Random(7))
     guild: Guild | None = None
     """The server where the table stands; the first if none is named."""
+    place: Channel | None = None
+    """Where the table stands, if it is in no server that has the bot."""
 
     def __post_init__(self) -> None:
         self.anna = PatientMember(self, "Anna")
@@ -123,6 +125,8 @@ class Table:
     @property
     def channel(self) -> Channel:
         """The channel of the table: its server's first, also when that was deleted."""
+        if self.place is not None:
+            return self.place
         return next(iter((self.guild or self.playground.guild).channels.values()))
 
     def board(self) -> Message | None:

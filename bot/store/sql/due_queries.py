@@ -37,13 +37,23 @@ WHERE ended_at IS NULL AND pause_user_id IS NOT NULL /* shards of guild_id */
 """
 
 # A match whose channel cannot be reached cannot be shown.
+_UNSHOWN = f"""
+shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left' AND {PUBLIC}
+"""
+# Where the bot is no member the next click shows it.
+_UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"
 UNSHOWN = f"""
 {MATCHES}
 WHERE id IN (
     SELECT id FROM matches
-    WHERE shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left'
-    AND {PUBLIC} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
+    WHERE {_UNSHOWN_BY_ITSELF} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
 )
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+UNSHOWN_IN = f"""
+{MATCHES}
+WHERE id IN (SELECT id FROM matches WHERE {_UNSHOWN} AND channel_id = :channel_id)
 ORDER BY id
 """  # noqa: S608 - our own text
 
@@ -51,7 +61,7 @@ UNCALLED = _paged(
     """
     SELECT matches.id FROM seats AS due CROSS JOIN matches
     WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
-    AND matches.id = due.match_id
+    AND matches.id = due.match_id AND matches.guild_id > 0
     AND ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
     -- Later than `after` is what was written before the calendar was put back.
     AND (changed_at <= :before OR changed_at >= :after)

@@ -73,6 +73,13 @@ UPDATE matches SET
 WHERE id = :id AND ended_at IS NULL
 """
 
+TAKE_IN_MATCHES = """
+UPDATE matches SET guild_id = :guild_id, shown_edition = shown_edition + 1
+WHERE guild_id = :guest AND channel_id <> 0 RETURNING id
+"""
+TAKE_IN_INVITATIONS = "UPDATE invitations SET guild_id = :guild_id WHERE guild_id = :guest"
+TAKE_IN_MESSAGES = "UPDATE messages SET guild_id = :guild_id WHERE guild_id = :guest"
+
 # Private practice stands in no list.
 PUBLIC = "channel_id <> 0"
 COUNT_OPEN_MATCHES = f"""

@@ -31,4 +31,4 @@ def _condition(found: re.Match[str], shards: Shards) -> str:
 
 def _held(column: str, shards: Shards) -> str:
     ids = ", ".join(map(str, shards.ids))
-    return f"({column} >> {TIMESTAMP_BITS}) % {shards.count} IN ({ids})"
+    return f"(abs({column}) >> {TIMESTAMP_BITS}) % {shards.count} IN ({ids})"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
+from bot.records.guests import guest_at
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
 from bot.records.messages import OLD, NewMessage
@@ -208,6 +209,22 @@ class SqlStore:
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated."""
         return await self._matches(due_queries.UNSHOWN, page.values)
+
+    async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
+        """Return the matches of one channel whose live message is outdated, a guest's too."""
+        return await self._matches(due_queries.UNSHOWN_IN, {"channel_id": channel_id})
+
+    async def take_in(self, guild_id: int) -> Sequence[int]:
+        """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
+        values = {"guild_id": guild_id, "guest": guest_at(guild_id)}
+
+        def take(db: Transaction) -> Sequence[int]:
+            found = db.execute(rows.TAKE_IN_MATCHES, values).fetchall()
+            db.execute(rows.TAKE_IN_INVITATIONS, values)
+            db.execute(rows.TAKE_IN_MESSAGES, values)
+            return [row["id"] for row in found]
+
+        return await self._database.write(take)
 
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE

@@ -13,11 +13,11 @@ from bot.games.rummy.agreement import FORMATS, USUAL_FORMAT, Agreement, fitted_a
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
 from cogs.around.export import suggest_all_games
 from cogs.around.games import games_text
 from cogs.games.rummy.hand_showing import send_hand
 from cogs.games.rummy.inviting import ROUND_TEXTS, ROUNDS
+from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
@@ -26,7 +26,6 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
 from cogs.kit.cooldowns import HANDS, PAGES
-from cogs.kit.names import person
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
@@ -49,7 +48,7 @@ async def games(interaction: Interaction) -> None:
     async with Answer(interaction) as answer:
         answer.refuse_haste(PAGES)
         matches = await interaction.client.services.matches.open_matches(
-            guild_id=interaction.guild_id, user_id=interaction.user.id
+            guild_id=answer.guild_id, user_id=answer.user_id
         )
         await answer.private(games_text(of_group(matches, RUMMY.name), answer))
 
@@ -69,25 +68,23 @@ async def games(interaction: Interaction) -> None:
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def challenge(
     interaction: Interaction,
-    opponent: discord.Member | None = None,
-    player3: discord.Member | None = None,
-    player4: discord.Member | None = None,
-    player5: discord.Member | None = None,
-    player6: discord.Member | None = None,
-    player7: discord.Member | None = None,
-    player8: discord.Member | None = None,
+    opponent: discord.Member | discord.User | None = None,
+    player3: discord.Member | discord.User | None = None,
+    player4: discord.Member | discord.User | None = None,
+    player5: discord.Member | discord.User | None = None,
+    player6: discord.Member | discord.User | None = None,
+    player7: discord.Member | discord.User | None = None,
+    player8: discord.Member | discord.User | None = None,
     pace: int | None = None,
 ) -> None:
     """Open a table for anybody, or for the members who are named."""
     named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
         seconds = offered_pace(pace)
-        asked = [member for member in named if member is not None]
-        if any(member.bot for member in asked):
-            raise RefusedError(Reason.CHALLENGE_BOT)
+        asked = asked_people(answer, [member for member in named if member is not None])
         agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
         terms = await terms_for(answer, RUMMY, agreement, seconds)
-        await invite(answer, terms, [person(member) for member in asked])
+        await invite(answer, terms, asked)
 
 
 @app_commands.command(name=said("cmd-practice"), description=said("cmd-rummy-practice-desc"))

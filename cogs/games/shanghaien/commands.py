@@ -15,6 +15,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.figures import FinishedMatch
 from cogs.games.shanghaien import lessons, private_practice
 from cogs.games.shanghaien.private_practice import show_current, start_private_practice
+from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
@@ -25,7 +26,6 @@ from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import HANDS
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import person
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -63,7 +63,7 @@ EXTRA_CARDS = [
 @app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 async def challenge(
     interaction: Interaction,
-    opponent: discord.Member | None = None,
+    opponent: discord.Member | discord.User | None = None,
     extra: str = "none",
     starter: str = "lot",
     pace: int | None = None,
@@ -79,14 +79,12 @@ async def challenge(
 async def challenge_member(interaction: Interaction, member: discord.Member | discord.User) -> None:
     """Challenge a member from their context menu, with the usual terms."""
     async with Answer(interaction, public=True) as answer:
-        if isinstance(member, discord.User):  # who has left still has a menu at their messages
-            raise RefusedError(Reason.NOT_HERE, name=person(member).name)
         await _challenge(answer, member, agreed())
 
 
 async def _challenge(
     answer: Answer,
-    opponent: discord.Member | None,
+    opponent: discord.Member | discord.User | None,
     agreement: Agreement,
     seconds: int | None = None,
 ) -> None:
@@ -97,7 +95,7 @@ async def _challenge(
         await begin_practice(answer, USUAL_LEVEL, agreement)
         return
     terms = await terms_for(answer, SHANGHAIEN, agreement, seconds)
-    await invite(answer, terms, [person(opponent)] if opponent else [])
+    await invite(answer, terms, asked_people(answer, [opponent] if opponent else []))
 
 
 async def begin_practice(

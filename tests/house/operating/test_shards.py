@@ -17,7 +17,7 @@ from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.matches import MatchRecord, PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
-from cogs.kit import identifying
+from cogs.running import identifying
 from cogs.waiting.rests import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of

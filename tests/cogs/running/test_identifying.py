@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.store.postgres.turns import PostgresTurns
-from cogs.kit import identifying
-from cogs.kit.identifying import Rhythm
+from cogs.running import identifying
+from cogs.running.identifying import Rhythm
 
 pytestmark = pytest.mark.asyncio
 PAUSE_SECONDS = 0.2

@@ -1,0 +1,167 @@
+"""Games where the bot is no member: whoever has it on the own account plays with a friend."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.matches.reading import Matches
+from bot.records.guests import CONVERSATION, guest_at
+from playground.errors import BreachKind
+from playground.events import Breach
+from playground.permissions import Permission
+from playground.setting import BOT_PERMISSIONS
+from playground.world import Channel, Message
+from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.inprocess import BotHere
+
+pytestmark = pytest.mark.asyncio
+PLACES = ("conversation", "group", "server")
+
+
+def as_guests(table: Table, place: str) -> Channel:
+    """Let Anna have the bot on her account, and lay the table where it is no member."""
+    guilds, people = table.playground.core.guilds, (table.anna, table.bernd, table.carla)
+    guilds.install(table.anna.user)
+    if place == "server":
+        guilds.kick_bot(table.playground.guild)
+        table.place = table.playground.channel("harbour")
+    else:
+        number = 2 if place == "conversation" else 3
+        table.place = guilds.open_private(*(each.user for each in people[:number]))
+    return table.place
+
+
+def matches_of(table: Table) -> Matches:
+    """Return the matches as the bot reads them."""
+    assert isinstance(table.bot, BotHere)
+    return table.bot.client.services.matches
+
+
+def faults_of(table: Table) -> list[Breach]:
+    """Return what the bot did against Discord's rules; it may look for what is gone."""
+    return [each for each in table.playground.breaches if each.kind is not BreachKind.UNKNOWN]
+
+
+def button_of(message: Message, verb: str) -> str:
+    """Return the custom id of the button with that verb."""
+    wanted = f"sh1:{verb}:"
+    found = [each["custom_id"] for each in buttons_of(message) if wanted in each["custom_id"]]
+    return str(found[0])
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
+    table: Table, place: str
+) -> None:
+    as_guests(table, place)
+    await table.start()
+    await table.play()
+    sheet = table.sheet()
+    assert sheet is not None
+    links = [each["url"] for each in buttons_of(sheet) if "url" in each]
+    assert any("integration_type=1" in each for each in links)
+    assert faults_of(table) == []
+    # All but the sheet have had their say.
+    assert table.board() is None
+    again = await table.anna.click(sheet, "Rematch")
+    assert again.message is not None
+    assert "I’m a guest here" in text_of(again.message)
+
+
+async def test_what_was_saved_and_not_shown_appears_with_the_next_click(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
+    as_guests(table, "conversation")
+    board = await table.start()
+    before = await matches_of(table).load(1)
+    # A process that dies after it has saved a move has shown nothing of it.
+    (seat,) = before.waiting
+    move = before.game.legal_moves(before.state, seat)[0]
+    mover = table.mover(board)
+    await table.bot.client.services.events.play(1, mover.id, move, before.revision)
+    await table.bot.restart()
+    assert table.board() == board
+    first = moves_of(board)[0]["custom_id"]
+    await mover.click(board, custom_id=first)
+    fresh = await table.wait_for_board(first)
+    seen = table.anna.visible_messages(table.channel)
+    assert [each for each in seen if moves_of(each)] == [fresh]
+    await table.play(most=3)
+    assert faults_of(table) == []
+
+
+async def test_who_is_away_for_an_hour_plays_on_by_a_new_token(table: Table) -> None:
+    as_guests(table, "conversation")
+    await table.start()
+    for _ in range(4):
+        table.playground.advance(3600)
+        await table.play(most=1)
+    assert faults_of(table) == []
+
+
+async def test_the_board_is_posted_afresh_where_it_was_deleted(table: Table) -> None:
+    as_guests(table, "conversation")
+    board = await table.start()
+    table.playground.core.messages.delete(board)
+    assert table.board() is None
+    await table.anna.command("shanghaien board", channel=table.channel)
+    await table.play(most=3)
+    assert faults_of(table) == []
+
+
+async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) -> None:
+    channel = as_guests(table, "server")
+    table.playground.core.guilds.install(table.carla.user)
+    assert channel.guild is not None
+    deny = Permission.USE_EXTERNAL_APPS
+    table.playground.core.guilds.overwrite(channel, channel.guild.everyone, deny=deny)
+    refused = await table.carla.command(
+        "shanghaien challenge", channel=channel, opponent=table.bernd
+    )
+    assert refused.private is not None
+    assert "applications externes" in text_of(refused.private)
+    assert table.board() is None
+
+
+async def test_what_needs_a_server_says_so(table: Table) -> None:
+    channel = as_guests(table, "conversation")
+    refused = await table.anna.command("shanghaien stats", channel=channel)
+    assert refused.private is not None
+    assert text_of(refused.private).startswith("That works only on a server that has me.")
+
+
+async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Table) -> None:
+    channel = as_guests(table, "server")
+    assert channel.guild is not None
+    await table.start()
+    assert (await matches_of(table).load(1)).record.guild_id == guest_at(channel.guild.id)
+    assert isinstance(table.bot, BotHere)
+    await table.bot.restart()
+    await table.play(most=2)
+    assert (await matches_of(table).load(1)).record.pause is None
+    table.playground.core.guilds.invite_bot(channel.guild, BOT_PERMISSIONS)
+    await table.playground.wait_for(lambda: "server.joined" in "".join(table.bot.log))
+    await table.play()
+    assert (await matches_of(table).load(1)).record.guild_id == channel.guild.id
+    stats = await table.anna.command("shanghaien stats", channel=channel)
+    assert stats.private is not None
+    assert faults_of(table) == []
+
+
+async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
+    channel = as_guests(table, "group")
+    asked = await table.anna.command("rummy challenge", channel=channel)
+    assert asked.message is not None
+    for seat in (table.bernd, table.carla):
+        await seat.click(asked.message, custom_id=button_of(asked.message, "ca"))
+    await table.anna.click(asked.message, custom_id=button_of(asked.message, "ps"))
+    await table.playground.wait_for(lambda: buttons_of(table.bernd.visible_messages(channel)[-1]))
+    match = await matches_of(table).load(1)
+    assert match.record.guild_id == CONVERSATION
+    mover = next(
+        each for each in (table.anna, table.bernd, table.carla) if each.id in match.record.waits_for
+    )
+    board = table.bernd.visible_messages(channel)[-1]
+    hand = await mover.click(board, custom_id=buttons_of(board)[0]["custom_id"])
+    assert hand.private is not None
+    assert hand.private.only_for is mover.user
+    assert faults_of(table) == []
