@@ -224,3 +224,7 @@ async def test_a_nudge_out_of_place_is_refused(
     with pytest.raises(RefusedError) as caught:
         await table.events.nudge(match.id, user)
     assert caught.value.reason is reason
+    await table.events.call_off(match.id)
+    with pytest.raises(RefusedError) as caught:
+        await table.events.nudge(match.id, user)
+    assert caught.value.reason in (Reason.GAME_OVER, Reason.NOT_A_PLAYER)

@@ -76,6 +76,17 @@ async def test_a_game_is_analysed_once_for_all_who_ask(
     assert analysis.complete
 
 
+async def test_only_the_latest_analyses_are_kept(
+    table: Table, analyst: AnalystOnCall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.matches.analyses.REMEMBERED_ANALYSES", 2)
+    analyses = Analyses(analyst)
+    matches = [await finished_match(table) for _ in range(4)]
+    for match in (*matches, *matches[::-1]):
+        await until_finished(analyses, match)
+    assert 5 <= analyst.starts <= 6, "the last two are known, and the first two again"
+
+
 async def test_whoever_follows_hears_of_every_step(table: Table, analyst: AnalystOnCall) -> None:
     analyst.go_on = asyncio.Semaphore(0)
     job = Analyses(analyst).request(await finished_match(table))
@@ -125,13 +136,17 @@ async def test_no_more_games_wait_than_can_be_served_in_time(
     await analyses.close()
 
 
-async def test_a_worker_that_dies_once_is_asked_again(table: Table, analyst: AnalystOnCall) -> None:
-    analyst.raises = [HelperDiedError()]
+@pytest.mark.parametrize("deaths", [1, 2])
+async def test_a_worker_that_dies_is_asked_again_once(
+    table: Table, analyst: AnalystOnCall, deaths: int
+) -> None:
+    analyst.raises = [HelperDiedError() for _ in range(deaths)]
     analyses = Analyses(analyst)
-    match = await finished_match(table)
-    await until_finished(analyses, match)
+    job = analyses.request(await finished_match(table))
+    while not job.finished:
+        await job.news.wait()
     assert analyst.starts == 2
-    assert not analyses.request(match).failed
+    assert job.failed is (deaths == 2)
 
 
 async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(

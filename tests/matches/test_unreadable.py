@@ -93,6 +93,9 @@ async def test_it_is_called_off_once(store: Store) -> None:
     table, broken, whole = await two_games(store)
     (record,) = await table.matches.unreadable_matches(broken.record.channel_id, CARLA.id)
     assert record.id == broken.id
+    for user, found in ((ANNA, [broken.id]), (CARLA, [])):
+        elsewhere = await table.matches.unreadable_matches(99, user.id)
+        assert [each.id for each in elsewhere] == found
     ended = await table.events.call_off_unreadable(broken.id)
     assert ended.result is not None
     assert (ended.result.termination, ended.result.places) == ("cancelled", None)
