@@ -19,7 +19,7 @@ from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio
 
-EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, 0.0, 0.0, ())
+EMPTY = Analysis(0, 2, (), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 
 
 @dataclass

@@ -291,12 +291,10 @@ ANALYSIS = Analysis(
         for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
     ),
     by_seat=(
-        SeatAnalysis(luck_points=3.2, error_points=4.1, error_chance=0.25),
-        SeatAnalysis(luck_points=-1.0, error_points=2.0, error_chance=0.1),
+        SeatAnalysis(luck_points=3.2, error_points=4.1),
+        SeatAnalysis(luck_points=-1.0, error_points=2.0),
     ),
-    deal_chance=0.1,
     deal_points=1.5,
-    end_chance=0.0,
     end_points=0.0,
     mistakes=(
         Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.FIRST, 3, 1.2, _costly(Seat.FIRST, 0.9)),

@@ -24,8 +24,6 @@ from bot.games.shanghaien.state import GameState
 
 COSTLY_FROM = 0.01
 """A choice that gives away less winning chance is not listed as costly."""
-AS_GOOD = 1e-3
-"""Winning chance by which a choice may fall short and still count as best."""
 
 
 def analyse(
@@ -84,54 +82,40 @@ class _RunningAnalysis:
         chance, points = referee.chance(state), referee.points(state)
         self._steps = [AnalysisStep(-1, StepKind.START, 0, None, chance, points)]
         self._by_seat = [SeatAnalysis(), SeatAnalysis()]
-        self._deal = (0.0, 0.0)
-        self._end = (0.0, 0.0)
+        self._deal_points = self._end_points = 0.0
         self._mistakes: dict[tuple[Seat, AdviceReason], list[Costly]] = {}
 
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
         """Count one event."""
         last = self._steps[-1]
         chance, points = self._referee.chance(after), self._referee.points(after)
-        gained = (chance - last.chance, points - last.points)
+        gained = points - last.points
         kind, seat = _kind(event), None
         if kind is StepKind.DEAL:
-            self._deal = _sum(self._deal, gained)
+            self._deal_points += gained
         elif kind is StepKind.DICE:
             seat = before.mover
             self._count_luck(seat, gained)
         elif isinstance(event, Played) and kind is StepKind.CHOICE:
             seat = event.seat
-            self._count_choice(number, event, before, gained)
+            self._count_choice(event, gained)
+            lost = (last.chance - chance) * (1 if seat is Seat.FIRST else -1)
+            if lost >= COSTLY_FROM and len(legal_moves(before)) > 1:
+                self._remember(number, event, before)
         else:
-            self._end = _sum(self._end, gained)
+            self._end_points += gained
         self._steps.append(AnalysisStep(number, kind, after.round, seat, chance, points))
         self.done += 1
 
-    def _count_luck(self, seat: Seat, gained: tuple[float, float]) -> None:
-        sign = 1 if seat is Seat.FIRST else -1
+    def _count_luck(self, seat: Seat, gained: float) -> None:
         own = self._by_seat[seat.slot]
-        self._by_seat[seat.slot] = replace(
-            own,
-            luck_chance=own.luck_chance + sign * gained[0],
-            luck_points=own.luck_points + sign * gained[1],
-        )
+        luck = gained if seat is Seat.FIRST else -gained
+        self._by_seat[seat.slot] = replace(own, luck_points=own.luck_points + luck)
 
-    def _count_choice(
-        self, number: int, event: Played, before: GameState, gained: tuple[float, float]
-    ) -> None:
-        sign = -1 if event.seat is Seat.FIRST else 1
-        cost = sign * gained[0]
+    def _count_choice(self, event: Played, gained: float) -> None:
         own = self._by_seat[event.seat.slot]
-        free = len(legal_moves(before)) > 1
-        self._by_seat[event.seat.slot] = replace(
-            own,
-            error_chance=own.error_chance + cost,
-            error_points=own.error_points + sign * gained[1],
-            choices=own.choices + free,
-            best_choices=own.best_choices + (free and cost <= AS_GOOD),
-        )
-        if free and cost >= COSTLY_FROM:
-            self._remember(number, event, before)
+        error = -gained if event.seat is Seat.FIRST else gained
+        self._by_seat[event.seat.slot] = replace(own, error_points=own.error_points + error)
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
         """Keep the choice with others of its kind."""
@@ -149,10 +133,8 @@ class _RunningAnalysis:
             total=self.total,
             steps=tuple(self._steps),
             by_seat=(self._by_seat[0], self._by_seat[1]),
-            deal_chance=self._deal[0],
-            deal_points=self._deal[1],
-            end_chance=self._end[0],
-            end_points=self._end[1],
+            deal_points=self._deal_points,
+            end_points=self._end_points,
             mistakes=tuple(sorted(self._kinds(), key=lambda each: -each.cost)),
         )
 
@@ -172,7 +154,3 @@ def _kind(event: Event) -> StepKind:
     if isinstance(event, Played) and not isinstance(event.move, Resign):
         return StepKind.CHOICE
     return StepKind.END
-
-
-def _sum(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    return one[0] + other[0], one[1] + other[1]

@@ -140,17 +140,10 @@ class Mistake:
 class SeatAnalysis:
     """One player's luck and errors. Luck is above 0 where it helped, errors are never below 0."""
 
-    luck_chance: float = 0.0
-    """Winning chance that his own dice brought, against what could be expected of them."""
     luck_points: float = 0.0
-    error_chance: float = 0.0
-    """Winning chance that his choices gave away, against the best choices."""
+    """Points that his own dice brought, against what could be expected of them."""
     error_points: float = 0.0
     """Points that his choices gave away, by the choices best for points."""
-    choices: int = 0
-    """Choices with more than one legal move."""
-    best_choices: int = 0
-    """Of these, how many were as good as the best."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +151,8 @@ class Analysis:
     """What is known so far.
 
     When `complete`, for the first seat: start + deal luck + own luck - the other's luck - own
-    errors + the other's errors + end = result, in winning chance and in points alike.
+    errors + the other's errors + end = result, in points: winning chances are told of single
+    choices alone, as nobody reads a sum of them.
     """
 
     done: int
@@ -168,12 +162,10 @@ class Analysis:
     steps: tuple[AnalysisStep, ...]
     by_seat: tuple[SeatAnalysis, SeatAnalysis]
     """By seat."""
-    deal_chance: float
-    """Winning chance that the cards of the taverns brought the first seat."""
     deal_points: float
-    end_chance: float
-    """Winning chance of the first seat that an end from outside changed."""
+    """Points that the cards of the taverns brought the first seat."""
     end_points: float
+    """Points of the first seat that an end from outside changed."""
     mistakes: tuple[Mistake, ...] = ()
     """What each player gave away, kind by kind, highest cost first."""
 
