@@ -115,6 +115,10 @@ class Showing:
         """Return the matches of one channel whose live message is outdated, a guest's too."""
         return of_known_games(await self._ledger.store.unshown_in(channel_id))
 
+    async def count_unshown(self) -> int:
+        """Return how many matches there are whose live message is outdated."""
+        return await self._ledger.store.count_unshown()
+
     async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next matches that wait for somebody uncalled and let `seconds` pass."""
         now, store = self._ledger.clock.now(), self._ledger.store

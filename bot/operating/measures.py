@@ -58,7 +58,7 @@ SHARDS = _gauge("shards", "Shards that this process runs")
 SHARDS_CONNECTED = _gauge("shards_connected", "Shards that hear Discord")
 SERVERS = _gauge("servers", "Servers that the bot is in")
 OPEN_GAMES = _gauge("open_games", "Games that are not over")
-UNSHOWN = _gauge("unshown_boards", "Boards behind their games, of the page that was looked at last")
+UNSHOWN = _gauge("unshown_boards", "Boards behind their games")
 DATABASE_BYTES = _gauge("database_bytes", "What the database takes on its disk")
 LAST_BACKUP = _gauge(
     "last_backup_timestamp_seconds", "When the last good backup was made; 0: never"

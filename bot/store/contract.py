@@ -198,6 +198,9 @@ class Store(Protocol):
     async def take_in(self, guild_id: int) -> Sequence[int]:
         """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
 
+    async def count_unshown(self) -> int:
+        """Return how many matches `unshown` finds in all its pages."""
+
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:

@@ -26,7 +26,7 @@ from bot.records.guests import is_guest
 from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of, place_of
 from cogs.kit.cooldowns import Cooldown, TooOftenError
-from cogs.kit.error_sentences import ErrorSentences, UnableError, kind_of
+from cogs.kit.error_sentences import KINDS, ErrorSentences, UnableError, kind_of
 from cogs.kit.first_answers import without_response_body
 from cogs.kit.names import person
 from cogs.kit.permissions import answers_in_public, lacking_permissions
@@ -43,6 +43,13 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 
 _log = structlog.get_logger(__name__)
+
+
+# From 0 on: the rate of a series that begins with its first error does not show that one.
+for _reason in Reason:
+    measures.REFUSALS.labels(_reason.value)
+for _kind in KINDS:
+    measures.ERRORS.labels(_kind)
 
 
 class SettledError(Exception):

@@ -51,6 +51,10 @@ class UnableError(Exception):
     """The bot lacks permissions that a game needs where it was asked for."""
 
 
+KINDS = ("permissions", "store", "helper", "discord", "bug")
+"""What `kind_of` returns."""
+
+
 def kind_of(error: Exception) -> str:
     """Return who is to blame for an error, in a word: it is one of a few."""
     if isinstance(error, discord.Forbidden | UnableError):

@@ -39,6 +39,7 @@ class Watch(commands.Cog):
 
     async def cog_load(self) -> None:
         """Start polling."""
+        measures.FAILED_LOOKS.labels(self.qualified_name)  # from 0 on
         self._looking = asyncio.create_task(self._look_on(), name=self.qualified_name)
 
     async def cog_unload(self) -> None:

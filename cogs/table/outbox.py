@@ -21,8 +21,9 @@ class Outbox(MatchTasks):
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
-        unshown = await self.bot.services.showing.unshown()
-        UNSHOWN.set(len(unshown))
+        showing = self.bot.services.showing
+        UNSHOWN.set(await showing.count_unshown())
+        unshown = await showing.unshown()
         return [(match.id, self._publisher.publish) for match in unshown]
 
 

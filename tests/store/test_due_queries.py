@@ -48,6 +48,7 @@ async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store
     assert [each.id for each in await store.unshown(Page(made[2].id))] == [
         record.id for record in made[3:]
     ]
+    assert await store.count_unshown() == 3
     first, second = made[:2]
     assert [each.id for each in await store.uncalled(9.0, page=Page(size=1))] == [first.id]
     assert [each.id for each in await store.uncalled(9.0, page=Page(first.id))] == [second.id]
@@ -85,7 +86,15 @@ async def test_rounds_come_to_every_match_in_turn_and_begin_again(store: Store) 
     assert [rounds.covers(number) for number in ids] == [False, True, True, False, False]
 
 
-LOOKS = ("OPEN_GAMES", "MEMBERS_GONE", "UNSHOWN", "UNCALLED", "AWAITING_COMPUTER", "TICKING")
+LOOKS = (
+    "OPEN_GAMES",
+    "MEMBERS_GONE",
+    "UNSHOWN",
+    "COUNT_UNSHOWN",
+    "UNCALLED",
+    "AWAITING_COMPUTER",
+    "TICKING",
+)
 FEW, MANY = 300, 1500
 _COPY_MATCHES = """
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :more)

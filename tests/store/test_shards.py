@@ -26,6 +26,7 @@ OURS, THEIRS = (SERVERS[0], SERVERS[2]), SERVERS[1]
 FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
     "open games": lambda store: store.open_games(),
     "unshown": lambda store: store.unshown(),
+    "count of unshown": lambda store: _counted(store.count_unshown()),
     "uncalled": lambda store: store.uncalled(1e12),
     "computer": lambda store: store.awaiting_computer(),
     "gone": lambda store: _sorted(store.members_gone()),
@@ -40,6 +41,10 @@ FINDERS: dict[str, Callable[[Store], Awaitable[Sequence[object]]]] = {
 
 async def _sorted(found: Awaitable[frozenset[tuple[int, int]]]) -> Sequence[object]:
     return sorted(await found)
+
+
+async def _counted(found: Awaitable[int]) -> Sequence[object]:
+    return ["unshown"] * await found
 
 
 async def _full(store: Store, guild_id: int) -> None:

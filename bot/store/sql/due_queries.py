@@ -51,6 +51,10 @@ WHERE id IN (
 ORDER BY id
 """  # noqa: S608 - our own text
 
+COUNT_UNSHOWN = f"""
+SELECT count(*) FROM matches WHERE {_UNSHOWN_BY_ITSELF} /* shards of guild_id */
+"""  # noqa: S608 - our own text
+
 UNSHOWN_IN = f"""
 {MATCHES}
 WHERE id IN (SELECT id FROM matches WHERE {_UNSHOWN} AND channel_id = :channel_id)

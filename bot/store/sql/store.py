@@ -226,6 +226,11 @@ class SqlStore:
 
         return await self._database.write(take)
 
+    async def count_unshown(self) -> int:
+        """Return how many matches `unshown` finds in all its pages."""
+        found = await self._database.read(due_queries.COUNT_UNSHOWN, {})
+        return int(found[0][0])
+
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:

@@ -4,8 +4,22 @@ import asyncio
 
 import pytest
 
+from bot.matches.refusals import Reason
+from bot.processes.errors import HelperError
+from bot.records.errors import StoreError
+from cogs.kit.error_sentences import KINDS, UnableError, kind_of
 from tests.e2e.table import Table, moves_of
-from tests.measured import MeasuredSince
+from tests.measured import MeasuredSince, samples
+
+
+def test_refusals_and_errors_are_told_before_the_first() -> None:
+    found = samples()
+    for reason in Reason:
+        assert f'shanghaien_refusals_total{{reason="{reason.value}"}}' in found
+    errors = [StoreError(""), HelperError(""), UnableError(), TimeoutError(), ValueError()]
+    assert {kind_of(error) for error in errors} == set(KINDS)
+    for kind in KINDS:
+        assert f'shanghaien_errors_total{{kind="{kind}"}}' in found
 
 
 @pytest.mark.asyncio
