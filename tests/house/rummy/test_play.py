@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 
 
 async def test_members_play_a_game_by_clicks(table: RummyTable) -> None:
-    rounds = some(2, 7)
+    rounds = some(1, 7)
     # Rounds in which nobody gets Down end soon: what is clicked is the same as in long ones.
     options = Options(quiet_limit=10)
     await table.begin(4, replace(options, contracts=options.contracts[:rounds]))

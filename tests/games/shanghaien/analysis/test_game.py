@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -25,14 +27,27 @@ from tests.games.shanghaien.analysis.games import (
 pytestmark = pytest.mark.long
 
 
-@pytest.fixture(scope="module")
-def referee() -> Referee:
-    return Referee()
+REFEREE = Referee()
 
 
-def last_of(referee: Referee, events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysis:
-    *_, last = analyse(referee, Options(extra, RELEASED_DECK), Seat.FIRST, events)
+def last_of(events: list[Event], extra: ExtraTrick = ExtraTrick.NONE) -> Analysis:
+    *_, last = analyse(REFEREE, Options(extra, RELEASED_DECK), Seat.FIRST, events)
     return last
+
+
+@cache
+def quarrel(extra: ExtraTrick = ExtraTrick.NONE) -> tuple[list[Event], GameState, Analysis]:
+    """A mate against a deckhand: the events, the end and the analysis."""
+    events, final = played((Level.MATE, Level.DECKHAND), 9, extra)
+    return events, final, last_of(events, extra)
+
+
+@cache
+def mates() -> tuple[list[Event], GameState, Sequence[Analysis]]:
+    """Two mates: the events, the end, and the analysis as it grows."""
+    events, final = played((Level.MATE, Level.MATE), 7)
+    options = Options(deck=RELEASED_DECK)
+    return events, final, [*analyse(REFEREE, options, Seat.FIRST, events)]
 
 
 def check_sums(analysis: Analysis, final: GameState) -> None:
@@ -55,34 +70,32 @@ def check_sums(analysis: Analysis, final: GameState) -> None:
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
-def test_luck_skill_and_start_add_up_to_the_result(referee: Referee, extra: ExtraTrick) -> None:
-    events, final = played((Level.MATE, Level.DECKHAND), 3, extra)
-    analysis = last_of(referee, events, extra)
+def test_luck_skill_and_start_add_up_to_the_result(extra: ExtraTrick) -> None:
+    events, final, analysis = quarrel(extra)
     assert analysis.complete
     assert len(analysis.steps) == len(events) + 1
     check_sums(analysis, final)
 
 
-def test_errors_are_never_gains(referee: Referee) -> None:
-    events, _ = played((Level.DECKHAND, Level.MATE), 8)
-    analysis = last_of(referee, events)
+def test_errors_are_never_gains() -> None:
+    _, _, analysis = quarrel()
     for before, after in pairwise(analysis.steps):
         if after.kind is StepKind.CHOICE:
             gained = after.chance - before.chance
             assert (gained if after.seat is Seat.FIRST else -gained) <= 1e-3
 
 
-def test_captain_gives_nothing_away_and_deckhand_a_lot(referee: Referee) -> None:
+def test_captain_gives_nothing_away_and_deckhand_a_lot() -> None:
     events, _ = played((Level.CAPTAIN, Level.DECKHAND), 4)
-    analysis = last_of(referee, events)
+    analysis = last_of(events)
     assert {each.seat for each in analysis.mistakes} == {Seat.SECOND}
     assert sum(each.cost for each in analysis.mistakes) > 0.3
     assert analysis.by_seat[1].error_points > 5
 
 
-def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind(referee: Referee) -> None:
+def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind() -> None:
     events, _ = played((Level.DECKHAND, Level.DECKHAND), 6)
-    analysis = last_of(referee, events)
+    analysis = last_of(events)
     costs = [each.cost for each in analysis.mistakes]
     assert costs == sorted(costs, reverse=True)
     for seat in SEATS:
@@ -97,9 +110,8 @@ def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind(referee: Ref
             assert [*why, AdviceReason.PLAIN][0] is each.kind
 
 
-def test_mistakes_are_all_that_was_given_away_but_for_trifles(referee: Referee) -> None:
-    events, _ = played((Level.MATE, Level.DECKHAND), 9)
-    analysis = last_of(referee, events)
+def test_mistakes_are_all_that_was_given_away_but_for_trifles() -> None:
+    _, _, analysis = quarrel()
     losses = [
         (before.chance - after.chance, after.event)
         for before, after in pairwise(analysis.steps)
@@ -111,31 +123,29 @@ def test_mistakes_are_all_that_was_given_away_but_for_trifles(referee: Referee) 
     assert max(losses)[1] in {each.worst.event for each in own}
 
 
-def test_a_resigned_game_is_lost_at_its_end(referee: Referee) -> None:
+def test_a_resigned_game_is_lost_at_its_end() -> None:
     events, final = resigned(5)
-    analysis = last_of(referee, events)
+    analysis = last_of(events)
     check_sums(analysis, final)
     assert analysis.steps[-1].kind is StepKind.END
     assert analysis.steps[-1].chance == 1
 
 
-def test_a_cancelled_game_ends_even(referee: Referee) -> None:
+def test_a_cancelled_game_ends_even() -> None:
     events, final = cancelled(5)
-    check_sums(last_of(referee, events), final)
+    check_sums(last_of(events), final)
 
 
-def test_a_placement_taken_back_counts_once(referee: Referee) -> None:
-    events, final = played((Level.MATE, Level.MATE), 2)
-    analysis = last_of(referee, with_placement_taken_back(events))
-    plain = last_of(referee, events)
+def test_a_placement_taken_back_counts_once() -> None:
+    events, final, (*_, plain) = mates()
+    analysis = last_of(with_placement_taken_back(events))
     check_sums(analysis, final)
     assert analysis.by_seat == plain.by_seat
     assert len(analysis.steps) == len(plain.steps)
 
 
-def test_the_analysis_grows_round_by_round(referee: Referee) -> None:
-    events, _ = played((Level.MATE, Level.MATE), 7)
-    known = list(analyse(referee, Options(deck=RELEASED_DECK), Seat.FIRST, events))
+def test_the_analysis_grows_round_by_round() -> None:
+    _, _, known = mates()
     assert len(known) == 8
     assert [each.complete for each in known] == [False] * 7 + [True]
     assert all(early.done < late.done for early, late in pairwise(known))
@@ -143,8 +153,8 @@ def test_the_analysis_grows_round_by_round(referee: Referee) -> None:
         assert each.steps == known[-1].steps[: len(each.steps)]
 
 
-def test_an_unfinished_game_can_be_analysed(referee: Referee) -> None:
-    events, _ = played((Level.MATE, Level.MATE), 7)
-    analysis = last_of(referee, events[:30])
+def test_an_unfinished_game_can_be_analysed() -> None:
+    events, _, _ = mates()
+    analysis = last_of(events[:30])
     assert analysis.complete
     assert 0 < analysis.steps[-1].chance < 1
