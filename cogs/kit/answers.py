@@ -39,8 +39,8 @@ TOKEN_SECONDS = 14.5 * 60
 """How long an answer goes on: less than the quarter of an hour that Discord gives."""
 MOST_FOLLOW_UPS = 5
 """How many more messages an answer may send where the bot is no member."""
-UNKNOWN_INTERACTION = 10062
-ALREADY_ACKNOWLEDGED = 40060
+_UNKNOWN_INTERACTION = 10062
+_ALREADY_ACKNOWLEDGED = 40060
 
 _log = structlog.get_logger(__name__)
 
@@ -408,6 +408,12 @@ class Answer:
         return group_of(self.interaction)
 
 
+def is_late(error: BaseException | None) -> bool:
+    """Return whether an interaction has expired, or was answered, as another process may have."""
+    codes = (_UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
+    return isinstance(error, discord.HTTPException) and error.code in codes
+
+
 class _Late:
     """Suppresses the errors of an expired or already answered interaction, and logs them."""
 
@@ -420,10 +426,7 @@ class _Late:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> bool:
-        late = isinstance(error, discord.HTTPException) and error.code in (
-            UNKNOWN_INTERACTION,
-            ALREADY_ACKNOWLEDGED,
-        )
+        late = is_late(error)
         if late:
             measures.LATE.inc()
             _log.warning("interaction.late", error=str(error))

@@ -18,7 +18,7 @@ import structlog
 
 from bot.operating.locks import KeyedLocks
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
-from cogs.kit.answers import ALREADY_ACKNOWLEDGED, Answer
+from cogs.kit.answers import Answer, is_late
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.outages import passes
@@ -214,17 +214,13 @@ UNAUTHORIZED = 401
 
 
 async def _answered(click: Answer, content: Content) -> bool:
-    """Answer a click on a message by editing it; return False if that is too late.
-
-    So it is if another process has answered it, as one does that hands over.
-    """
+    """Answer a click on a message by editing it; return False if that is too late."""
     try:
         # A webhook's limit has no end of its own, and others wait for this edit.
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await click.edit(*content)
     except (discord.HTTPException, TimeoutError) as gone:
-        late = isinstance(gone, discord.NotFound | TimeoutError)
-        if not late and getattr(gone, "code", None) != ALREADY_ACKNOWLEDGED:
+        if not (is_late(gone) or isinstance(gone, discord.NotFound | TimeoutError)):
             raise
         _log.info("click.expired", interaction=click.interaction.id, error=repr(gone))
         return False
