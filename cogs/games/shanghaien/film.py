@@ -6,7 +6,7 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from cogs.games.shanghaien.pictures import scene_look
+from cogs.games.shanghaien.pictures import captioned_look
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
@@ -21,7 +21,7 @@ def _frames(
     names = drawn_pair(match)
     return build_film(
         positions(match.state.options, match.options.starter, match.events),
-        scene_look(pictures, match, display, viewer=viewer, language=texts.language),
+        captioned_look(pictures, match, display, viewer=viewer, language=texts.language),
         wording.result_text(match.state, names, texts),
     )
 

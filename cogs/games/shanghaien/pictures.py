@@ -12,7 +12,6 @@ from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
-from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text
@@ -120,7 +119,8 @@ async def poster_file(
     spoken = language or match.record.language
 
     def build(display: Display) -> Scene:
-        return build_end_poster(match.state, scene_look(pictures, match, display, language=spoken))
+        look = captioned_look(pictures, match, display, language=spoken)
+        return build_end_poster(match.state, look)
 
     return await pictures.file(f"end-{match.id}-{match.revision}", mode, build, spoken)
 
@@ -157,17 +157,21 @@ def scene_look(
 ) -> SceneLook:
     """Return how pictures show a match; in its own language without another."""
     spoken = language or match.record.language
-    caption = _caption(pictures, match.record, pictures.texts(spoken))
     words = pictures.words(words_from, spoken)
-    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match), caption)
+    return SceneLook(drawn_pair(match), words, viewer, display, levels_of(match))
 
 
-def _caption(pictures: Pictures, record: MatchRecord, texts: Texts) -> str:
-    """Return what was played, on which server and when it ended, for a picture."""
+def captioned_look(
+    pictures: Pictures, match: Match, display: Display, *, viewer: Seat = Seat.FIRST, language: str
+) -> SceneLook:
+    """Return the same for pictures that may be seen elsewhere: what was played, where and when."""
+    record = match.record
     parts = ["Shanghaien", pictures.server_name(record.guild_id)]
     if record.ended_at is not None:
-        parts.append(texts("pic-date", date=datetime.fromtimestamp(record.ended_at, UTC).date()))
-    return " · ".join(filter(None, parts))
+        ended = datetime.fromtimestamp(record.ended_at, UTC).date()
+        parts.append(pictures.texts(language)("pic-date", date=ended))
+    look = scene_look(pictures, match, display, viewer=viewer, language=language)
+    return look._replace(caption=" · ".join(filter(None, parts)))
 
 
 async def guide_file(
