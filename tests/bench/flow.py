@@ -28,7 +28,7 @@ CALL_SHANGHAI = 0.12
 COOLDOWN_SECONDS = 11.0
 """A member has to wait so long before the next challenge."""
 HOURS_APART = 5 * 3600.0
-PACE_DAYS = 3
+PACE_HOURS = 72
 _WORD = re.compile(r"<[^>]+>|\w[\w’]*")
 """A mention or a moment is read as one word."""
 
@@ -56,7 +56,7 @@ async def _run() -> None:
         "before": await _way({"SHANGHAIEN_AUTO_ROLL": "false"}, every_call=True),
         "now, both at the table": await _way({}),
         "now, hours apart": await _way({}, pause=HOURS_APART),
-        "the same with a pace": await _way({}, pause=HOURS_APART, pace=PACE_DAYS),
+        "the same with a pace": await _way({}, pause=HOURS_APART, pace=PACE_HOURS),
     }
     measure.title(f"A whole game (averages of {len(CHANNELS)})")
     for name, count in ways.items():

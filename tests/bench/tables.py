@@ -53,7 +53,7 @@ class GameTable:
     ) -> None:
         """Let both members of `seats` play in `channel`; one alone plays against the computer.
 
-        With a `pace` a move of theirs may take so many days.
+        With a `pace` a move of theirs may take so many hours.
         """
         self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
