@@ -61,7 +61,7 @@ def board_layout(
         own.append(coach_row(match, texts))
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join(_lines(shown, moves, menu))),
+            ui.TextDisplay("\n".join(_lines(shown, moves, menu, pictured=file is not None))),
             _position(look, seat or Seat.FIRST, file),
             *_framed(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
@@ -69,17 +69,19 @@ def board_layout(
     )
 
 
-def _lines(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[str]:
-    """Return what stands above the picture."""
+def _lines(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
+    """Return what stands above the picture, which shows the round: it is told as it begins."""
     match, texts = look.match, look.texts
-    about = [what_happened(match, texts), texts("board-round", round=match.state.round)]
+    about = [what_happened(match, texts)]
+    if not pictured or match.state.one_end is None:
+        about.append(texts("board-round", round=match.state.round))
     times = time_lines(match, look.notice, texts)
     if look.notice.tells is Tells.DUE:
         about += [times.pop().removeprefix(SMALL)]
     return [
         rest_text(match, texts) if match.record.pause else call_to(look, moves, menu),
         *([look.coach] if look.coach else []),
-        SMALL + " · ".join(filter(None, about)),
+        *([SMALL + " · ".join(told)] if (told := [*filter(None, about)]) else []),
         *times,
         *([f"{SMALL}{look.note}"] if look.note else []),
     ]

@@ -138,7 +138,7 @@ class _Story:
         elif self.roll_told or before.roll is None:
             self._clause("event-placed", die=move.die, card=card)
         else:
-            dice = dice_text(before.roll, self.texts)
+            dice = ", ".join(map(str, before.roll))
             self._clause("event-placed-from", die=move.die, card=card, dice=dice)
 
     def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
