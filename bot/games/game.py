@@ -166,6 +166,9 @@ class Hands(Generic[Options, State, Seat, Move]):
     is_drafted: Callable[[Move], bool]
     window: Callable[[Options], int | None]
     """For how many seconds an offer waits for seats that want to be asked; None: not at all."""
+    pause: Callable[[Options], tuple[float, float]]
+    """Between how many seconds after an offer a turn plays itself by orders: as a member does who
+    is at hand, so that nobody can tell."""
     actor: Callable[[Any], Seat | None]
     """Whose move an event is; None for one that is no move."""
     turn: Callable[[State], str]

@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from bot.chance import dice
 from bot.games.game import (
     AnyEvent,
     AnyGame,
@@ -25,6 +26,8 @@ from bot.games.game import (
 from bot.matches.match import Match
 from bot.matches.window import is_open, window_of
 from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
+
+_STEPS = 256
 
 _log = structlog.get_logger(__name__)
 
@@ -184,9 +187,22 @@ class _Running:
             if move is None and seat == self._late:
                 move = hands.forced(view, seat, orders)
                 self._course.late.append(len(self._course.steps))
-            if move is not None:
+            if move is not None and not self._holds_back(hands, seat):
                 return [(seat, move)]
         return ()
+
+    def _holds_back(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> bool:
+        """Return whether a turn that plays itself waits yet, as for a member; note until when."""
+        since = self._course.offer.since
+        if since is None or seat == self._late:
+            return False
+        first, last = hands.pause(self._match.options)
+        drawn = dice.below(self._match.record.key, f"pause/{hands.turn(self._position)}", _STEPS)
+        ends = since + first + (last - first) * drawn / _STEPS
+        if self._now >= ends:
+            return False
+        self._course.offer = OpenOffer(since, ends)
+        return True
 
     def _answers(
         self, hands: Hands[Any, Any, Any, Any], since: float | None

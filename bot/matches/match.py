@@ -84,6 +84,11 @@ class Match:
         """Whether it asks others than whose turn it is: nobody else may learn whom."""
         return not self.over and is_open(self.game.hands, self.position)
 
+    @property
+    def plays_itself(self) -> bool:
+        """Whether the turn will be played by orders in a while: nobody else may learn so."""
+        return self.record.offer.ends is not None and not self.asks_in_private
+
     # What may be seen
 
     @property

@@ -21,6 +21,8 @@ from bot.records.matches import MatchRecord
 from bot.store.contract import Store
 from bot.store.privacy import MemberData, StillPlayingError
 
+_ABOUT_OTHERS = ("waiting", "offer", "shown")
+
 
 @dataclass(frozen=True, slots=True)
 class DeletionResult:
@@ -87,6 +89,10 @@ class PersonalData:
     async def _exported(self, record: MatchRecord, user_id: int) -> dict[str, object]:
         exported = _without_secret(asdict(record))
         del exported["sealing"]
+        if record.ended_at is None:
+            # Whom it waits for, and for how long, tells who is asked and whose turn plays itself.
+            for told in _ABOUT_OTHERS:
+                del exported[told]
         if record.ended_at is not None and not record.private:
             exported["secret"] = record.secret.hex()
         if record.sealing is not None:

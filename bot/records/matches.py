@@ -44,7 +44,8 @@ class OpenOffer:
     since: float | None = None
     """When the offer began; None if nothing is offered."""
     ends: float | None = None
-    """Until when the match waits for a seat that wants to be asked; None if it waits for none."""
+    """Until when the match waits for a seat that wants to be asked, or for a turn that will play
+    itself; None if it waits for none."""
 
 
 NO_OFFER = OpenOffer()

@@ -34,6 +34,8 @@ class Awaited:
     """Whether the player is away, and not to be called."""
     present: bool = False
     """Whether the player is at the table."""
+    planned: bool = False
+    """Whether the turn is about to play itself, so that nobody is called for it."""
 
     @property
     def hushed(self) -> bool:
@@ -43,7 +45,7 @@ class Awaited:
     @property
     def call(self) -> NotifyBy | None:
         """How the player is called with a fresh board; None if not at all yet."""
-        return None if self.away or self.hushed else self.member.reached
+        return None if self.away or self.planned or self.hushed else self.member.reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +157,10 @@ def awaited_seats(
     match: Match, members: Sequence[MemberRecord], away: Sequence[bool], now: float
 ) -> tuple[Awaited, ...]:
     """Return who is to act at `now`; `members`, and whether they are `away`, go by seat."""
-    acted = match.record.acted_at
+    acted, planned = match.record.acted_at, match.plays_itself
     return tuple(
         # A moment in the future was noted before the calendar was put back.
-        Awaited(slot, member, gone, present=abs(now - acted[slot]) < PRESENT_SECONDS)
+        Awaited(slot, member, gone, abs(now - acted[slot]) < PRESENT_SECONDS, planned)
         for slot, member, gone in zip(match.record.asked, members, away, strict=True)
     )
 
@@ -232,7 +234,7 @@ def plan_call(shown: Shown, now: Wanted) -> Plan:
     if now.in_private:
         return _questions(shown, now)
     known = _known(shown, now)
-    due = [each for each in now.awaited if each.slot not in known and not each.away]
+    due = [e for e in now.awaited if e.slot not in known and not (e.away or e.planned)]
     here = [each for each in due if each.member.reached is NotifyBy.CHANNEL]
     silent = tuple(each.slot for each in due if each.member.reached is NotifyBy.NEITHER)
     direct = [each for each in due if each.member.reached is NotifyBy.DIRECT]

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from bot.games.rummy.agreement import FORMATS, Format, fitted_agreement
+from bot.games.rummy.agreement import FORMATS, Format, fitted_agreement, pause_of
 from bot.games.rummy.autopilot import planned_move
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
@@ -35,6 +35,8 @@ OTHER_SIZES = (2, 3, 5, 6, 7)
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """When a member looks in: hour of the day, and by how much that varies."""
 DAY_HOURS = 24.0
+PAUSE_HOURS = tuple(seconds / 3600 for seconds in pause_of(FORMATS[Format.LONG]))
+"""Between how many hours a turn waits that plays itself."""
 SETTING_CLICKS = 3
 """My plan, one of its buttons, back."""
 WAYS: Mapping[str, HandPlan | None] = {
@@ -102,6 +104,7 @@ class SimulatedGame:
         self._now = random.Random(seed).uniform(8, 21)
         self._clicks = 0 if plan is None or not plan.plays else SETTING_CLICKS * players
         self._turn, self._began, self._moved = "", self._state, False
+        self._pauses = random.Random(f"{seed}/pauses")
 
     def play(self) -> Cost:
         """Play it to its end."""
@@ -136,6 +139,8 @@ class SimulatedGame:
             plan = replace(self._plan, round=seen.table.round)
             move = planned_move(seen, seat, plan, waited=True, began=began)
             if move is not None:
+                if seen.table.phase is Phase.OFFER:
+                    self._now += self._pauses.uniform(*PAUSE_HOURS)
                 return move
         return self._by_hand(seat, seen)
 

@@ -121,11 +121,21 @@ class RummyRoom:
         return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     async def sensibly(self, match: Match) -> Match:
-        """Let a member for whom a match waits make a sensible move."""
+        """Let a member for whom a match waits make a sensible move, or the turn play itself."""
+        if match.plays_itself:
+            return await self.later(match)
         seat = min(match.waiting)
         move = sensible(match.view(seat))
         user_id = match.user_of(seat)
         return (await self.events.play(match.id, user_id, move, match.revision)).after
+
+    async def later(self, match: Match) -> Match:
+        """Let the time pass after which a turn plays itself."""
+        assert match.record.offer.ends is not None
+        self.clock.time += match.record.offer.ends - self.running.seconds()
+        step = await self.events.settle(match.id)
+        assert step is not None
+        return step.after
 
     async def play_out(self, match: Match) -> Match:
         """Let members and computers play sensibly to the end."""

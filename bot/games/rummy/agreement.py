@@ -50,6 +50,7 @@ _LONGEST_WINDOW = 24 * 3600
 WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)
 """For how many seconds a discard may wait for members who want to be asked; None: not at all."""
 USUAL_WINDOW = 3600
+_SHORTEST_WINDOW = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,12 @@ _PROPOSED_QUIET = frozenset(
     proposed_options(players).quiet_limit for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
 )
 """Whoever has chosen another limit keeps it."""
+
+
+def pause_of(agreement: Agreement) -> tuple[float, float]:
+    """Return between how many seconds after a discard a plan plays: the faster the table is."""
+    window = agreement.window or _SHORTEST_WINDOW
+    return window / 60, window / 6
 
 
 def format_of(agreement: Agreement) -> Format | None:

@@ -13,6 +13,7 @@ from bot.games.rummy.agreement import (
     fitted_agreement,
     format_agreement,
     parse_agreement,
+    pause_of,
 )
 from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.buying import asked_now, asking, offer_of
@@ -201,6 +202,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     hands=house.Hands(
         is_drafted=lambda move: isinstance(move, Down | Lay | Swap),
         window=lambda agreement: agreement.window,
+        pause=pause_of,
         actor=_actor,
         turn=turn_of,
         mover=lambda state: state.table.mover,

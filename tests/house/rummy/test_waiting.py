@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.plan import HandPlan
 from bot.texts.wording.rummy.cards import card_text
 from playground.seats import Seat
 from tests.e2e.table import text_of
@@ -61,6 +62,27 @@ async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) ->
         await table.shown()
     assert [who for who, _ in table.rung][: len(movers)] == movers
     assert len(table.rung) <= len(movers) + 1  # whoever is next may have been called already
+
+
+async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
+    table: RummyTable,
+) -> None:
+    await table.begin(3)
+    match = await table.match()
+    planner = table.player_of(match.user_of(match.state.table.mover.left(3)))
+    plan = HandPlan(plays=True, wake=())
+    await table.bot.client.services.events.give_orders(match.id, planner.id, plan, 0)
+    table.playground.advance(3600)
+    await table.turn()
+    await table.shown()
+    waits = await table.match()
+    assert waits.record.waits_for == (planner.id,)
+    assert f"<@{planner.id}>, " in text_of(table.boards()[-1])
+    table.playground.advance(700)
+    await until_revision(table, waits.revision + 1)
+    await table.shown()
+    assert (await table.match()).record.waits_for != (planner.id,)
+    assert planner.id not in [who for who, _ in table.rung]
 
 
 async def until_somebody_is_asked(table: RummyTable) -> tuple[Seat, Seat]:

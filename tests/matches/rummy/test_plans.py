@@ -212,10 +212,8 @@ async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> No
         hand = await order(room, match, each, PLAYS)
         assert hand.match.revision == match.revision
     # The plan was made in the turn of the one, which is that one's own, and before the other's.
-    match = await room.sensibly(match)
-    if match.state.table.phase is Phase.PLAY:
+    while mover(match) != last:
         match = await room.sensibly(match)
-    assert mover(match) == last
     hand = await hand_of(room, match, then)
     told = {number: event for number, _, event in hand.told()}
     made = [RUMMY.format_event(told[line]).split()[1] for line in hand.automatic]
@@ -229,6 +227,7 @@ async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom
     while mover(match) != slot:
         match = await room.sensibly(match)
     # Taking or leaving was done by the plan, which stops before the discard.
+    match = await room.later(match)
     assert match.state.table.phase is Phase.PLAY
     hand = await order(room, match, slot, PLAYS)
     assert hand.match.revision == match.revision
@@ -251,6 +250,25 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
             room.restart()
         assert await room.events.settle(match.id) is None
         assert mover(await room.matches.load(match.id)) == slot
+
+
+async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothing_of_it(
+    room: RummyRoom,
+) -> None:
+    match = await room.match(3)
+    slot, reader = others(match)
+    await order(room, match, slot, PLAYS)
+    while mover(match) != slot:
+        match = await room.sensibly(match)
+    assert match.plays_itself
+    assert await room.events.settle(match.id) is None
+    told = json.loads(await room.personal_data.export(PEOPLE[reader].id) or "")
+    assert not told["matches"][0].keys() & {"waiting", "offer", "shown"}
+    room.clock.time += 600
+    assert await settling(room) == [match.id]
+    step = await room.events.settle(match.id)
+    assert step is not None
+    assert mover(step.after) == reader
 
 
 async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
@@ -296,7 +314,7 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     assert match.state.table.player(hand.seat).down
     before = match.state.table.round
     while not match.over and match.state.table.round == before:
-        assert match.record.asked != (slot,)
+        assert match.plays_itself or match.record.asked != (slot,)
         match = await room.sensibly(match)
     assert match.state.table.round == before + 1 or match.over
 
