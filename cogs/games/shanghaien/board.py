@@ -58,7 +58,7 @@ def board_layout(
     shown = look if mine else replace(look, coach=None)
     own = build_rows(look, moves, menu) if mine else []
     if shown.coach:
-        own.append(coach_row(match, texts))
+        own.append(ui.ActionRow(coach_button(match, texts)))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(_lines(shown, moves, menu, pictured=file is not None))),
@@ -107,10 +107,10 @@ def _framed(
     return rows
 
 
-def coach_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
+def coach_button(match: Match, texts: Texts) -> TargetButton:
     """Return the button that sends the coach away."""
     target = Target(Verb.COACH_OFF, match.id, match.revision)
-    return ui.ActionRow(TargetButton(target, texts("button-coach-off")))
+    return TargetButton(target, texts("button-coach-off"))
 
 
 def what_happened(match: Match, texts: Texts) -> str:

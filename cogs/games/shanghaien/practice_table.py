@@ -21,7 +21,7 @@ from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.sharing import share_button
-from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, coach_row, what_happened
+from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, coach_button, what_happened
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
@@ -171,8 +171,6 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
             buttons = [b for b in map(_here(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
-    if look.table.coach:
-        rows.append(coach_row(match, look.table.texts))
     return [*rows, ui.ActionRow(*_own_buttons(look))]
 
 
@@ -209,6 +207,8 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     new, label = _target(look, Verb.NEW_PRACTICE), texts("practice-button-new")
     if would_be_lost(match):
         label = texts("button-asks", label=label)
+    if look.table.coach:
+        found.append(coach_button(match, texts))
     return [*found, TargetButton(new, label, emoji="🎲")]
 
 
