@@ -59,11 +59,13 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[S
         services=SimpleNamespace(catalogue=Catalogue.load(), clock=clock),
         quietly=lambda request: request,
         answering=set(),
+        get_guild=lambda _: object(),
         lateness=lateness,
         command_mention=lambda name, *_: f"/{name}",
     )
     seen = SimpleNamespace(
         id=7,
+        guild_id=1,
         created_at=datetime.fromtimestamp(clock.now() - late, UTC),
         client=bot,
         user=SimpleNamespace(id=101),
