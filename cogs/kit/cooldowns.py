@@ -8,8 +8,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cachetools import LRUCache
+from discord import app_commands
+
+T = TypeVar("T")
 
 REMEMBERED_MEMBERS = 10_000
 
@@ -36,6 +40,11 @@ BEGINNINGS = Cooldown("beginnings", 2, 20.0)
 MENTIONS = Cooldown("mentions", 2, 60.0)
 PAGES = Cooldown("pages", 40, 20.0)
 """Pages of a picture or a list, turned one after the other."""
+
+
+def unhurried() -> Callable[[T], T]:
+    """Return a decorator: of that command alone, a member may use one in ten seconds a server."""
+    return app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
 
 
 class TooOftenError(Exception):

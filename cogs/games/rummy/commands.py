@@ -25,7 +25,7 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
-from cogs.kit.cooldowns import HANDS, PAGES
+from cogs.kit.cooldowns import HANDS, PAGES, unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command, of_group
@@ -65,7 +65,7 @@ async def games(interaction: Interaction) -> None:
     **{f"player{number}": said(f"opt-rummy-player-{number}-desc") for number in MORE_PLAYERS},
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+@unhurried()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -105,7 +105,7 @@ async def challenge(
     ],
     rounds=[Choice(name=said(key), value=name) for name, key in ROUND_TEXTS.items()],
 )
-@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+@unhurried()
 async def practice(
     interaction: Interaction,
     level: str = "captain",

@@ -24,7 +24,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import HANDS
+from cogs.kit.cooldowns import HANDS, unhurried
 from cogs.kit.custom_ids import Target
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
@@ -60,7 +60,7 @@ EXTRA_CARDS = [
     ],
 )
 @app_commands.choices(pace=PACE_CHOICES)
-@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+@unhurried()
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
@@ -129,7 +129,7 @@ async def begin_practice(
     ],
     extra=EXTRA_CARDS,
 )
-@app_commands.checks.cooldown(1, 10, key=lambda i: (i.guild_id, i.user.id))
+@unhurried()
 async def practice(
     interaction: Interaction,
     level: str | None = None,
