@@ -7,8 +7,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.cooldowns import PAGES
 from cogs.table.choosing import for_game, game_command
-from cogs.table.face import TableLook
-from cogs.table.faces import face_of
+from cogs.table.faces import face_of, look_at
 
 score = game_command("cmd-score", "cmd-score-desc", "score")
 
@@ -21,13 +20,7 @@ async def show_score(answer: Answer, match: Match) -> None:
         await answer.private(face.score(match, answer.texts))
         return
     answer.refuse_haste(PAGES)
-    look = TableLook(
-        match,
-        answer.texts,
-        await answer.display(),
-        answer.bot.pictures,
-        emojis=answer.bot.written_emojis,
-    )
+    look = look_at(answer.bot, match, answer.texts, await answer.display())
     view, files = await face.running_sheet(look)
     await answer.private(view=view, files=files)
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from cogs.kit.app import MAIN_GROUP
-from cogs.table.face import Face
+from bot.records.displays import DisplayMode
+from bot.texts.catalogue import Texts
+from cogs.kit.app import MAIN_GROUP, ShanghaienBot
+from cogs.table.face import Face, TableLook
 from cogs.table.inviting_face import InvitingFace
 
 Part = TypeVar("Part")
@@ -15,6 +18,17 @@ Part = TypeVar("Part")
 FACES: dict[str, Face] = {}
 """By the name of the game, in the order in which members read of them. Rooms above fill it: a game
 in Discord is made of what stands here."""
+
+
+def look_at(
+    bot: ShanghaienBot,
+    match: Match,
+    texts: Texts,
+    mode: DisplayMode,
+    notice: TimeNotice = NO_NOTICE,
+) -> TableLook:
+    """Return a look at a match as the bot draws it; `notice` is what it tells about time."""
+    return TableLook(match, texts, mode, bot.pictures, notice, emojis=bot.written_emojis)
 
 
 def has_face(match: Match) -> bool:

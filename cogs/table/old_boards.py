@@ -13,8 +13,8 @@ from cogs.kit.app import ShanghaienBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
-from cogs.table.face import Content, TableLook
-from cogs.table.faces import face_of
+from cogs.table.face import Content
+from cogs.table.faces import face_of, look_at
 from cogs.table.sender import Sender
 
 _ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
@@ -55,8 +55,7 @@ class OldBoards:
     async def _summary(self, match_id: int, index: int) -> Content:
         bot = self._bot
         match = await bot.services.matches.load(match_id)
-        texts, mode = bot.texts_of(match), await bot.display_of(match)
-        look = TableLook(match, texts, mode, bot.pictures, emojis=bot.written_emojis)
+        look = look_at(bot, match, bot.texts_of(match), await bot.display_of(match))
         return await face_of(match).summary(look, index)
 
     def settled(self, message: MessageRecord) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from functools import partial
 
 from discord import ui
@@ -23,8 +24,8 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import fingerprint_lines, move_from
 from cogs.table.bot import bot_of
 from cogs.table.coach import coach_line
-from cogs.table.face import Content, TableLook
-from cogs.table.faces import face_of
+from cogs.table.face import Content
+from cogs.table.faces import face_of, look_at
 from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
 
@@ -152,20 +153,14 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 async def _page(answer: Answer, page: str, match: Match) -> Content:
     """Return the clicked board of a match with another page of its buttons."""
-    private = answer.on_private_message
-    texts = answer.texts if private else answer.bot.texts_of(match)
-    look = TableLook(
-        match,
-        texts,
-        await (answer.display() if private else answer.bot.display_of(match)),
-        answer.bot.pictures,
-        await answer.bot.services.clocks.notice(match.record),
-        coach=await coach_line(answer.bot, match, texts),
-        emojis=answer.bot.written_emojis,
-    )
+    private, bot = answer.on_private_message, answer.bot
+    texts = answer.texts if private else bot.texts_of(match)
+    mode = await (answer.display() if private else bot.display_of(match))
+    look = look_at(bot, match, texts, mode, await bot.services.clocks.notice(match.record))
+    look = replace(look, coach=await coach_line(bot, match, texts))
     face = face_of(match)
     if match.record.private and face.practice_table is not None:
-        return await face.practice_table(answer.bot, look, page)
+        return await face.practice_table(bot, look, page)
     return await face.page(look, match.seat_of(answer.user_id), page, private)
 
 

@@ -22,8 +22,8 @@ from bot.texts.catalogue import Texts
 from cogs.kit.answers import TOKEN_SECONDS, Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.table.coach import coach_line
-from cogs.table.face import Content, TableLook
-from cogs.table.faces import face_of
+from cogs.table.face import Content
+from cogs.table.faces import face_of, look_at
 from cogs.table.rivalry import rivalry_of
 
 MOST_FOLLOWED = 2_000
@@ -162,16 +162,8 @@ class PrivateBoards:
         note: str | None = None,
     ) -> Content:
         face, notice = face_of(match), await self._bot.services.clocks.notice(match.record)
-        look = TableLook(
-            match,
-            texts,
-            mode,
-            self._bot.pictures,
-            notice,
-            note,
-            await coach_line(self._bot, match, texts),
-            self._bot.written_emojis,
-        )
+        look = look_at(self._bot, match, texts, mode, notice)
+        look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))
         if match.record.private and face.practice_table is not None:
             return await face.practice_table(self._bot, look, "")
         if match.over:

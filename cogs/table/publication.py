@@ -29,7 +29,7 @@ from cogs.table.board import line_layout, time_lines
 from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
 from cogs.table.face import Content, TableLook, together
-from cogs.table.faces import face_of
+from cogs.table.faces import face_of, look_at
 from cogs.table.messages import MessagePlace
 from cogs.table.names import mentions_of, spoken_others
 from cogs.table.plan import (
@@ -296,20 +296,11 @@ class Publication:
         note: str | None = None,
         coach: str | None = None,
     ) -> TableLook:
-        pictures, emojis = self._bot.pictures, self._bot.written_emojis
         ends = self.match.record.offer.ends
         running = self._bot.services.running.of(self.match.record.guild_id)
-        return TableLook(
-            self.match,
-            self._texts,
-            mode or self._mode,
-            pictures,
-            self._notice,
-            note=note,
-            coach=coach,
-            emojis=emojis,
-            offer_ends=None if ends is None else running.calendar(ends),
-        )
+        look = look_at(self._bot, self.match, self._texts, mode or self._mode, self._notice)
+        offer_ends = None if ends is None else running.calendar(ends)
+        return replace(look, note=note, coach=coach, offer_ends=offer_ends)
 
     def _turn_line(self) -> Content:
         """Return what an old board shows: what happened since."""
