@@ -66,8 +66,10 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert await task(table) is Task.TIME_UP
     match = await shown(table, match, told=True)
     assert await task(table) is None
-    await shown(table, match, told=False)
+    match = await shown(table, match, told=False)
     assert await task(table) is None
+    notice, before = await table.clocks.notice(match.record), replace(match.record.shown, face_at=1)
+    assert notice.noted(before, told=False).face_at == notice.at
 
 
 async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
@@ -209,12 +211,20 @@ async def test_after_twice_the_pace_the_game_ends_by_itself(table: Table) -> Non
     assert await task(table) is None
 
 
+async def go_on(table: Table) -> None:
+    """Let the running time go on from what was kept."""
+    await table.clocks.load_running_times()
+    table.running.run()
+
+
 async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -> None:
+    await go_on(table)
     match = await a_match(table)
     table.clock.time += 2 * DAY - 10
-    table.ran = table.running.seconds()
+    await table.clocks.save_running_times()
     table.clock.time += 100 * DAY
     table.restart()
+    await go_on(table)
     assert await task(table) is Task.SHOW  # the board names a moment that has gone by
     match = await shown(table, await table.matches.load(match.id))
     notice = await table.clocks.notice(match.record)

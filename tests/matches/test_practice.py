@@ -176,3 +176,7 @@ async def test_a_practice_game_calls_nobody(home: PracticeTable) -> None:
     await home.begin()
     home.table.clock.time += 10_000
     assert await home.table.showing.uncalled(60) == []
+    (match,) = await home.table.matches.open_matches()
+    with pytest.raises(RefusedError) as refused:
+        await home.table.events.nudge(match.id, ANNA.id)
+    assert refused.value.reason is Reason.NUDGE_PRACTICE

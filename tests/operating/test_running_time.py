@@ -2,7 +2,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.operating.clock import RunningTime
+from bot.operating.clock import RunningTime, RunningTimes
+from bot.operating.shards import OwnShards, Shards
 from tests.machine import Undoubted
 
 
@@ -80,3 +81,13 @@ def test_the_next_run_goes_on_where_the_last_one_ended() -> None:
     second.run()
     clock.pass_by(2)
     assert second.seconds() == 32
+
+
+def test_of_other_processes_only_their_own_shards_times_are_taken_over() -> None:
+    shards = OwnShards()
+    shards.now = Shards((1,), 3)
+    times = RunningTimes(TwoClocks(), shards)
+    times.start_from({0: 1.0, 1: 2.0, 2: 3.0})
+    times.learn_others({0: 10.0, 1: 20.0})
+    assert [times.shard(each).seconds() for each in range(3)] == [10.0, 2.0, 3.0]
+    assert times.own() == {1: 2.0}
