@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 
 from bot.store import moved
-from bot.store.postgres.connection import connect
+from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.migrations import migrate
 
 WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests of its store"
@@ -44,6 +44,10 @@ BEGIN
 END $$
 """
 """Where few rows are, a fifth of the work of TRUNCATE, which makes new files for every table."""
+
+
+_kept: dict[str, Session] = {}
+"""By address the connection that empties a database: a new one would first read all its tables."""
 
 
 def binaries() -> Path | None:
@@ -93,7 +97,11 @@ class Cluster:
 def cluster(programs: Path, *, durable: bool = False) -> Iterator[str]:
     """Run a cluster; yield the address of its database. Only a `durable` one waits for the disk."""
     with own_cluster(programs, durable=durable) as own:
-        yield own.address
+        try:
+            yield own.address
+        finally:
+            if (kept := _kept.pop(own.address, None)) is not None:
+                kept.close()
 
 
 @contextlib.contextmanager
@@ -133,11 +141,20 @@ def _laid(programs: Path, user: int | None) -> Path:
 
 def emptied(address: str) -> str:
     """Return the address of a database that is up to date and empty."""
-    with connect(address) as session:
-        session.execute(moved.REMOVE.encode())
-        migrate(session)
-        session.execute(_EMPTY)
+    if address in _kept:
+        with contextlib.suppress(psycopg.OperationalError):  # a test may have ended it
+            _empty(_kept[address])
+            return address
+        _kept.pop(address).close()
+    _kept[address] = connect(address)
+    _empty(_kept[address])
     return address
+
+
+def _empty(session: Session) -> None:
+    session.execute(moved.REMOVE.encode())
+    migrate(session)
+    session.execute(_EMPTY)
 
 
 def without_tables(address: str) -> str:

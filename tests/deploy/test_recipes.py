@@ -1,7 +1,7 @@
 """The recipes of docs/operating.md, run word for word, in order, on a machine in a folder.
 
 systemd and Docker are stand-ins that read the units, the Dockerfile and compose.yaml as they are,
-so that nothing outside of the folder is touched. `make test` runs systemd's way, `make thorough`
+so that nothing outside of the folder is touched. `.ci/run` runs systemd's way, `make thorough`
 Compose's and the bad days, too.
 """
 
@@ -29,6 +29,7 @@ pytestmark = [
     pytest.mark.process,
     pytest.mark.asyncio,
     pytest.mark.skipif(sys.platform != "linux", reason="systemd's are of Linux"),
+    pytest.mark.skipif(not THOROUGH, reason="make thorough starts dozens of bots"),
 ]
 RELEASED = Path(__file__).parents[1] / "store" / "released" / "database.sql"
 NEXT = "v1.1.1"
@@ -90,7 +91,6 @@ async def test_systemd_from_the_released_games_to_a_lost_disk(machine: Operators
     assert games(machine.database) == before
 
 
-@pytest.mark.skipif(not THOROUGH, reason="make thorough starts a dozen bots")
 async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMachine) -> None:
     before = games(machine.database)
     await machine.run(blocks_of("Running it for good")[0])
@@ -113,7 +113,6 @@ async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMa
     assert f"{__version__}, up" in await machine.run("shanghaien-bot status")
 
 
-@pytest.mark.skipif(not THOROUGH, reason="make thorough starts a dozen bots")
 async def test_compose_from_nothing_to_a_lost_volume(machine: OperatorsMachine) -> None:
     machine.release(NEXT)
     clone = machine.root / "clone"
@@ -135,7 +134,6 @@ async def test_compose_from_nothing_to_a_lost_volume(machine: OperatorsMachine) 
     assert "SHANGHAIEN_TAG=v1.1.1" in (clone / "deploy/.env").read_text("utf-8")
 
 
-@pytest.mark.skipif(not THOROUGH, reason="make thorough starts a dozen bots")
 async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
     machine: OperatorsMachine,
 ) -> None:
@@ -163,7 +161,6 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
         )
 
 
-@pytest.mark.skipif(not THOROUGH, reason="make thorough starts a dozen bots")
 async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
     machine: OperatorsMachine,
 ) -> None:
