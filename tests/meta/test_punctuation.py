@@ -17,7 +17,6 @@ _OTHER_USES = {
     "cogs/running/connecting.py",
     "cogs/running/metrics.py",
     "cogs/kit/custom_ids.py",
-    "cogs/kit/first_answers.py",
 }
 """Files whose signs are for machines."""
 
