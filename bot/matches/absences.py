@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,24 +9,6 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import Clock
 from bot.records.absences import Absence
 from bot.store.contract import Store
-
-_ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
-_DOTS = re.compile(r"(?P<day>\d{1,2})\.\s*(?P<month>\d{1,2})\.\s*(?P<year>\d{4})")
-# 4/5/2031 is April to some and May to others, so it is not read at all.
-
-
-def parse_day(text: str) -> date:
-    """Return the day written as 2031-08-24 or 24.8.2031.
-
-    Raises RefusedError for anything else.
-    """
-    found = _ISO.fullmatch(text.strip()) or _DOTS.fullmatch(text.strip())
-    if found is None:
-        raise RefusedError(Reason.AWAY_FORMAT)
-    try:
-        return date(int(found["year"]), int(found["month"]), int(found["day"]))
-    except ValueError:
-        raise RefusedError(Reason.AWAY_FORMAT) from None
 
 
 @dataclass(frozen=True, slots=True)

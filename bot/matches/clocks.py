@@ -156,14 +156,16 @@ def _refuse_before(match: Match, moment: float, running: RunningTimes) -> None:
 
 async def note_nudge(match: Match, user_id: int, ledger: Ledger, absences: Absences) -> None:
     """Note that a user reminds the player to act; raises RefusedError unless they may now."""
-    await _check_nudge(match, user_id, absences)
+    check_nudge(match, user_id)
+    await _refuse_while_away(match, absences)
     last = await ledger.store.clocks.nudge(match.id, ledger.clock.now(), NUDGE_PAUSE_SECONDS)
     if last is not None:
         when = last + NUDGE_PAUSE_SECONDS
         raise RefusedError(Reason.NUDGE_SOON, match_id=match.id, when=when)
 
 
-async def _check_nudge(match: Match, user_id: int, absences: Absences) -> None:
+def check_nudge(match: Match, user_id: int) -> None:
+    """Raise RefusedError unless it is for a user to remind the player to act."""
     seat, record = player_of(match, user_id), match.record
     refuse_over(match)
     refuse_paused(match)
@@ -173,6 +175,10 @@ async def _check_nudge(match: Match, user_id: int, absences: Absences) -> None:
         raise RefusedError(Reason.NUDGE_OWN_TURN, match_id=match.id)
     if record.pace is not None:
         raise RefusedError(Reason.NUDGE_PACE, match_id=match.id)
+
+
+async def _refuse_while_away(match: Match, absences: Absences) -> None:
+    record = match.record
     if match.asks_in_private:
         return  # nobody may learn who it is, nor that they are away
     away = [await absences.current(record.guild_id, waited) for waited in record.waits_for]

@@ -47,7 +47,7 @@ class Proposals:
         self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
     ) -> MessageRecord | ProposalRecord | Step:
         """Do what `Events.propose` says."""
-        seat = self._check(match, user_id, wish)
+        seat = check_proposal(match, user_id, wish)
         slot, take_back = slot_of(seat), match.game.take_back
         if (
             wish is ProposalKind.TAKE_BACK
@@ -78,28 +78,6 @@ class Proposals:
         if slot not in _unanswered(match, other):
             raise _still_open(match, other)
         return await self._consent(match, other, seat)
-
-    def _check(self, match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
-        """Return the seat of a user who may propose; raises RefusedError."""
-        seat = player_of(match, user_id)
-        refuse_over(match)
-        if wish is ProposalKind.CANCEL:
-            return seat
-        refuse_paused(match)
-        if wish is ProposalKind.REPLACE:
-            if slot_of(seat) in silent(match.record) or not silent(match.record):
-                raise RefusedError(Reason.REPLACE_EARLY, match_id=match.id)
-            return seat
-        take_back = match.game.take_back
-        if take_back is None:
-            raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
-        refusal = take_back.refusal(match.position, match.log, seat)
-        if refusal is TakeBackRefusal.LATE:
-            names = _names(match, match.record.waiting)
-            raise RefusedError(Reason.UNDO_LATE, match_id=match.id, name=names)
-        if refusal is not None:
-            raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
-        return seat
 
     async def agree(
         self, match: Match, user_id: int, wish: ProposalKind, revision: int
@@ -164,6 +142,29 @@ class Proposals:
     async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the open proposal of a match, or None."""
         return await self._store.proposals.load(match_id, wish)
+
+
+def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:
+    """Return the seat of a user who may propose; raises RefusedError."""
+    seat = player_of(match, user_id)
+    refuse_over(match)
+    if wish is ProposalKind.CANCEL:
+        return seat
+    refuse_paused(match)
+    if wish is ProposalKind.REPLACE:
+        if slot_of(seat) in silent(match.record) or not silent(match.record):
+            raise RefusedError(Reason.REPLACE_EARLY, match_id=match.id)
+        return seat
+    take_back = match.game.take_back
+    if take_back is None:
+        raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
+    refusal = take_back.refusal(match.position, match.log, seat)
+    if refusal is TakeBackRefusal.LATE:
+        names = _names(match, match.record.waiting)
+        raise RefusedError(Reason.UNDO_LATE, match_id=match.id, name=names)
+    if refusal is not None:
+        raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
+    return seat
 
 
 def _time_used(match: Match, slot: int) -> float:

@@ -9,7 +9,7 @@ from bot.records.matches import MatchRecord
 
 FIX = (
     "start the version of the program that wrote it, or a copy of the database from before; else a"
-    " moderator can call it off in its channel with /shanghaien cancel"
+    " moderator can call it off in its channel with /shanghaien games"
 )
 
 _log = structlog.get_logger(__name__)

@@ -1,61 +1,32 @@
-"""`replay` of every game with films and the Replay button: a whole game as a short film."""
+"""The button *Replay*: a whole game as a short film."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from bot.matches.checks import player_of
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.afterwards.films import film_file
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import share_button
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import game_number
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILMS
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import app_row
 from cogs.kit.pictures import DISPLAYS
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
-from cogs.table.choosing import game_name, game_option
-from cogs.table.faces import FACES, face_of, part_of
-from cogs.table.match_labels import suggest_finished
+from cogs.table.faces import face_of, part_of
 from rendering.ink.display import Display
-
-
-def _replay_command() -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=said("cmd-replay"), description=said("cmd-replay-desc"))
-    @game_name
-    @game_option
-    @app_commands.autocomplete(game=suggest_finished)
-    async def replay(interaction: Interaction, game: str | None = None) -> None:
-        """Show a game as a film, the asking member's latest by default."""
-        async with Answer(interaction) as answer:
-            await show_film(answer, await _named_or_latest(answer, game))
-
-    return replay
-
-
-async def _named_or_latest(answer: Answer, game: str | None) -> Match:
-    if game is not None:
-        return await finished_here(answer, game_number(game))
-    statistics = answer.bot.services.statistics[answer.group]
-    matches = await statistics.finished(answer.guild_id, answer.user_id)
-    if not matches:
-        raise RefusedError(Reason.NO_FINISHED_GAME)
-    here = [match for match in matches if match.channel_id == answer.interaction.channel_id]
-    return await finished_here(answer, (here or matches)[0].id)
 
 
 @on_click(Verb.REPLAY)
@@ -112,8 +83,5 @@ def film_layout(
     )
 
 
-async def setup(bot: ShanghaienBot) -> None:
-    """Add the command and its button."""
-    for face in FACES.values():
-        if face.film is not None:
-            bot.command_group(face.game).add_command(_replay_command())
+async def setup(_bot: ShanghaienBot) -> None:
+    """Nothing more: the buttons register themselves."""

@@ -1,8 +1,9 @@
-"""`stats` and `leaderboard` of both groups: figures of their game, for the reader's eyes only."""
+"""`stats` of each game: its figures, for the reader's eyes only, and what leads on from there."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statisti
 from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
+from cogs.afterwards.record import Origin
 from cogs.afterwards.sharing import public_reader, share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.kit.answers import Answer
@@ -47,27 +49,32 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
     async def stats(interaction: Interaction, member: discord.Member | None = None) -> None:
         """Show a member's figures."""
         async with Answer(interaction) as answer:
-            answer.refuse_haste(FIGURES)
-            user = member or interaction.user
-            if user.bot:
-                raise RefusedError(Reason.STATS_BOT)
-            game, display = answer.group, await answer.display()
-            asked = _Asked(answer, user, DISPLAYS.get(display), answer.texts, game)
-            view, files = await _statistics(asked, share=asked.own)
-            await answer.private(view=view, files=files)
+            await _show_figures(answer, member or interaction.user, answer.group)
 
     return stats
 
 
-def _leaderboard_command(description: str) -> app_commands.Command[Any, ..., None]:
-    @app_commands.command(name=said("cmd-leaderboard"), description=said(description))
-    async def leaderboard(interaction: Interaction) -> None:
-        """Show the server's leaderboard to whoever may see it."""
-        async with Answer(interaction) as answer:
-            game = answer.group
-            await answer.private(view=await _leaderboard(answer, game))
+@on_click(Verb.STATS)
+async def own_figures(answer: Answer, target: Target) -> None:
+    """Show the clicker's own figures privately."""
+    await _show_figures(answer, answer.interaction.user, known(game_read, target.argument))
 
-    return leaderboard
+
+async def _show_figures(answer: Answer, user: User, game: str) -> None:
+    answer.refuse_haste(FIGURES)
+    if user.bot:
+        raise RefusedError(Reason.STATS_BOT)
+    display = DISPLAYS.get(await answer.display())
+    asked = _Asked(answer, user, display, answer.texts, game)
+    view, files = await _statistics(asked, private=True)
+    await answer.private(view=view, files=files)
+
+
+@on_click(Verb.LEADERBOARD)
+async def show_leaderboard(answer: Answer, target: Target) -> None:
+    """Show the server's leaderboard privately to whoever may see it."""
+    game = known(game_read, target.argument)
+    await answer.private(view=await _leaderboard(answer, game))
 
 
 async def may_see_leaderboard(answer: Answer) -> bool:
@@ -201,17 +208,15 @@ class _Asked:
 
 
 async def _statistics(
-    asked: _Asked, *, share: bool = False
+    asked: _Asked, *, private: bool = False
 ) -> tuple[ui.LayoutView, list[discord.File]]:
-    """Return a member's figures, and with them the button that shows all to everybody if `share`.
-
-    It is there with a picture alone: the words can be copied.
-    """
+    """Return a member's figures, and in `private` what leads on from there."""
     answer, user, texts = asked.answer, asked.user, asked.texts
     statistics, guild_id = asked.statistics, answer.guild_id
     name = spoken_user(user)
     if not asked.own and await statistics.is_hidden(guild_id, user.id):
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
+    leading = await _leading_on(asked) if private else []
     counted = await _all_counted(answer, asked.game)
     found = await statistics.member(guild_id, user.id)
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
@@ -219,7 +224,7 @@ async def _statistics(
     told = face.member_lines(found, meeting.tally if meeting else None, texts)
     if not told:
         nothing = texts("stats-none", name=name) if counted else texts("stats-counting")
-        return layout(ui.TextDisplay(nothing)), []
+        return layout(ui.TextDisplay(nothing), *_row(leading)), []
     pictures = await _pictures(asked, found, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",
@@ -228,12 +233,31 @@ async def _statistics(
     ]
     # A gallery each: two in one would be half as wide on a phone.
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
-    if share and pictures:
+    # There with a picture alone: the words can be copied.
+    if private and asked.own and pictures:
         target = Target(Verb.SHOW_STATS, user.id, 0, game_written(asked.game))
-        shown.append(ui.ActionRow(share_button(target, texts)))
+        leading.append(share_button(target, texts))
+    shown += _row(leading)
     above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
     view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))
     return view, [file for file, _ in pictures]
+
+
+async def _leading_on(asked: _Asked) -> list[TargetButton]:
+    """Return what leads on from a member's figures."""
+    texts, written, face = asked.texts, game_written(asked.game), _figures(asked.game)
+    history = Origin(asked.user.id, 0, asked.game).back("s")
+    buttons = [TargetButton(history, texts("button-history"), emoji="🗒️")]
+    if await may_see_leaderboard(asked.answer):
+        board = Target(Verb.LEADERBOARD, 0, 0, written)
+        buttons.append(TargetButton(board, texts("button-leaderboard"), emoji="🏆"))
+    if asked.own and face.lessons is not None:
+        buttons.append(face.lessons(texts))
+    return buttons
+
+
+def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
+    return [ui.ActionRow(*buttons)] if buttons else []
 
 
 async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None) -> list[Picture]:
@@ -305,9 +329,8 @@ async def _all_counted(answer: Answer, game: str) -> bool:
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the commands and their button."""
+    """Add the commands."""
     for face in FACES.values():
         if face.figures is not None:
             group = bot.command_group(face.game)
             group.add_command(_stats_command(face.figures.stats_desc))
-            group.add_command(_leaderboard_command(face.figures.leaderboard_desc))

@@ -1,33 +1,25 @@
-"""`/shanghaien doctor`: which permissions the bot is missing where games are played."""
+"""Which permissions the bot is missing where games are played."""
 
 from __future__ import annotations
 
 import discord
-from discord import app_commands
 
 from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.cooldowns import CHECKS
 from cogs.kit.listing import fitting
 from cogs.kit.permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
-from cogs.kit.translator import said
 
 Place = discord.abc.GuildChannel | discord.Thread
 
 
-@app_commands.command(
-    name=said("cmd-doctor"),
-    description=said("cmd-doctor-desc"),
-)
-async def doctor(interaction: Interaction) -> None:
+async def show_report(answer: Answer) -> None:
     """Report privately what is missing and what to do about it."""
-    async with Answer(interaction) as answer:
-        answer.refuse_haste(CHECKS)
-        server = await server_of(answer)
-        await answer.private(report(places_to_play(server, answer), server, answer.texts))
+    answer.refuse_haste(CHECKS)
+    server = await server_of(answer)
+    await answer.private(report(places_to_play(server, answer), server, answer.texts))
 
 
 def places_to_play(server: ServerRecord, answer: Answer) -> list[Place]:
@@ -81,8 +73,3 @@ def _missing_lines(place: Place, server: ServerRecord, texts: Texts) -> list[str
         names = permissions_text(lacking, texts)
         lines.append(texts("doctor-threads-missing", channel=place.mention, permissions=names))
     return lines
-
-
-async def setup(bot: ShanghaienBot) -> None:
-    """Add the command."""
-    bot.main_group.add_command(doctor)

@@ -1,4 +1,4 @@
-"""`/shanghaien export`: a game as a text file."""
+"""A game as a text file."""
 
 from __future__ import annotations
 
@@ -6,37 +6,21 @@ import asyncio
 import io
 
 import discord
-from discord.app_commands import Choice
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILES
 from cogs.kit.custom_ids import Target
-from cogs.kit.suggestions import in_time
 from cogs.kit.verbs import Verb
-from cogs.table.choosing import (
-    for_game,
-    game_command,
-    suggest_games,
-)
+from cogs.table.choosing import for_game
 from cogs.table.faces import face_of
-from cogs.table.match_labels import SUGGESTED_GAMES, suggest_finished
+
+EXPORT = "export"
 
 
-@in_time
-async def suggest_all_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the asking member's games that fit, the open ones before the finished ones."""
-    open_ones = await suggest_games(interaction, typed)
-    return [*open_ones, *await suggest_finished(interaction, typed)][:SUGGESTED_GAMES]
-
-
-export = game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games)
-
-
-@for_game("export")
+@for_game(EXPORT)
 async def send_export(answer: Answer, match: Match) -> None:
     """Send the transcript; a running game's has neither secret nor deck."""
     answer.refuse_haste(FILES)
@@ -55,8 +39,3 @@ async def export_clicked(answer: Answer, target: Target) -> None:
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)
     await send_export(answer, match)
-
-
-async def setup(bot: ShanghaienBot) -> None:
-    """Add the command."""
-    bot.main_group.add_command(export)

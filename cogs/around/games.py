@@ -10,12 +10,21 @@ from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.buttons import TargetButton
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.links import message_link
 from cogs.kit.listing import fitting
 from cogs.kit.translator import said
-from cogs.table.faces import face_of, has_face
+from cogs.table.choosing import (
+    choice_layout,
+    game_button,
+    game_label,
+    of_group,
+    offered_beside,
+)
+from cogs.table.faces import face_of
 from cogs.table.names import spoken_all, spoken_others
+from cogs.waiting.cancel import unreadable_buttons
 
 
 @app_commands.command(
@@ -30,13 +39,30 @@ async def games(interaction: Interaction) -> None:
         await show_games(answer)
 
 
-async def show_games(answer: Answer) -> None:
-    """List the asking member's open games privately."""
+async def show_games(answer: Answer, game: str | None = None) -> None:
+    """List the asking member's open games privately, of one game if there are any of it.
+
+    Each is a button away, and so is the end of one that nobody can read.
+    """
     answer.refuse_haste(PAGES)
     matches = await answer.bot.services.matches.open_matches(
         guild_id=answer.guild_id, user_id=answer.user_id
     )
-    await answer.private(games_text([*filter(has_face, matches)], answer))
+    # The games that wait for the reader come first.
+    matches = sorted(
+        of_group(matches, game or ""), key=lambda each: answer.user_id not in each.record.waits_for
+    )
+    buttons = [
+        *await offered_beside(answer, "board"),
+        *(_open_button(match, answer) for match in matches),
+        *await unreadable_buttons(answer),
+    ]
+    await answer.private(view=choice_layout(games_text(matches, answer), buttons))
+
+
+def _open_button(match: Match, answer: Answer) -> TargetButton:
+    purpose = "board" if _is_homeless(match) else face_of(match).own_view
+    return game_button(match.id, game_label(match, answer.user_id, answer.texts), purpose)
 
 
 def games_text(matches: list[Match], answer: Answer) -> str:
@@ -45,8 +71,7 @@ def games_text(matches: list[Match], answer: Answer) -> str:
     if not matches:
         return texts("games-none", command=answer.command("challenge"))
     lines = []
-    # The games that wait for the reader come first.
-    for match in sorted(matches, key=lambda each: answer.user_id not in each.record.waits_for):
+    for match in matches:
         seat = match.seat_of(answer.user_id)
         opponent = spoken_others(match, seat, texts)
         lines.append(
@@ -65,11 +90,15 @@ def games_text(matches: list[Match], answer: Answer) -> str:
 
 def _where(match: Match, answer: Answer) -> str:
     """Return where a game is played, or the command that sets it up anew."""
-    pause = match.record.pause
-    if pause is not None and pause.reason is PauseReason.CHANNEL_GONE:
+    if _is_homeless(match):
         return answer.command("board")
     url = message_link(match.record.guild_id, match.record.shown)
     return url or f"<#{match.record.channel_id}>"
+
+
+def _is_homeless(match: Match) -> bool:
+    pause = match.record.pause
+    return pause is not None and pause.reason is PauseReason.CHANNEL_GONE
 
 
 def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:

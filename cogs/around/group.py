@@ -8,10 +8,7 @@ from cogs.kit.app import ShanghaienBot
 from cogs.table.faces import FACES
 
 AS_GUEST = frozenset(
-    (
-        *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
-        *("resign", "cancel", "export"),
-    )
+    ("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help")
 )
 """The subcommands that need no server that has the bot."""
 

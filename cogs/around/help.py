@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 import discord
 import structlog
@@ -12,9 +14,13 @@ from discord.ext import commands
 from bot.records.servers import Greeting, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.around.games import show_games
-from cogs.around.settings import show_settings
+from cogs.around.preferences import show_preferences
+from cogs.around.privacy import show_privacy
+from cogs.around.settings import show_doctor, show_settings
+from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.bounds import known
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import MENTIONS, TooOftenError
 from cogs.kit.custom_ids import Target
@@ -24,7 +30,8 @@ from cogs.kit.names import spoken_server
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.faces import FACES
+from cogs.table.face import Face
+from cogs.table.faces import FACES, game_written
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -35,48 +42,66 @@ _log = structlog.get_logger(__name__)
 async def help_command(interaction: Interaction) -> None:
     """Say privately what there is, with a button for each."""
     async with Answer(interaction) as answer:
-        await answer.private(view=help_layout(answer.bot, answer.texts))
+        view = help_layout(answer.bot, answer.texts, as_guest=answer.as_guest)
+        await answer.private(view=view)
 
 
-def help_layout(bot: ShanghaienBot, texts: Texts, greeting: str | None = None) -> ui.LayoutView:
-    """Return what the game is and how to begin, after a `greeting` if there is one."""
-    pitches = [
-        face.pitch(texts, bot.command_mention("challenge", texts, face.game))
-        for face in FACES.values()
-    ]
-    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch"), *pitches]
-    return layout(
-        ui.Container(
-            ui.TextDisplay("\n".join(lines)),
+def help_layout(
+    bot: ShanghaienBot, texts: Texts, greeting: str | None = None, *, as_guest: bool = False
+) -> ui.LayoutView:
+    """Return what there is and how to begin, after a `greeting` if there is one.
+
+    Where the bot is a guest, what needs a server of its own is left out.
+    """
+    lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
+    shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
+    for face in FACES.values():
+        challenge = bot.command_mention("challenge", texts, face.game)
+        shown += [
+            ui.TextDisplay(face.pitch(texts, challenge)),
             ui.ActionRow(
-                TargetButton(
-                    Target(Verb.PRACTISE, 0),
-                    texts("button-practise"),
-                    style=discord.ButtonStyle.primary,
-                    emoji="🎲",
-                ),
-                TargetButton(
-                    Target(Verb.TURN_RULES, 0, 0, "open"), texts("button-rules"), emoji="📖"
-                ),
-                TargetButton(
-                    Target(Verb.SHOW_PART, 0, 0, "games"), texts("button-my-games"), emoji="🗒️"
-                ),
-                TargetButton(
-                    Target(Verb.SHOW_PART, 0, 0, "settings"), texts("button-settings"), emoji="⚙️"
-                ),
+                *beginning_buttons(face.game, texts),
+                *_reading_buttons(face, texts, as_guest=as_guest),
             ),
-            accent_colour=NEUTRAL,
+        ]
+    buttons = [
+        TargetButton(Target(Verb.SHOW_PART, 0, 0, part), texts(label), emoji=emoji)
+        for part, label, emoji in (
+            ("games", "button-my-games", "🗒️"),
+            ("preferences", "button-preferences", "🙋"),
+            ("settings", "button-settings", "⚙️"),
         )
-    )
+        if part == "games" or not as_guest
+    ]
+    return layout(ui.Container(*shown, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
+
+
+def _reading_buttons(face: Face, texts: Texts, *, as_guest: bool) -> list[TargetButton]:
+    """Return what there is to read about a game: its rules, and the reader's own figures."""
+    buttons = []
+    if face.guide is not None:
+        rules = Target(Verb.TURN_RULES, face.guide.id, 0, "open")
+        buttons.append(TargetButton(rules, texts("button-rules"), emoji="📖"))
+    if face.figures is not None and not as_guest:
+        figures = Target(Verb.STATS, 0, 0, game_written(face.game))
+        buttons.append(TargetButton(figures, texts("button-stats"), emoji="📊"))
+    return buttons
+
+
+_PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
+    "games": show_games,
+    "preferences": show_preferences,
+    "privacy": show_privacy,
+    "settings": show_settings,
+    "doctor": show_doctor,
+}
+"""What there is to show, as buttons call it for years."""
 
 
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
-    """Show the clicker's games, or the settings, privately."""
-    if target.argument == "settings":
-        await show_settings(answer)
-    else:
-        await show_games(answer)
+    """Show privately what a button of the help, or of a panel, is for."""
+    await known(_PARTS.__getitem__, target.argument)(answer)
 
 
 class Welcome(commands.Cog):

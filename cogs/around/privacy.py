@@ -1,4 +1,4 @@
-"""`/shanghaien privacy`: what is stored, one's own data as a file, and being forgotten.
+"""Privacy: what is stored, one's own data as a file, and being forgotten.
 
 Data of servers that removed the bot goes here too, some time after.
 """
@@ -9,18 +9,17 @@ import io
 
 import discord
 import structlog
-from discord import app_commands, ui
+from discord import ui
 
 from cogs.invitations import message
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import ShanghaienBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES
 from cogs.kit.custom_ids import Target
 from cogs.kit.gone import Presence, ask_for_server
 from cogs.kit.layouts import layout
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.bot import bot_of
@@ -36,29 +35,19 @@ MOST_LOOKUPS = 5
 _log = structlog.get_logger(__name__)
 
 
-@app_commands.command(
-    name=said("cmd-privacy"),
-    description=said("cmd-privacy-desc"),
-)
-async def privacy(interaction: Interaction) -> None:
+async def show_privacy(answer: Answer) -> None:
     """Say privately what is stored, and offer it."""
-    async with Answer(interaction) as answer:
-        texts = answer.texts
-        await answer.private(
-            view=layout(
-                ui.TextDisplay(f"### {texts('privacy-title')}\n{texts('privacy-text')}"),
-                ui.ActionRow(
-                    TargetButton(
-                        Target(Verb.SEND_DATA, 0), texts("button-privacy-export"), emoji="📄"
-                    ),
-                    TargetButton(
-                        Target(Verb.ASK_DELETE_DATA, 0),
-                        texts("button-privacy-delete"),
-                        style=discord.ButtonStyle.danger,
-                    ),
-                ),
-            )
-        )
+    texts = answer.texts
+    buttons = (
+        TargetButton(Target(Verb.SEND_DATA, 0), texts("button-privacy-export"), emoji="📄"),
+        TargetButton(
+            Target(Verb.ASK_DELETE_DATA, 0),
+            texts("button-privacy-delete"),
+            style=discord.ButtonStyle.danger,
+        ),
+    )
+    told = f"### {texts('privacy-title')}\n{texts('privacy-text')}"
+    await answer.private(view=layout(ui.TextDisplay(told), ui.ActionRow(*buttons)))
 
 
 @on_click(Verb.SEND_DATA)
@@ -137,6 +126,5 @@ class Forgetting(Watch):
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the command, its buttons and the deletion."""
-    bot.main_group.add_command(privacy)
+    """Begin the deletion."""
     await bot.add_cog(Forgetting(bot))

@@ -1,4 +1,4 @@
-"""`/shanghaien settings`: what a server decides for everybody, in one private panel.
+"""`/server`: what a server decides for everybody, in one private panel.
 
 Every choice is saved at once, and the panel shows what holds now. It is made of selects that
 carry no state, so it works for as long as the message is on the screen.
@@ -18,6 +18,7 @@ from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.afterwards.weekly import next_due
+from cogs.around.doctor import show_report
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
@@ -139,11 +140,10 @@ SETTINGS: Mapping[str, Setting] = {
 }
 
 
-@app_commands.command(
-    name=said("cmd-settings"),
-    description=said("cmd-settings-desc"),
-)
-async def settings(interaction: Interaction) -> None:
+@app_commands.command(name=said("cmd-server"), description=said("cmd-server-desc"))
+@app_commands.default_permissions(manage_guild=True)
+@app_commands.guild_only()
+async def server_command(interaction: Interaction) -> None:
     """Show the panel privately."""
     async with Answer(interaction) as answer:
         await show_settings(answer)
@@ -153,6 +153,12 @@ async def show_settings(answer: Answer) -> None:
     """Show the panel privately to whoever manages the server."""
     refuse_others(answer)
     await answer.private(view=panel(await server_of(answer), answer))
+
+
+async def show_doctor(answer: Answer) -> None:
+    """Report privately to whoever manages the server what the bot is missing."""
+    refuse_others(answer)
+    await show_report(answer)
 
 
 def refuse_others(answer: Answer) -> None:
@@ -210,6 +216,8 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
     rows = _channel_rows(server, answer)
     rows += [ui.ActionRow(_select(setting, server, answer)) for setting in SETTINGS.values()]
     rows.append(_weekly_row(server, answer))
+    doctor = Target(Verb.SHOW_PART, 0, 0, "doctor")
+    rows.append(ui.ActionRow(TargetButton(doctor, texts("button-doctor"), emoji="🩺")))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
@@ -275,4 +283,4 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
 async def setup(bot: ShanghaienBot) -> None:
     """Add the command and its panel."""
     bot.add_dynamic_items(TargetChannelSelect)
-    bot.main_group.add_command(settings)
+    bot.tree.add_command(server_command)

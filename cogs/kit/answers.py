@@ -266,6 +266,13 @@ class Answer:
             content["content"] = text
         return await self._send(ephemeral=True, content=content)
 
+    async def show(self, view: ui.LayoutView) -> None:
+        """Show `view` in the clicked message if that is a private one, else in a new one."""
+        if self.on_private_message:
+            await self.edit(view)
+        else:
+            await self.private(view=view)
+
     async def revise(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:

@@ -207,20 +207,23 @@ class ShanghaienBot(commands.AutoShardedBot):
         return group
 
     def command_mention(self, name: str, texts: Texts, group: str = MAIN_GROUP) -> str:
-        """Return a subcommand as a mention that can be tapped; its name while ids are unknown.
+        """Return a command as a mention that can be tapped; its name while ids are unknown.
 
-        That of /shanghaien if there is no such `group`, or none of that name in it.
+        A subcommand is that of /shanghaien if there is no such `group`, or none of that name in it.
         """
-        found = self.tree.get_command(group)
-        if not isinstance(found, app_commands.Group) or found.get_command(name) is None:
-            group = MAIN_GROUP
-        known = self.command_ids.get(group)
+        path = (name,) if self.tree.get_command(name) else (self._group_with(name, group), name)
+        known = self.command_ids.get(path[0])
         if known is not None:
             # By its English name: Discord shows what stands here, and opens no other
             # (discord-api-docs issues 5518 and 5632).
-            return f"</{group} {name}:{known}>"
-        called = (texts(self._name_keys[each]) for each in (group, name))
+            return f"</{' '.join(path)}:{known}>"
+        called = (texts(self._name_keys[each]) for each in path)
         return f"`/{' '.join(called)}`"
+
+    def _group_with(self, name: str, group: str) -> str:
+        found = self.tree.get_command(group)
+        here = isinstance(found, app_commands.Group) and found.get_command(name) is not None
+        return group if here else MAIN_GROUP
 
     def texts_of(self, match: Match) -> Texts:
         """Return the texts in the language of a match's channel."""

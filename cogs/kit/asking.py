@@ -17,13 +17,17 @@ def question_layout(
     label: str,
     *,
     otherwise: str,
+    back: Target | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.danger,
 ) -> ui.LayoutView:
-    """Return a question with two buttons: `label` does it, `otherwise` takes the question away."""
+    """Return a question with two buttons: `label` does it, `otherwise` takes the question away.
+
+    With `back`, `otherwise` leads there.
+    """
     return layout(
         ui.TextDisplay(text),
         ui.ActionRow(
             TargetButton(yes, label, style=style),
-            TargetButton(Target(Verb.NEVER_MIND, yes.id), otherwise),
+            TargetButton(back or Target(Verb.NEVER_MIND, yes.id), otherwise),
         ),
     )

@@ -24,7 +24,9 @@ CHOICES_PREFIX = "sm1"
 CHOICES_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHOICES_PREFIX, 1))
 CHANNELS_PREFIX = "sc1"
 CHANNELS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, CHANNELS_PREFIX, 1))
-TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHOICES_TEMPLATE, CHANNELS_TEMPLATE)
+USERS_PREFIX = "su1"
+USERS_TEMPLATE = re.compile(TEMPLATE.pattern.replace(PREFIX, USERS_PREFIX, 1))
+TEMPLATES = (TEMPLATE, SELECT_TEMPLATE, CHOICES_TEMPLATE, CHANNELS_TEMPLATE, USERS_TEMPLATE)
 """A custom id that matches none of these is from another version of the bot."""
 _VERBS = frozenset(Verb)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -60,6 +62,10 @@ class Target:
     def channels_id(self) -> str:
         """Return the custom id of a select of channels."""
         return f"{CHANNELS_PREFIX}:{self._rest()}"
+
+    def users_id(self) -> str:
+        """Return the custom id of a select of members."""
+        return f"{USERS_PREFIX}:{self._rest()}"
 
     def _rest(self) -> str:
         return self._before_argument() + self.argument

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import math
 import secrets
-from datetime import UTC, datetime
 
 import discord
 import structlog
@@ -27,7 +26,7 @@ THREAD_LOCKED = 160005
 
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
-    Reason.UNREADABLE_MATCH: "cancel",
+    Reason.UNREADABLE_MATCH: "games",
     Reason.CHALLENGE_SELF: "practice",
     Reason.CHALLENGE_BOT: "practice",
 }
@@ -137,7 +136,6 @@ class ErrorSentences:
             "channels": self.texts.list([f"<#{each}>" for each in error.channels], choice=True),
             "days": error.days,
             "opponent": name,
-            "example": f"{self._next_year()}-08-24",
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
@@ -148,9 +146,6 @@ class ErrorSentences:
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)
         return f"{sentence} {link}" if link else sentence
-
-    def _next_year(self) -> int:
-        return datetime.fromtimestamp(self.bot.services.clock.now(), UTC).year + 1
 
     def too_old(self) -> str:
         """Return that a button is from an older version of the bot."""

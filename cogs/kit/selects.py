@@ -15,17 +15,21 @@ from cogs.kit.custom_ids import (
     CHANNELS_TEMPLATE,
     CHOICES_TEMPLATE,
     SELECT_TEMPLATE,
+    USERS_TEMPLATE,
     Target,
 )
 from cogs.kit.verbs import Verb
 
 ChannelsHandler = Callable[[Answer, Target, Sequence[int]], Awaitable[None]]
 ChoicesHandler = Callable[[Answer, Target, Sequence[str]], Awaitable[None]]
+User = discord.Member | discord.User
+UsersHandler = Callable[[Answer, Target, Sequence[User]], Awaitable[None]]
 SelectHandler = Callable[[Answer, Target, str], Awaitable[None]]
 
 _handlers: dict[str, SelectHandler] = {}
 _choices_handlers: dict[str, ChoicesHandler] = {}
 _channels_handlers: dict[str, ChannelsHandler] = {}
+_users_handlers: dict[str, UsersHandler] = {}
 
 
 def on_select(verb: Verb) -> Callable[[SelectHandler], SelectHandler]:
@@ -51,6 +55,14 @@ def on_channels(verb: Verb) -> Callable[[ChannelsHandler], ChannelsHandler]:
     Raises ValueError for a second one.
     """
     return registering(_channels_handlers, verb)
+
+
+def on_users(verb: Verb) -> Callable[[UsersHandler], UsersHandler]:
+    """Register the decorated function for the menus of members of `verb`; it gets who was chosen.
+
+    Raises ValueError for a second one.
+    """
+    return registering(_users_handlers, verb)
 
 
 class TargetSelect(ui.DynamicItem[ui.Select[Any]], template=SELECT_TEMPLATE):
@@ -153,4 +165,28 @@ class TargetChannelSelect(ui.DynamicItem[ui.ChannelSelect[Any]], template=CHANNE
         """Pass the choice to its verb's handler; every error gets an answer."""
         handler = _channels_handlers.get(self.target.verb)
         chosen: Sequence[int] = [channel.id for channel in self.item.values]
+        await hand_over(interaction, self.target, handler, chosen)
+
+
+class TargetUserSelect(ui.DynamicItem[ui.UserSelect[Any]], template=USERS_TEMPLATE):
+    """A menu of the server's members, of whom one or more may be chosen."""
+
+    def __init__(self, target: Target, placeholder: str | None, most: int) -> None:
+        super().__init__(
+            ui.UserSelect(custom_id=target.users_id(), placeholder=placeholder, max_values=most)
+        )
+        self.target = target
+
+    @classmethod
+    async def from_custom_id(
+        cls, _click: discord.Interaction[Any], item: ui.Item[Any], match: re.Match[str]
+    ) -> Self:
+        """Return the menu that was used; only parses, as nobody would see errors here."""
+        placeholder = item.placeholder if isinstance(item, ui.UserSelect) else None
+        return cls(Target.parse(match), placeholder, 1)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Pass the choice to its verb's handler; every error gets an answer."""
+        handler = _users_handlers.get(self.target.verb)
+        chosen: Sequence[User] = list(self.item.values)
         await hand_over(interaction, self.target, handler, chosen)

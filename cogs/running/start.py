@@ -27,13 +27,11 @@ from cogs.afterwards import analysis, counting, history, record, replay, statist
 from cogs.afterwards import check as dice_check
 from cogs.around import (
     board,
-    display,
-    doctor,
-    export,
     games,
     group,
+    more,
+    preferences,
     privacy,
-    resign,
     rules,
     score,
     settings,
@@ -43,6 +41,7 @@ from cogs.around.group import AS_GUEST
 from cogs.around.registration import digest_of, register_patiently
 from cogs.games.games import FACES
 from cogs.invitations import clicks as invitations
+from cogs.invitations import tapping
 from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.app import ShanghaienBot, place_of
 from cogs.kit.buttons import UNKNOWN
@@ -55,7 +54,7 @@ from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only
 from cogs.table import emojis, outbox, play
 from cogs.table.bot import TableBot
-from cogs.waiting import away, cancel, clocks, notices, notify, proposals, remind, replies, rests
+from cogs.waiting import clocks, notices, notify, proposals, replies, rests
 
 COGS = (
     rules,
@@ -67,18 +66,13 @@ COGS = (
     replay,
     proposals,
     notices,
-    remind,
-    away,
     notify,
-    display,
     statistics,
     weekly,
-    resign,
-    cancel,
-    export,
+    preferences,
     privacy,
     settings,
-    doctor,
+    more,
     play,
     outbox,
     clocks,
@@ -86,6 +80,7 @@ COGS = (
     dice_check,
     rests,
     invitations,
+    tapping,
     replies,
     emojis,
     analysis,

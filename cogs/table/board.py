@@ -23,6 +23,8 @@ from cogs.table.face import TableLook
 from cogs.table.names import mentions_of, others, spoken_all
 
 NEUTRAL = discord.Colour(0x8A6A3B)
+IN_PLACE = "here"
+"""The argument of a button whose answer takes the place of the private message it stands on."""
 
 
 def move_argument(game: AnyGame, move: AnyMove) -> str:
@@ -50,8 +52,8 @@ def frame_rows(
     """Return the rows of a board: those of its game, and what any board has besides.
 
     `rows` are left out where nobody may use them: on a private copy, that of `seat`, in another
-    one's turn, and while the game rests. A private copy leads to the live message, and has a button
-    that shows the game as it is now.
+    one's turn, and while the game rests. A private copy leads to the live message, has a button
+    that shows the game as it is now, and leads to what can be done besides moves.
     """
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
@@ -63,13 +65,22 @@ def frame_rows(
         shown.append(overdue_row(match, texts))
     if look.notice.tells is Tells.SILENT and seat not in match.waiting:
         shown.append(_replacing_row(match, texts))
-    link = None if seat is None or lost else message_link(match.record.guild_id, match.record.shown)
+    return shown if seat is None else [*shown, _private_row(match, texts, seat, linked=not lost)]
+
+
+def _private_row(match: Match, texts: Texts, seat: AnySeat, *, linked: bool) -> ui.ActionRow[Any]:
+    link = message_link(match.record.guild_id, match.record.shown) if linked else None
+    row: ui.ActionRow[Any] = ui.ActionRow()
     if link is not None:
-        row = ui.ActionRow[Any](ui.Button(label=texts("button-to-table"), url=link))
+        row.add_item(ui.Button(label=texts("button-to-table"), url=link))
         if seat not in match.waiting:  # its moves' buttons show the game as it is, too
             row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-show-now")))
-        shown.append(row)
-    return shown
+    return row.add_item(more_button(match, texts))
+
+
+def more_button(match: Match, texts: Texts, where: str = "") -> TargetButton:
+    """Return what leads to all that can be done about a game besides moves."""
+    return TargetButton(Target(Verb.MORE, match.id, 0, where), texts("button-more"))
 
 
 def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:

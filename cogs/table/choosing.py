@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 from discord import app_commands, ui
@@ -18,12 +18,11 @@ from cogs.kit.bounds import game_number, known
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
-from cogs.kit.names import spoken_user
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.faces import face_of, has_face
-from cogs.table.match_labels import LONGEST_LABEL, SUGGESTED_GAMES, finished_label, fitting_games
+from cogs.table.match_labels import LONGEST_LABEL, SUGGESTED_GAMES, fitting_games
 from cogs.table.names import labelled_others, labelled_pair
 
 game_option = app_commands.describe(game=said("opt-game-desc"))
@@ -32,7 +31,6 @@ game_name = app_commands.rename(game=said("opt-game"))
 LONGEST_BUTTON = 80
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
-Suggest = Callable[[Interaction, str], Coroutine[Any, Any, list[Choice[str]]]]
 
 _handlers: dict[str, Handler] = {}
 
@@ -77,6 +75,13 @@ def beside_games(purpose: str, beside: Beside) -> None:
     _beside[purpose] = beside
 
 
+async def offered_beside(answer: Answer, purpose: str) -> list[TargetButton]:
+    """Return what leads to what there is beside the member's games for `purpose`, if anything."""
+    beside = _beside.get(purpose)
+    other = None if beside is None else await beside.offer(answer)
+    return [] if other is None else [other]
+
+
 @in_time
 async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str]]:
     """Return the asking member's open games of this server that fit what was typed."""
@@ -101,18 +106,15 @@ def game_command(
     name: str,
     description: str,
     purpose: str,
-    *,
-    suggest: Suggest = suggest_games,
-    public: bool = False,
 ) -> app_commands.Command[Any, ..., None]:
     """Return a command that does `purpose` with a game; its texts are given by their keys."""
 
     @app_commands.command(name=said(name), description=said(description))
     @game_name
     @game_option
-    @app_commands.autocomplete(game=suggest)
+    @app_commands.autocomplete(game=suggest_games)
     async def command(interaction: Interaction, game: str | None = None) -> None:
-        async with Answer(interaction, public=public) as answer:
+        async with Answer(interaction) as answer:
             await with_game(answer, purpose, game)
 
     return command
@@ -144,11 +146,7 @@ async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
     )
     matches = of_group(matches, answer.group)
     here = [match for match in matches if match.record.channel_id == interaction.channel_id]
-    fitting = here or matches
-    if not fitting and purpose == "export":
-        await _offer_finished(answer, purpose)
-    else:
-        await choose(answer, purpose, fitting)
+    await choose(answer, purpose, here or matches)
 
 
 async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
@@ -164,61 +162,33 @@ async def with_number(answer: Answer, purpose: str, match_id: int) -> None:
         await _handlers[purpose](answer, match)
 
 
-async def choose(
-    answer: Answer,
-    purpose: str,
-    fitting: Sequence[Match],
-    unreadable: Sequence[tuple[int, str]] = (),
-) -> None:
-    """Do `purpose` with the only one of these games, or ask which.
-
-    `unreadable` are numbers and labels of games that `for_unreadable` is about.
-    """
-    beside = _beside.get(purpose)
-    other = None if beside is None else await beside.offer(answer)
-    if beside is not None and other is not None and not fitting:
-        await beside.show(answer)
-    elif not fitting and not unreadable:
+async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None:
+    """Do `purpose` with the only one of these games, or ask which."""
+    also = await offered_beside(answer, purpose)
+    if also and not fitting:
+        await _beside[purpose].show(answer)
+    elif not fitting:
         await answer.private(answer.texts("refusal-no-game", command=answer.command("challenge")))
-    elif len(fitting) == 1 and other is None and not unreadable:
+    elif len(fitting) == 1 and not also:
         await _handlers[purpose](answer, fitting[0])
-    elif len(unreadable) == 1 and other is None and not fitting:
-        await _unreadable[purpose](answer, unreadable[0][0])
     else:
-        labels = [(match.id, game_label(match, answer.user_id, answer.texts)) for match in fitting]
-        labels += unreadable
-        also = [] if other is None else [other]
-        title = answer.texts("games-title")
-        await answer.private(view=_choice_of(labels, purpose, title, also))
+        texts = answer.texts
+        labels = [(match.id, game_label(match, answer.user_id, texts)) for match in fitting]
+        buttons = [game_button(number, label, purpose) for number, label in labels]
+        await answer.private(view=choice_layout(texts("games-title"), [*also, *buttons]))
 
 
-async def _offer_finished(answer: Answer, purpose: str) -> None:
-    """Do `purpose` with the only finished game of the asking member, or ask which."""
-    statistics = answer.bot.services.statistics[answer.group]
-    matches = await statistics.finished(answer.guild_id, answer.user_id)
-    if not matches:
-        raise RefusedError(Reason.NO_FINISHED_GAME)
-    if len(matches) == 1:
-        await _handlers[purpose](answer, await own_match(answer, matches[0].id))
-        return
-    labels = [(match.id, finished_label(match, answer.user_id, answer.texts)) for match in matches]
-    title = answer.texts("history-title", name=spoken_user(answer.interaction.user))
-    await answer.private(view=_choice_of(labels, purpose, title))
+def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
+    """Return the button that does `purpose` with a game."""
+    target = Target(Verb.PICK_GAME, match_id, 0, purpose)
+    return TargetButton(target, shortened(label, LONGEST_BUTTON))
 
 
-def _choice_of(
-    labels: Sequence[tuple[int, str]],
-    purpose: str,
-    title: str,
-    also: Sequence[TargetButton] = (),
-) -> ui.LayoutView:
-    buttons = [
-        TargetButton(Target(Verb.PICK_GAME, match_id, 0, purpose), shortened(label, LONGEST_BUTTON))
-        for match_id, label in labels[: SUGGESTED_GAMES - len(also)]
-    ]
-    buttons += also
+def choice_layout(title: str, buttons: Sequence[TargetButton]) -> ui.LayoutView:
+    """Return a list of games, and the first of these buttons, as far as there is room."""
+    shown = buttons[:SUGGESTED_GAMES]
     rows: list[ui.Item[Any]] = [
-        ui.ActionRow(*buttons[start : start + 5]) for start in range(0, len(buttons), 5)
+        ui.ActionRow(*shown[start : start + 5]) for start in range(0, len(shown), 5)
     ]
     return layout(ui.TextDisplay(title), *rows)
 

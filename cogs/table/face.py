@@ -20,6 +20,7 @@ from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.layouts import layout
 from cogs.kit.pictures import Pictures
@@ -86,6 +87,11 @@ class Face:
     pitch: Callable[[Texts, str], str]
     """What the game is, for whoever does not know it yet; its command `challenge` as a mention."""
     inviting: InvitingFace
+    challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
+    """Challenges members, or anybody if none is named, by the usual terms. Raises RefusedError."""
+    practise: Callable[[Answer], Awaitable[None]] | None = None
+    """Begins a game alone as newcomers play it, or goes on with one; None for a game that is not
+    practised."""
     setup: Callable[[ShanghaienBot], Awaitable[None]] | None = None
     """Adds the commands that it has besides those of every game."""
     emojis: Callable[[], Mapping[str, bytes]] | None = None
@@ -118,6 +124,8 @@ class Face:
     turn_line: Callable[[Match, Texts], str]
     """What a board that the game has left behind shrinks to."""
 
+    own_view: str = "board"
+    """What a member opens from the list of their games: a purpose of `for_game`."""
     round: Callable[[Match], int]
     """The round that is played, for lists of games."""
     score: Callable[[Match, Texts], str]

@@ -20,6 +20,7 @@ from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
 from bot.ratings.tally import Tally
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
+from cogs.kit.buttons import TargetButton
 from cogs.kit.pictures import Pictures
 from rendering.charts.head_to_head import DuelRow
 from rendering.ink.display import Display
@@ -132,9 +133,9 @@ class FiguresFace:
     for somebody who has not finished a game."""
     versus_rows: Callable[[Duel, Texts], Sequence[DuelRow]]
     """Two members face to face."""
-    leaderboard_desc: str
-    """The key of what the command for the leaderboard is about."""
     leaderboard_title: str
     """Its key."""
     leaderboard_lines: Callable[[Leaderboard, Sequence[str], Texts], Sequence[str]]
     """A leaderboard for the names on it, ready for a message."""
+    lessons: Callable[[Texts], TargetButton] | None = None
+    """What tells members what their last games teach; None for a game without lessons."""

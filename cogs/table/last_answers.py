@@ -38,3 +38,7 @@ class LastAnswers:
             webhook, message_id, until = old
             if answer.heard_at < until:
                 await answer.bot.quietly(webhook.delete_message(message_id))
+
+    def keep(self, answer: Answer, kind: str, match_id: int) -> None:
+        """Leave the last answer of a `kind` alone from now on: it has become something else."""
+        self._last.pop((kind, answer.user_id, match_id), None)

@@ -10,11 +10,8 @@ from discord.app_commands import Choice
 from bot.ratings.tally import Ending, ending_for, slot_in
 from bot.records.figures import FinishedMatch
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
 from bot.texts.wording.figures import pair_text
-from cogs.kit.app import Interaction, group_of, place_of
-from cogs.kit.suggestions import in_time
-from cogs.table.names import PAIR, labelled_opponents
+from cogs.table.names import PAIR
 
 SUGGESTED_GAMES = 25
 LONGEST_LABEL = 100
@@ -44,29 +41,6 @@ def _points_of(match: FinishedMatch, slot: int, texts: Texts) -> str:
     if places is None:
         return own
     return texts("history-place", place=places[slot], players=len(points), points=own)
-
-
-def finished_label(match: FinishedMatch, user_id: int, texts: Texts) -> str:
-    """Return a finished game's short name: opponent, score and number."""
-    label = texts(
-        "choice-game-finished",
-        opponent=labelled_opponents(match, user_id),
-        score=score_of(match, user_id, texts),
-        place=f"#{match.id}",
-    )
-    return shortened(label, LONGEST_LABEL)
-
-
-@in_time
-async def suggest_finished(interaction: Interaction, typed: str) -> list[Choice[str]]:
-    """Return the asking member's latest finished games here of the group's game that fit."""
-    bot, user_id = interaction.client, interaction.user.id
-    texts = bot.services.catalogue.language(str(interaction.locale))
-    statistics = bot.services.statistics[group_of(interaction)]
-    matches = await statistics.finished(place_of(interaction), user_id)
-    return fitting_games(
-        ((finished_label(match, user_id, texts), match.id) for match in matches), typed
-    )
 
 
 def fitting_games(labels: Iterable[tuple[str, int]], typed: str) -> list[Choice[str]]:

@@ -21,7 +21,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
-from cogs.table.board import fingerprint_lines, move_from
+from cogs.table.board import IN_PLACE, fingerprint_lines, more_button, move_from
 from cogs.table.bot import bot_of
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
@@ -29,6 +29,8 @@ from cogs.table.faces import face_of, look_at
 from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
 
+HELP_PAGE = "help"
+"""What the ? button answers with, of which each reader has one a match."""
 _OUT_OF_DATE = (
     Reason.STALE,
     Reason.GAME_OVER,
@@ -179,7 +181,14 @@ async def explain_now(answer: Answer, target: Target) -> None:
     command = partial(answer.command, group=face.game)
     text = face.help(match, seat, answer.texts, command)
     text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
-    await bot_of(answer).last_answers.give(answer, "help", match.id, text)
+    rows = (
+        [] if match.record.private else [ui.ActionRow(more_button(match, answer.texts, IN_PLACE))]
+    )
+    view = layout(ui.TextDisplay(text), *rows)
+    if target.argument == IN_PLACE:
+        await answer.edit(view)
+    else:
+        await bot_of(answer).last_answers.give(answer, HELP_PAGE, match.id, view=view)
 
 
 @on_click(Verb.RESIGN)

@@ -35,16 +35,13 @@ from cogs.table.board import (
     line_layout,
 )
 from cogs.table.bot import TableBot, bot_of
-from cogs.table.choosing import for_game, game_command, own_match
+from cogs.table.choosing import for_game, own_match
 from cogs.table.face import Content
 from cogs.table.faces import face_of
 from cogs.table.names import mentions_of, others, spoken_all, spoken_name
 from cogs.table.play import show_step
 
 _NOBODY = discord.AllowedMentions.none()
-
-
-takeback = game_command("cmd-undo", "cmd-undo-desc", ProposalKind.TAKE_BACK.value, public=True)
 
 
 @for_game(ProposalKind.TAKE_BACK.value)
@@ -274,6 +271,5 @@ def _held_by(match: Match, seat: AnySeat, event: AnyEvent) -> bool:
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the command that asks for a placement back, and the buttons of all proposals."""
-    bot.main_group.add_command(takeback)
+    """Say what the messages of proposals show."""
     bot.sender.add_author(KindOfMessage.PROPOSAL, ProposalMessages(bot))

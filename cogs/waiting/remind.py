@@ -1,4 +1,4 @@
-"""`/shanghaien remind`: a nudge for an opponent in a game without a clock."""
+"""A nudge for an opponent in a game without a clock."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.direct_messages import server_name, table_link
 from cogs.kit.notify import notify
 from cogs.table.bot import bot_of
-from cogs.table.choosing import for_game, game_command
+from cogs.table.choosing import for_game
 from cogs.table.names import mention, spoken_all, spoken_name
 
-remind = game_command("cmd-remind", "cmd-remind-desc", "remind")
+REMIND = "remind"
 
 
-@for_game("remind")
+@for_game(REMIND)
 async def nudge(answer: Answer, match: Match) -> None:
     """Nudge the players to act in the way they chose, and say what came of it."""
     bot = answer.bot
@@ -79,8 +79,3 @@ async def _notify_seat(answer: Answer, match: Match, seat: AnySeat) -> NotifyBy:
         ),
         nonce=f"{answer.interaction.id}-{seat}",
     )
-
-
-async def setup(bot: ShanghaienBot) -> None:
-    """Add the command."""
-    bot.main_group.add_command(remind)

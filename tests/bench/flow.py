@@ -20,6 +20,7 @@ from playground.process import BotProcess
 from playground.setting import DISCORDS_SECONDS
 from tests.bench import measure, rummy_turns
 from tests.bench.tables import GameTable
+from tests.e2e.table import prefer
 
 CHANNELS = ("harbour", "quiet", "back-room")
 """Each way plays one game in each."""
@@ -81,7 +82,7 @@ async def _way(
             seats = playground.member("Anna"), playground.member("Bernd")
             if every_call:
                 for seat in seats:
-                    await seat.command("shanghaien notify", quiet="no")
+                    await prefer(seat, quiet="off")
             for name in CHANNELS:
                 table = GameTable(
                     playground,

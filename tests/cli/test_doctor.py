@@ -150,7 +150,7 @@ def test_a_running_game_that_nobody_can_read_is_named(database: Path) -> None:
         connection.commit()
     assert not found()["games"].good
     assert f"nobody can read {number} (line 1 of its log: NotationError" in found()["games"].text
-    assert "/shanghaien cancel" in found()["games"].text
+    assert "/shanghaien games" in found()["games"].text
 
 
 async def upgraded(database: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -13,7 +13,6 @@ from discord.app_commands import locale_str
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.around.export import suggest_all_games
 from cogs.invitations.inviting import invite
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
@@ -25,7 +24,6 @@ from cogs.kit.names import person
 from cogs.kit.pictures import picture_file
 from cogs.kit.verbs import Verb
 from cogs.table.board import frame_rows, move_argument, rest_text, time_lines
-from cogs.table.choosing import game_command
 from cogs.table.face import Content, Face, TableLook
 from cogs.table.faces import FACES
 from cogs.table.inviting_face import InvitingFace
@@ -108,25 +106,25 @@ def _turn_line(match: Match, _: Texts) -> str:
 
 
 def _help(match: Match, seat: str | None, _: Texts, command: Callable[[str], str]) -> str:
-    return f"{_told(match, match.view(seat))}\n{command('resign')}"
+    return f"{_told(match, match.view(seat))}\n{command('challenge')}"
 
 
 @app_commands.command(name="challenge", description="Deal for all who come")
 async def challenge(interaction: Interaction, opponent: discord.Member | None = None) -> None:
     """Invite a member, or anybody."""
     async with Answer(interaction, public=True) as answer:
-        terms = await terms_for(answer, TINY, STAKE)
-        await invite(answer, terms, [person(opponent)] if opponent else [])
+        await _challenge(answer, [opponent] if opponent else [])
+
+
+async def _challenge(answer: Answer, members: Sequence[discord.Member | discord.User]) -> None:
+    terms = await terms_for(answer, TINY, STAKE)
+    await invite(answer, terms, [*map(person, members)])
 
 
 async def _setup(bot: ShanghaienBot) -> None:
     """Add the commands; those of groups that are gone belong to nobody."""
-    for command in (
-        challenge,
-        game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games),
-    ):
-        command.parent = None
-        bot.command_group(TINY.name).add_command(command)
+    challenge.parent = None
+    bot.command_group(TINY.name).add_command(challenge)
 
 
 TINY_FACE = Face(
@@ -135,6 +133,7 @@ TINY_FACE = Face(
     command_desc=locale_str("Bid on a card"),
     pitch=lambda _, challenge: f"Tiny: {challenge}",
     setup=_setup,
+    challenge=_challenge,
     inviting=InvitingFace(
         title=lambda invitation, _: f"<@{invitation.host_id}> deals. Who bids?",
         length=lambda *_: "It takes one bid each.",

@@ -47,6 +47,31 @@ def moves_of(message: Message) -> list[Json]:
     ]
 
 
+def button_with(message: Message, part: str) -> str:
+    """Return the custom id of the first button that has `part` in it."""
+    return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
+
+
+_MENUS = {"how": ":nh:0:0:", "quiet": ":nh:0:0:quiet", "view": ":dy:0:0:", "until": ":aw:0:0:"}
+
+
+async def prefer(seat: Seat, channel: Channel | None = None, **choices: str) -> Message:
+    """Let a member choose in their preferences; return the panel."""
+    panel = (await seat.command("preferences", channel=channel)).private
+    assert panel is not None
+    for name, value in choices.items():
+        assert not (await seat.select(panel, value, custom_id=f"sl1{_MENUS[name]}")).failed
+    return panel
+
+
+async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
+    """Let a member open what is stored of them."""
+    panel = await prefer(seat, channel)
+    opened = (await seat.click(panel, custom_id=button_with(panel, ":privacy"))).private
+    assert opened is not None
+    return opened
+
+
 class BotAtTable(Protocol):
     """The bot at a table: a process of its own, or in the test's."""
 
@@ -225,13 +250,34 @@ class Table:
     async def give_up(self, seat: Seat) -> Message:
         """Let a member give up the game that is on; return its score sheet."""
         before = self.sheet()
-        asked = await self.private(await seat.command("shanghaien resign"))
-        yes = next(each for each in buttons_of(asked) if ":rs:" in each["custom_id"])
-        await seat.click(asked, custom_id=yes["custom_id"])
+        question, _ = await self.ask_for(seat, "resign")
+        await seat.click(question, custom_id=button_with(question, ":rs:"))
         await self.playground.wait_for(lambda: self.sheet() not in (None, before))
         sheet = self.sheet()
         assert sheet is not None
         return sheet
+
+    async def more(self, seat: Seat, board: Message | None = None) -> Message:
+        """Open all that a member can do about a game besides moves, behind the ? of its board.
+
+        Without a board in the channel, or a ? on it, it is behind the member's own.
+        """
+        board = board or self.board()
+        if board is None or "?" not in board.labels:
+            board = await self.private(await seat.command("shanghaien board"))
+            opened = await seat.click(board, custom_id=button_with(board, ":mo:"))
+            return await self.private(opened)
+        page = await self.private(await seat.click(board, "?"))
+        await seat.click(page, custom_id=button_with(page, ":mo:"))
+        await self.playground.wait_for(lambda: any(":h:" in b["custom_id"] for b in page.buttons))
+        return page
+
+    async def ask_for(
+        self, seat: Seat, purpose: str, board: Message | None = None
+    ) -> tuple[Message, ActionOutcome]:
+        """Let a member ask for one of that; return the page, and what came of the click."""
+        page = await self.more(seat, board)
+        return page, await seat.click(page, custom_id=button_with(page, f":{purpose}"))
 
     def moved_on(self, first: str) -> bool:
         """Return whether the table asks for another move than `first`, or the game is over."""

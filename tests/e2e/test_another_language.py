@@ -14,7 +14,7 @@ from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
 from tools.language import begin
 
-from .table import LOUD, Table, text_of
+from .table import LOUD, Table, prefer, text_of
 
 ROOT = Path(__file__).parents[2]
 MARK = "ñ"
@@ -58,8 +58,7 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
         names = [command["name_localizations"]["es-ES"] for command in commands]
         assert f"{MARK}board" in names
         assert all(name.startswith(MARK) for name in names)
-        await table.anna.command("shanghaien settings")
-        await table.anna.command("shanghaien display", view="text")
+        await prefer(table.anna, view="text")
         asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
         # A bot that is slow takes its "thinking" away and answers with a message that calls.
         await playground.wait_for(lambda: asked.message is not None and asked.message.labels)

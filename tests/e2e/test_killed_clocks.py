@@ -19,7 +19,7 @@ from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.table.test_whole_game import exported
 from tests.house.waiting.test_away_and_remind import board_text, in_days
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
@@ -181,8 +181,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     began = time.monotonic()
     await start(table)
     await called(table)
-    said = await table.anna.command("shanghaien away", until=in_days(table, 10))
-    assert not said.failed
+    await prefer(table.anna, until=in_days(table, 10))
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
     await killed_before(table, EDIT, 10 * DAY)

@@ -109,7 +109,7 @@ class Search:
         outsider = table.playground.member("Hanna")
         table.unhurried()
         await seat.command(f"rummy {command}")
-        await outsider.command("rummy export", options={"game": "1"})
+        await outsider.command("rummy hand", options={"game": "1"})
         for button in buttons_of(table.live())[:2]:
             table.unhurried()
             await outsider.click(table.live(), custom_id=button["custom_id"])
@@ -135,7 +135,7 @@ class Search:
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:
                 self._table.unhurried()
-                await seat.command("shanghaien remind")
+                await self._table.ask_for(seat, "remind")
         asked = {match.user_of(seat) for seat in match.waiting}
         for seen in self._table.seen[before:]:
             names = [f"<@{user_id}>" for user_id in asked]

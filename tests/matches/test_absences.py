@@ -7,7 +7,6 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.matches.absences import parse_day
 from bot.matches.due import Task, Tells, TimeNotice
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import Store
@@ -29,18 +28,6 @@ async def leave(table: Table, until: date, allowance: int = 30) -> int:
 
 def in_days(count: int) -> date:
     return NOON.date() + timedelta(days=count)
-
-
-@pytest.mark.parametrize("text", ["2031-08-24", " 2031-8-24 ", "24.8.2031", "24. 08. 2031"])
-def test_a_day_is_read_as_people_write_it(text: str) -> None:
-    assert parse_day(text) == date(2031, 8, 24)
-
-
-@pytest.mark.parametrize("text", ["", "tomorrow", "24/8/2031", "2031-02-30", "31-08-24", "2031"])
-def test_a_day_that_could_be_misread_is_refused(text: str) -> None:
-    with pytest.raises(RefusedError) as caught:
-        parse_day(text)
-    assert caught.value.reason is Reason.AWAY_FORMAT
 
 
 @pytest.mark.asyncio

@@ -51,7 +51,7 @@ async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: 
     (told,) = [each for each in logged if each["event"] == "match.unreadable"]
     assert (told["match"], told["game"]) == (broken.id, "shanghaien")
     assert told["cause"].startswith(f"line {broken.revision} of its log: ")
-    assert "/shanghaien cancel" in told["fix"]
+    assert "/shanghaien games" in told["fix"]
 
 
 async def test_unreadable_terms_are_named_as_such(store: Store) -> None:

@@ -53,8 +53,8 @@ def test_the_privacy_policy_names_what_the_command_shows() -> None:
     texts = Catalogue.load().language("en")
     for key in ("button-privacy-export", "button-privacy-delete", "privacy-nobody"):
         assert texts(key) in PRIVACY
-    assert f"/{texts('cmd-shanghaien')} {texts('cmd-privacy')}" in PRIVACY
-    assert f"/{texts('cmd-shanghaien')} {texts('cmd-privacy')}" in TERMS
+    for page in (PRIVACY, TERMS):
+        assert f"`/{texts('cmd-preferences')}`" in page
 
 
 def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:

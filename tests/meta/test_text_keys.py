@@ -33,6 +33,7 @@ from bot.records.servers import Audience, Threads
 from bot.texts import catalogue
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
+from cogs.around.more import OFFERED
 from cogs.around.settings import SETTINGS
 from cogs.games.rummy.commands import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
@@ -73,7 +74,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "button-{}-me": {"hide", "show"},
     "card-{}": NATIONS,
     "challenge-{}": {InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED},
-    "choice-display-{}": _values(DisplayMode),
     "choice-extra-{}": _values(ExtraTrick),
     "choice-level-{}-{}": {
         f"{game.name}-{level}" for game in (SHANGHAIEN, RUMMY) for level in game.inviting.levels
@@ -85,10 +85,15 @@ FAMILIES: Mapping[str, set[str]] = {
             "reminders": {"on", "off"},
             "leaderboard": _values(Audience),
             "display": _values(DisplayMode),
+            "notify": _values(NotifyBy),
+            "flow": {"on", "off"},
         }.items()
         for value in values
     },
     "event-end-{}": ENDS,
+    "more-{}": set(OFFERED),
+    "button-more-{}": set(OFFERED),
+    "preferences-{}": {"notify", "flow", "display"},
     "extra-{}-name": EXTRAS,
     "guide-{}-text": PAGES,
     "guide-{}-title": PAGES,
@@ -99,9 +104,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "move-with-end-{}": ENDS,
     "nation-to-{}": NATIONS,
     "nation-{}": NATIONS,
-    "notify-{}": _values(NotifyBy) - {NotifyBy.NEITHER},
     "options-extra-{}": _values(ExtraTrick),
-    "choice-notify-{}": _values(NotifyBy),
     "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
     "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
     "pause-reason-{}": _values(PauseReason),

@@ -41,7 +41,7 @@ LONG: dict[str, str | int] = {
 SAME_AS_ENGLISH = {
     "de": {
         *("extra-joker-name", "button-analyse", "position-tricks", "pic-tricks", "card-chinese"),
-        *("cmd-rummy-hand", "rummy-joker"),
+        *("cmd-rummy-hand", "rummy-joker", "cmd-server"),
     },
     "fr": {
         *("opt-page", "extra-joker-name", "choice-display-standard", "cmd-score"),
@@ -53,6 +53,7 @@ SAME_AS_ENGLISH = {
         "board-round",
         "button-shanghai",
         "choice-game",
+        "cmd-server",
         "games-line",
         "choice-round",
         "move-shanghai",

@@ -18,7 +18,7 @@ COUNTS = "date|when|share|count|days|rank|games|cards|rounds"
 """What is filled in with a number: it may be 8 or 11, which begin with a vowel in Italian."""
 
 TO_BOTH = {
-    *("cmd-cancel-desc", "guide-placing-text", "guide-award-text", "guide-score-text"),
+    *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
     *("guide-goal-text", "guide-sharks-text", "notify-flow-on", "notify-flow-off"),
     *("opt-notify-flow-desc", "refusal-claim-gone", "refusal-pair-busy"),
     *("refusal-challenge-pending", "stats-versus-none", "thread-refused", "help-shanghai"),

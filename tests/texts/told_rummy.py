@@ -168,9 +168,7 @@ def _hands(texts: Texts) -> Iterator[str]:
         (state, None),
         (over(), Seat.FIRST),
     ):
-        yield wording.help_now(
-            view(at, who), who, NAMES, texts, rules="</rules:1>", resign="</resign:1>"
-        )
+        yield wording.help_now(view(at, who), who, NAMES, texts, rules="</rules:1>")
 
 
 def _terms(texts: Texts) -> Iterator[str]:

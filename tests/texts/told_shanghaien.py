@@ -160,9 +160,7 @@ def _advice(texts: Texts) -> Iterator[str]:
         (waiting, None),
         (apply(waiting, Ended(Termination.CANCELLED, None)), Seat.FIRST),
     ):
-        yield wording.help_now(
-            state, seat, NAMES, texts, score_command="</score:1>", resign_command="</resign:1>"
-        )
+        yield wording.help_now(state, seat, NAMES, texts, score_command="</score:1>")
 
 
 def award_example() -> GameState:

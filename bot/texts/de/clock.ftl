@@ -31,11 +31,6 @@ refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 
 ## Gerufen werden
 
-notify-channel = Ich erwähne dich im Kanal, wenn du dran bist.
-notify-dm = Ich schicke dir eine Direktnachricht, wenn du dran bist.
-notify-none = Ich melde mich nicht. Schau selbst nach mit { $command }.
-notify-flow-on = Solange ihr beide am Tisch seid, bleibe ich still.
-notify-flow-off = Ich sag dir bei jedem Zug Bescheid, auch wenn ihr beide da seid.
 notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum sag ich dir hier Bescheid.
 dm-hello = So sag ich dir Bescheid, wenn du dran bist.
 dm-turn = Du bist dran gegen { $opponent } auf { $server }: { $link }
@@ -44,21 +39,19 @@ dm-nudge = { $opponent } wartet auf dich auf { $server }: { $link }
 
 ## Abwesend sein
 
-away-set = Gute Reise! Deine Uhren stehen bis { $date }.
 away-left = { $days ->
     [0] Damit sind deine Tage für dieses Jahr aufgebraucht.
     [one] Dieses Jahr bleibt dir noch { $days } Tag.
    *[other] Dieses Jahr bleiben dir noch { $days } Tage.
  }
 away-ended = Willkommen zurück! Deine Uhren laufen wieder.
-away-none = Du bist nicht abwesend. Deine Uhren hältst du mit { $command } und dem Tag deiner Rückkehr an.
+away-none = Du bist nicht abwesend.
 away-until = Du bist bis { $date } abwesend.
 choice-away = { $days ->
     [one] { $date } (in { $days } Tag)
    *[other] { $date } (in { $days } Tagen)
  }
 button-away-end = Ich bin wieder da
-refusal-away-format = Dieses Datum verstehe ich nicht. Schreib es wie { $example }.
 refusal-away-past = Dieser Tag ist schon vorbei. Nimm einen späteren.
 refusal-away-allowance = { $days ->
     [0] Für dieses Jahr hast du keine Tage mehr.

@@ -2,6 +2,14 @@
 challenge-pitch = Zwei Kapitäne würfeln um die Gäste einer Hafenkneipe: Leg in jedem Zug einen Würfel an, hol dir Matrosen und shanghaie, bevor dein Gegenüber es tut.
 button-how-it-works = So geht’s
 button-try-alone = Erst allein probieren
+button-challenge = Herausfordern …
+button-anybody = Alle
+select-challenged = Wen forderst du heraus?
+challenge-whom = { $most ->
+    [one] Wähl ein Mitglied, oder lass annehmen, wer mag.
+   *[other] Wähl bis zu { $most } Mitglieder, oder lass kommen, wer mag.
+ }
+button-stats = Meine Bilanz
 button-practise = Gegen mich spielen
 button-rules = Regeln
 button-my-games = Meine Partien

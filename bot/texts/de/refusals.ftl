@@ -59,7 +59,6 @@ refusal-own-challenge = Deine eigene Herausforderung kannst du nicht beantworten
 refusal-opponent-forgotten = Die Daten dieses Mitglieds sind gelöscht, ich finde es nicht mehr. Fordere mit { $command } jemand anders heraus.
 refusal-not-challenger = Nur { $name } kann diese Herausforderung zurückziehen.
 refusal-no-game = In diesem Kanal hast du keine offene Partie. { $command } fängt eine an.
-refusal-no-finished-game = Hier ist noch keine Partie zu Ende gespielt.
 refusal-channel-not-allowed = In diesem Kanal wird nicht shanghait. Versuch es in { $channels }.
 refusal-cooldown = Immer mit der Ruhe. Versuch es { $when } noch einmal.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version. Öffne den Tisch neu mit { $command }.

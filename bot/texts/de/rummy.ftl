@@ -220,7 +220,7 @@ rummy-help-hand = Sobald deine Hand den Kontrakt der Runde enthält, leg ihn auf
 rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
 rummy-help-plan = Was andere abwerfen, kannst du kaufen. In **Meine Karten** sagt dein Plan, was ich für dich kaufe und spiele.
 rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
-rummy-help-more = Alle Regeln: { $rules }. Aufgeben: { $resign }.
+rummy-help-more = Alle Regeln: { $rules }.
 
 ## Karten, an denen niemand zweifeln kann
 

@@ -33,7 +33,6 @@ rummy-versus-bought = Käufe je Runde
 ## Befehle
 
 cmd-rummy-stats-desc = Partien, Plätze, Punkte, gewonnene Runden
-cmd-rummy-leaderboard-desc = Die Besten im Rommé auf diesem Server
 
 ## Eine beendete Partie, Zug für Zug
 

@@ -49,13 +49,18 @@ button-settings-channels-clear = Überall spielen
 game-elsewhere = Der Tisch steht in { $channel }.
 thread-refused = Discord lässt mich keinen Thread eröffnen, also spielt ihr gleich hier.
 
-## Wie Bilder aussehen
+## Was jedes Mitglied für sich bestimmt
 
-display-title = Wie der Tisch aussieht
-display-own = Für dich: { $choice }
-display-server = Für alle hier: { $choice }
-display-saved = Gespeichert. Was nur du siehst, sieht ab jetzt so aus.
-display-hint = Was alle sehen, bestimmt, wer den Server verwaltet: { $command }. Deine Wahl gilt, wo nur du etwas siehst, etwa bei { $board }.
+preferences-title = Deine Einstellungen
+preferences-hint = Bis auf die Abwesenheit gilt alles auf jedem Server. Wie der Tisch für alle aussieht, bestimmt, wer den Server verwaltet.
+preferences-dm-closed = Deine Direktnachrichten sind zu, darum sag ich dir im Kanal Bescheid.
+preferences-notify = Dein Zug
+preferences-flow = Ruhe am Tisch
+preferences-display = Dein Tisch
+preferences-away = Abwesend sein bis …
+button-preferences = Für mich
+button-privacy = Was ich speichere …
+button-doctor = Was ich hier darf …
 
 ## Fehlende Rechte
 

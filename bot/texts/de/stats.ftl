@@ -76,3 +76,6 @@ versus-rating = Wertungszahl
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
+button-leaderboard = Bestenliste
+button-lessons = Lektionen
+button-history = Beendete Partien

@@ -31,11 +31,6 @@ refusal-nudge-practice = No need, I’m wide awake.
 
 ## Being called
 
-notify-channel = I ping you in the channel when it’s your turn.
-notify-dm = I send you a direct message when it’s your turn.
-notify-none = I don’t ping you. Have a look yourself with { $command }.
-notify-flow-on = While you’re both at the table I keep quiet.
-notify-flow-off = I ping you every turn, even while you’re both here.
 notify-dm-closed = { $mention }, your direct messages are closed, so I’m pinging you here.
 dm-hello = This is how I’ll tell you that it’s your turn.
 dm-turn = Your turn against { $opponent } on { $server }: { $link }
@@ -44,21 +39,19 @@ dm-nudge = { $opponent } is waiting for you on { $server }: { $link }
 
 ## Being away
 
-away-set = Safe travels! Your clocks stop until { $date }.
 away-left = { $days ->
     [0] That uses up your days for this year.
     [one] You have { $days } day left this year.
    *[other] You have { $days } days left this year.
  }
 away-ended = Welcome back! Your clocks are running again.
-away-none = You’re not away. To stop your clocks, use { $command } with the day you’re back.
+away-none = You’re not away.
 away-until = You’re away until { $date }.
 choice-away = { $days ->
     [one] { $date } (in { $days } day)
    *[other] { $date } (in { $days } days)
  }
 button-away-end = I’m back
-refusal-away-format = I can’t read that date. Write it like { $example }.
 refusal-away-past = That day’s gone by. Pick one that’s still to come.
 refusal-away-allowance = { $days ->
     [0] You have no days left this year.

@@ -2,6 +2,14 @@
 challenge-pitch = Two captains roll dice for the guests of a harbour tavern: roll two dice, place one, win sailors, and call Shanghai before your rival does.
 button-how-it-works = How it works
 button-try-alone = Try it alone first
+button-challenge = Challenge…
+button-anybody = Anybody
+select-challenged = Whom do you challenge?
+challenge-whom = { $most ->
+    [one] Pick a member, or let anybody accept.
+   *[other] Pick up to { $most } members, or let anybody join.
+ }
+button-stats = Your figures
 button-practise = Play against me
 button-rules = Rules
 button-my-games = My games

@@ -59,7 +59,6 @@ refusal-own-challenge = You can’t answer your own challenge, only withdraw it.
 refusal-opponent-forgotten = This player’s data was deleted, so I can’t find them. Challenge somebody else with { $command }.
 refusal-not-challenger = Only { $name } can withdraw this challenge.
 refusal-no-game = You have no open game in this channel. { $command } starts one.
-refusal-no-finished-game = No game has been finished here yet.
 refusal-channel-not-allowed = Shanghaien isn’t played in this channel. Try { $channels }.
 refusal-cooldown = Easy, sailor. Try again { $when }.
 refusal-old-button = This button is from an older version. Open the table again with { $command }.

@@ -219,7 +219,7 @@ rummy-help-hand = Once your hand holds the contract of the round, put it Down in
 rummy-help-waiting = { $name } is playing. Press **My hand** to look at your cards.
 rummy-help-plan = What others discard you can buy. In **My hand** your plan says what I buy and play for you.
 rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.
-rummy-help-more = All rules: { $rules }. To give up: { $resign }.
+rummy-help-more = All rules: { $rules }.
 
 ## The cards nobody can doubt
 

@@ -33,7 +33,6 @@ rummy-versus-bought = Bought a round
 ## Commands
 
 cmd-rummy-stats-desc = Games, places, points, rounds won
-cmd-rummy-leaderboard-desc = The best at rummy on this server
 
 ## A finished game, turn by turn
 

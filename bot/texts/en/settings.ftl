@@ -49,13 +49,18 @@ button-settings-channels-clear = Play everywhere
 game-elsewhere = The table’s in { $channel }.
 thread-refused = Discord wouldn’t let me open a thread, so you play right here.
 
-## How boards look
+## A member’s own preferences
 
-display-title = How boards look
-display-own = For you: { $choice }
-display-server = For everybody here: { $choice }
-display-saved = Saved. Boards that only you see look like that from now on.
-display-hint = What everybody sees is up to whoever manages the server: { $command }. Your own choice shows on boards that only you see, such as { $board }.
+preferences-title = Your preferences
+preferences-hint = All but being away holds on every server. How boards look that everybody sees is up to whoever manages the server.
+preferences-dm-closed = Your direct messages are closed, so I ping you in the channel.
+preferences-notify = Your turn
+preferences-flow = Quiet at the table
+preferences-display = Your boards
+preferences-away = Be away until…
+button-preferences = Preferences
+button-privacy = What I store…
+button-doctor = What I may do here…
 
 ## Missing permissions
 

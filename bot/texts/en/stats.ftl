@@ -76,3 +76,6 @@ versus-rating = Rating
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
+button-leaderboard = Leaderboard
+button-lessons = Lessons
+button-history = Finished games

@@ -31,11 +31,6 @@ refusal-nudge-practice = Inutile, je ne dors jamais.
 
 ## Se faire prévenir
 
-notify-channel = Je te mentionne dans le salon quand c’est à toi.
-notify-dm = Je t’envoie un message privé quand c’est à toi.
-notify-none = Je ne te préviens pas. Regarde toi-même avec { $command }.
-notify-flow-on = Tant que vous êtes à la table, toi et ton adversaire, je me tais.
-notify-flow-off = Je te préviens à chaque tour, même quand vous êtes là, toi et ton adversaire.
 notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je te préviens ici.
 dm-hello = Voilà comment je te préviendrai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
@@ -44,21 +39,19 @@ dm-nudge = { $opponent } t’attend sur { $server } : { $link }
 
 ## S'absenter
 
-away-set = Bon vent ! Tes pendules sont arrêtées jusqu’au { $date }.
 away-left = { $days ->
     [0] Tu as épuisé tes jours pour cette année.
     [one] Il te reste { $days } jour cette année.
    *[other] Il te reste { $days } jours cette année.
  }
 away-ended = Te revoilà ! Tes pendules tournent à nouveau.
-away-none = Aucune absence en cours. Pour arrêter tes pendules, utilise { $command } avec le jour de ton retour.
+away-none = Aucune absence en cours.
 away-until = Tu t’absentes jusqu’au { $date }.
 choice-away = { $days ->
     [one] { $date } (dans { $days } jour)
    *[other] { $date } (dans { $days } jours)
  }
 button-away-end = Me revoilà
-refusal-away-format = Je ne comprends pas cette date. Écris-la comme { $example }.
 refusal-away-past = Ce jour est passé. Choisis-en un à venir.
 refusal-away-allowance = { $days ->
     [0] Il ne te reste aucun jour cette année.

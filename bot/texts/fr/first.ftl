@@ -2,6 +2,14 @@
 challenge-pitch = Deux capitaines se disputent aux dés les clients d’une taverne du port : lance deux dés, places-en un, gagne des marins et crie « Shanghai ! » avant l’autre.
 button-how-it-works = Comment ça marche
 button-try-alone = M’entraîner d’abord
+button-challenge = Défier…
+button-anybody = Tout le monde
+select-challenged = Qui défies-tu ?
+challenge-whom = { $most ->
+    [one] Choisis un membre, ou laisse accepter qui veut.
+   *[other] Choisis jusqu’à { $most } membres, ou laisse venir qui veut.
+ }
+button-stats = Mes chiffres
 button-practise = Jouer contre moi
 button-rules = Règles
 button-my-games = Mes parties

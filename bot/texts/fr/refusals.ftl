@@ -59,7 +59,6 @@ refusal-own-challenge = Tu ne peux pas répondre à ton propre défi. Tu peux le
 refusal-opponent-forgotten = Les données de ce membre sont effacées, je ne le retrouve plus. Défie quelqu’un d’autre avec { $command }.
 refusal-not-challenger = C’est à { $name } de retirer ce défi, à personne d’autre.
 refusal-no-game = Tu n’as aucune partie en cours dans ce salon. { $command } en lance une.
-refusal-no-finished-game = Aucune partie n’est encore terminée ici.
 refusal-channel-not-allowed = On ne joue pas à Shanghaien dans ce salon. Essaie { $channels }.
 refusal-cooldown = Doucement, on a le temps. Réessaie { $when }.
 refusal-old-button = Ce bouton vient d’une version plus ancienne. Rouvre la table avec { $command }.

@@ -220,7 +220,7 @@ rummy-help-hand = Dès que ta main contient le contrat de la manche, pose-le d�
 rummy-help-waiting = C’est à { $name } de jouer. **Ma main** te montre tes cartes.
 rummy-help-plan = Ce que les autres jettent, tu peux l’acheter. Dans **Ma main**, ton plan dit ce que j’achète et joue pour toi.
 rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.
-rummy-help-more = Toutes les règles : { $rules }. Pour abandonner : { $resign }.
+rummy-help-more = Toutes les règles : { $rules }.
 
 ## Des cartes sans soupçon
 

@@ -33,7 +33,6 @@ rummy-versus-bought = Achats par manche
 ## Commandes
 
 cmd-rummy-stats-desc = Parties, places, points, manches gagnées
-cmd-rummy-leaderboard-desc = Les meilleurs au rami sur ce serveur
 
 ## Une partie finie, coup par coup
 

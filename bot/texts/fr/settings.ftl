@@ -49,13 +49,18 @@ button-settings-channels-clear = Jouer partout
 game-elsewhere = La table est dressée dans { $channel }.
 thread-refused = Discord ne me laisse pas ouvrir de fil : vous jouez ici même.
 
-## L'aspect des images
+## Les préférences de chacun
 
-display-title = L’aspect de la table
-display-own = Pour toi : { $choice }
-display-server = Pour tout le monde ici : { $choice }
-display-saved = C’est enregistré. Ce que personne d’autre ne voit aura désormais cet aspect.
-display-hint = Ce que tout le monde voit, c’est à qui gère le serveur d’en décider : { $command }. Ton choix vaut pour ce que personne d’autre ne voit, comme { $board }.
+preferences-title = Tes préférences
+preferences-hint = Sauf l’absence, tout vaut sur chaque serveur. L’aspect de la table pour tout le monde se décide à la gestion du serveur.
+preferences-dm-closed = Tes messages privés sont fermés, alors je te préviens dans le salon.
+preferences-notify = Ton tour
+preferences-flow = Silence à la table
+preferences-display = Ta table
+preferences-away = M’absenter jusqu’au…
+button-preferences = Préférences
+button-privacy = Ce que je garde…
+button-doctor = Ce que je peux faire…
 
 ## Permissions manquantes
 

@@ -76,3 +76,6 @@ versus-rating = Cote
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
+button-leaderboard = Classement
+button-lessons = Leçons
+button-history = Parties finies

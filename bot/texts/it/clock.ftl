@@ -31,11 +31,6 @@ refusal-nudge-practice = Non serve, io non dormo mai.
 
 ## Farsi avvisare
 
-notify-channel = Ti menziono nel canale quando tocca a te.
-notify-dm = Ti mando un messaggio privato quando tocca a te.
-notify-none = Non ti avviso. Controlla da te con { $command }.
-notify-flow-on = Finché siete al tavolo in due resto in silenzio.
-notify-flow-off = Ti avviso a ogni turno, anche quando siete qui in due.
 notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti avviso qui.
 dm-hello = Ti avviserò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
@@ -44,21 +39,19 @@ dm-nudge = { $opponent } ti aspetta su { $server }: { $link }
 
 ## Assentarsi
 
-away-set = Buon viaggio! I tuoi orologi restano fermi fino al ritorno: { $date }.
 away-left = { $days ->
     [0] Così hai finito i giorni per quest’anno.
     [one] Quest’anno ti resta { $days } giorno.
    *[other] Quest’anno ti restano { $days } giorni.
  }
 away-ended = Eccoti di nuovo! I tuoi orologi ripartono.
-away-none = Nessuna assenza in corso. Per fermare i tuoi orologi usa { $command } con il giorno del tuo ritorno.
+away-none = Nessuna assenza in corso.
 away-until = Risulti assente, ritorno: { $date }.
 choice-away = { $days ->
     [one] { $date } (tra { $days } giorno)
    *[other] { $date } (tra { $days } giorni)
  }
 button-away-end = Eccomi di nuovo
-refusal-away-format = Non capisco questa data. Scrivila come { $example }.
 refusal-away-past = Quel giorno è già passato. Scegline uno futuro.
 refusal-away-allowance = { $days ->
     [0] Per quest’anno non hai più giorni.

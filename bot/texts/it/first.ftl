@@ -2,6 +2,14 @@
 challenge-pitch = Due capitani si giocano ai dadi i clienti di una taverna del porto: piazza un dado per turno, conquista Marinai e grida «Shanghai!» prima dell’altro.
 button-how-it-works = Come funziona
 button-try-alone = Prima mi alleno
+button-challenge = Sfida…
+button-anybody = Chiunque
+select-challenged = Chi vuoi sfidare?
+challenge-whom = { $most ->
+    [one] Scegli un membro, o lascia accettare chi vuole.
+   *[other] Scegli fino a { $most } membri, o lascia venire chi vuole.
+ }
+button-stats = I miei numeri
 button-practise = Gioca contro di me
 button-rules = Regole
 button-my-games = Le mie partite

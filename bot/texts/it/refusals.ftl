@@ -59,7 +59,6 @@ refusal-own-challenge = Non puoi rispondere alla tua stessa sfida. Puoi ritirarl
 refusal-opponent-forgotten = I dati di questo membro sono stati cancellati, non lo trovo più. Sfida qualcun altro con { $command }.
 refusal-not-challenger = Solo { $name } può ritirare questa sfida.
 refusal-no-game = In questo canale non hai partite in corso. Cominciane una con { $command }.
-refusal-no-finished-game = Qui non c’è ancora nessuna partita finita.
 refusal-channel-not-allowed = In questo canale non si gioca a Shanghaien. Prova in { $channels }.
 refusal-cooldown = Calma, c’è tempo. Riprova { $when }.
 refusal-old-button = Questo pulsante viene da una versione precedente. Riapri il tavolo con { $command }.

@@ -220,7 +220,7 @@ rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da quel 
 rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
 rummy-help-plan = Quello che gli altri scartano lo puoi comprare. In **Le mie carte** il tuo piano dice che cosa compro e gioco per te.
 rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
-rummy-help-more = Tutte le regole: { $rules }. Per abbandonare: { $resign }.
+rummy-help-more = Tutte le regole: { $rules }.
 
 ## Carte di cui nessuno può dubitare
 

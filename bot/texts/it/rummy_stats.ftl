@@ -33,7 +33,6 @@ rummy-versus-bought = Acquisti per giro
 ## Comandi
 
 cmd-rummy-stats-desc = Partite, posti, punti, giri vinti
-cmd-rummy-leaderboard-desc = I migliori al ramino su questo server
 
 ## Una partita finita, mossa per mossa
 

@@ -49,13 +49,18 @@ button-settings-channels-clear = Gioca ovunque
 game-elsewhere = Il tavolo è in { $channel }.
 thread-refused = Discord non mi lascia aprire un thread: giocate qui.
 
-## L'aspetto delle immagini
+## Le preferenze di ciascuno
 
-display-title = L’aspetto del tavolo
-display-own = Per te: { $choice }
-display-server = Per tutti qui: { $choice }
-display-saved = Salvato. D’ora in poi quello che vedi solo tu ha questo aspetto.
-display-hint = Quello che vedono tutti lo decide chi gestisce il server: { $command }. La tua scelta vale per quello che vedi solo tu, come { $board }.
+preferences-title = Le tue preferenze
+preferences-hint = Tranne l’assenza, tutto vale su ogni server. L’aspetto del tavolo per tutti lo decide chi gestisce il server.
+preferences-dm-closed = I tuoi messaggi privati sono chiusi, quindi ti avviso nel canale.
+preferences-notify = Il tuo turno
+preferences-flow = Silenzio al tavolo
+preferences-display = Il tuo tavolo
+preferences-away = Assenza fino al…
+button-preferences = Preferenze
+button-privacy = Che cosa conservo…
+button-doctor = Che cosa posso fare…
 
 ## Permessi mancanti
 

@@ -76,3 +76,6 @@ versus-rating = Valutazione
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
+button-leaderboard = Classifica
+button-lessons = Lezioni
+button-history = Partite finite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,10 +12,9 @@ from discord.app_commands import Choice
 
 from bot.games.rummy.agreement import FORMATS, USUAL_FORMAT, Agreement, fitted_agreement
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import proposed_options
+from bot.games.rummy.options import Contract, proposed_options
 from bot.matches.match import Match
-from cogs.around.export import suggest_all_games
-from cogs.around.games import games_text
+from cogs.around.games import show_games
 from cogs.games.rummy.hand_showing import send_hand
 from cogs.games.rummy.inviting import ROUND_TEXTS, ROUNDS
 from cogs.invitations.asked import asked_people
@@ -25,10 +25,10 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known
-from cogs.kit.cooldowns import HANDS, PAGES, unhurried
+from cogs.kit.cooldowns import BEGINNINGS, HANDS, unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
-from cogs.table.choosing import for_game, game_command, of_group
+from cogs.table.choosing import for_game, game_command
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 """Whom a challenge may name besides the opponent, as they are counted at the table."""
@@ -46,11 +46,7 @@ async def show_own_hand(answer: Answer, match: Match) -> None:
 async def games(interaction: Interaction) -> None:
     """List the asking member's open games of the rummy."""
     async with Answer(interaction) as answer:
-        answer.refuse_haste(PAGES)
-        matches = await interaction.client.services.matches.open_matches(
-            guild_id=answer.guild_id, user_id=answer.user_id
-        )
-        await answer.private(games_text(of_group(matches, RUMMY.name), answer))
+        await show_games(answer, RUMMY.name)
 
 
 @app_commands.command(name=said("cmd-challenge"), description=said("cmd-rummy-challenge-desc"))
@@ -80,11 +76,18 @@ async def challenge(
     """Open a table for anybody, or for the members who are named."""
     named = (opponent, player3, player4, player5, player6, player7, player8)
     async with Answer(interaction, public=True) as answer:
-        seconds = offered_pace(pace)
-        asked = asked_people(answer, [member for member in named if member is not None])
-        agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
-        terms = await terms_for(answer, RUMMY, agreement, seconds)
-        await invite(answer, terms, asked)
+        members = [member for member in named if member is not None]
+        await open_table(answer, members, offered_pace(pace))
+
+
+async def open_table(
+    answer: Answer, members: Sequence[discord.Member | discord.User], pace: int | None = None
+) -> None:
+    """Open a table for these members, or for anybody if none is named, by the usual terms."""
+    asked = asked_people(answer, members)
+    agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
+    terms = await terms_for(answer, RUMMY, agreement, pace)
+    await invite(answer, terms, asked)
 
 
 @app_commands.command(name=said("cmd-practice"), description=said("cmd-rummy-practice-desc"))
@@ -116,22 +119,30 @@ async def practice(
     async with Answer(interaction, public=True) as answer:
         if not 1 <= computers <= MOST_COMPUTERS or level not in RUMMY.inviting.levels:
             raise OutdatedError("nobody plays so")
-        options = replace(
-            proposed_options(1 + computers), contracts=known(ROUNDS.__getitem__, rounds)
-        )
-        terms = await terms_for(answer, RUMMY, Agreement(options))
-        await practise(answer, terms, computer_people(answer, terms, [level] * computers))
+        await _practise(answer, level, computers, known(ROUNDS.__getitem__, rounds))
+
+
+async def practise_small(answer: Answer) -> None:
+    """Start a short game against two computers that are as new to it as who begins so."""
+    answer.refuse_haste(BEGINNINGS)
+    await _practise(answer, RUMMY.inviting.levels[0], 2, ROUNDS["one"])
+
+
+async def _practise(
+    answer: Answer, level: str, computers: int, contracts: Sequence[Contract]
+) -> None:
+    options = replace(proposed_options(1 + computers), contracts=tuple(contracts))
+    terms = await terms_for(answer, RUMMY, Agreement(options))
+    await practise(answer, terms, computer_people(answer, terms, [level] * computers))
 
 
 COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
-    game_command("cmd-rummy-table", "cmd-rummy-table-desc", "board"),
-    game_command("cmd-rummy-hand", "cmd-rummy-hand-desc", "hand"),
-    games,
-    game_command("cmd-score", "cmd-rummy-score-desc", "score"),
-    game_command("cmd-resign", "cmd-resign-desc", "resign"),
-    game_command("cmd-export", "cmd-export-desc", "export", suggest=suggest_all_games),
     challenge,
     practice,
+    game_command("cmd-rummy-hand", "cmd-rummy-hand-desc", "hand"),
+    game_command("cmd-rummy-table", "cmd-rummy-table-desc", "board"),
+    games,
+    game_command("cmd-score", "cmd-rummy-score-desc", "score"),
 )
 
 

@@ -69,7 +69,6 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         spoken_names(match),
         texts,
         rules=command("rules"),
-        resign=command("resign"),
     )
 
 
@@ -80,6 +79,8 @@ FACE = Face(
     pitch=lambda texts, challenge: texts("rummy-pitch", challenge=challenge),
     setup=commands.setup,
     inviting=RUMMY_INVITING,
+    challenge=commands.open_table,
+    practise=commands.practise_small,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
@@ -88,6 +89,7 @@ FACE = Face(
     summary=_summary,
     question=question_layout,
     turn_line=turn_line,
+    own_view="hand",
     round=lambda match: max(1, match.state.table.round),
     score=_score,
     check=check_text,

@@ -36,7 +36,6 @@ RUMMY_FIGURES = FiguresFace(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.member_lines,
     versus_rows=versus_rows,
-    leaderboard_desc="cmd-rummy-leaderboard-desc",
     leaderboard_title="rummy-leaderboard-title",
     leaderboard_lines=wording.leaderboard_lines,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -23,12 +25,9 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import known
-from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import HANDS, unhurried
-from cogs.kit.custom_ids import Target
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
-from cogs.kit.verbs import Verb
 
 LATEST_GAMES = 50
 """Of so many of a member's latest games the level to suggest is found."""
@@ -80,6 +79,13 @@ async def challenge_member(interaction: Interaction, member: discord.Member | di
     """Challenge a member from their context menu, with the usual terms."""
     async with Answer(interaction, public=True) as answer:
         await _challenge(answer, member, agreed())
+
+
+async def challenge_picked(
+    answer: Answer, members: Sequence[discord.Member | discord.User]
+) -> None:
+    """Challenge a member, or anybody if none is named, with the usual terms."""
+    await _challenge(answer, members[0] if members else None, agreed())
 
 
 async def _challenge(
@@ -153,8 +159,7 @@ async def practice(
             await start_private_practice(answer, plays, wanted)
 
 
-@on_click(Verb.PRACTISE)
-async def practise_clicked(answer: Answer, _target: Target) -> None:
+async def practise_alone(answer: Answer) -> None:
     """Start a game against the bot that nobody else sees, or go on with it."""
     answer.refuse_haste(HANDS)
     if not await show_current(answer):

@@ -111,7 +111,6 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         spoken_names(match),
         texts,
         score_command=command("score"),
-        resign_command=command("resign"),
     )
 
 
@@ -135,6 +134,8 @@ FACE = Face(
     setup=commands.setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
+    challenge=commands.challenge_picked,
+    practise=commands.practise_alone,
     public_table=_public_table,
     private_table=_private_table,
     page=_page,

@@ -11,6 +11,9 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import leaderboard_lines
 from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
 from cogs.afterwards.statistics_pictures import number_row, share_row, won_row
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
 from cogs.table.finished_face import FiguresFace
 from rendering.charts.head_to_head import Better, DuelRow
 
@@ -44,7 +47,9 @@ SHANGHAIEN_FIGURES = FiguresFace(
     stats_desc="cmd-stats-desc",
     member_lines=_lines,
     versus_rows=versus_rows,
-    leaderboard_desc="cmd-leaderboard-desc",
     leaderboard_title="leaderboard-title",
     leaderboard_lines=leaderboard_lines,
+    lessons=lambda texts: TargetButton(
+        Target(Verb.LESSONS, 0), texts("button-lessons"), emoji="🧭"
+    ),
 )

@@ -1,4 +1,4 @@
-"""`/shanghaien lessons`: the three habits that cost a member most over their last games.
+"""Lessons: the three habits that cost a member most over their last games.
 
 Everything comes from the logs that are kept anyway, by the same analyses as those of single games,
 one after the other; nothing of it is stored. Discord lets a private message be edited for a quarter
@@ -14,7 +14,7 @@ from typing import Any
 
 import discord
 import structlog
-from discord import app_commands, ui
+from discord import ui
 from discord.ext import commands
 
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
@@ -28,13 +28,12 @@ from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
 from cogs.afterwards.sharing import public_reader, share_button
 from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, Interaction, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import files_of
-from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import Message, Reader
@@ -191,15 +190,13 @@ def _lessons(answer: Answer) -> Lessons:
     return told
 
 
-@app_commands.command(name=said("cmd-lessons"), description=said("cmd-lessons-desc"))
-async def lessons(interaction: Interaction) -> None:
-    """Say what costs the asking member most over their last games."""
-    async with Answer(interaction) as answer:
-        answer.refuse_haste(ANALYSES)
-        await _lessons(answer).begin(answer)
+@on_click(Verb.LESSONS)
+async def show_lessons(answer: Answer, _target: Target) -> None:
+    """Say what costs the clicker most over their last games."""
+    answer.refuse_haste(ANALYSES)
+    await _lessons(answer).begin(answer)
 
 
 async def setup(bot: ShanghaienBot) -> None:
-    """Add the command."""
+    """Let the lessons be asked for."""
     await bot.add_cog(Lessons(bot))
-    bot.main_group.add_command(lessons)

@@ -30,7 +30,6 @@ from cogs.kit.names import plain, spoken
 from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.choosing import game_label
 from cogs.table.finished_face import Reading
-from cogs.table.match_labels import finished_label
 from cogs.table.names import labelled_pair
 from playground.components import BUTTON, SELECTS, texts_of
 from rendering.pictures import Scene
@@ -38,7 +37,6 @@ from tests.cogs.foreign_names import (
     CATALOGUE,
     JUST_BEGUN,
     NAMES,
-    as_listed,
     called,
     positions,
     views,
@@ -174,11 +172,8 @@ def test_no_name_does_anything_in_any_text(name: str, language: str, number: int
 def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> None:
     texts = CATALOGUE.language("en")
     running = called(positions()[0], first, second)
-    finished = as_listed(called(positions()[-1], first, second))
     for user_id in (101, 202, 303):
         assert_orderly(game_label(running, user_id, texts), 100)
-    for user_id in (101, 202):
-        assert_orderly(finished_label(finished, user_id, texts), 100)
     assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
 
 

@@ -221,7 +221,7 @@ def _texts(state: GameState, half: Half) -> dict[str, list[str]]:
         texts.language: [
             move_text(play, state, texts),
             last_line(story, NAMES, texts),
-            help_now(state, state.mover, NAMES, texts, score_command="", resign_command=""),
+            help_now(state, state.mover, NAMES, texts, score_command=""),
             alt_text(state, NAMES, texts, state.mover),
             tricks_alt_text(texts),
             next(page.text for page in rules_pages(texts) if page.picture == "tricks"),

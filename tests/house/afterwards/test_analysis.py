@@ -76,11 +76,7 @@ async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_re
 
 async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
     await start(table)  # not against the bot, which has chosen already if it begins by lot
-    asked = await table.private(await table.anna.command("shanghaien resign"))
-    await table.anna.click(asked, "Yes, I give up")
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await table.give_up(table.anna)
     refused = await table.private(await table.anna.click(sheet, "Analyse"))
     assert "nothing to analyse" in text_of(refused)
 

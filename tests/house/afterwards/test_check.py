@@ -18,11 +18,7 @@ async def checked_game(table: Table) -> tuple[Message, str]:
     """Play and give up; return what the check of the dice says, and the exported text."""
     await table.start()
     await table.play(most=6)
-    asked = await table.private(await table.anna.command("shanghaien resign"))
-    await table.anna.click(asked, "Yes, I give up")
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await table.give_up(table.anna)
     checked = await table.private(await table.anna.click(sheet, "Check the dice"))
     export = await table.private(await table.anna.click(checked, "Export"))
     return checked, export.attachments[0].content.decode()

@@ -1,4 +1,4 @@
-"""`/shanghaien lessons`: habits over the last games, from what is stored of them."""
+"""Lessons: habits over the last games, from what is stored of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ async def played_against_the_computer(table: Table, games: int) -> None:
 
 
 async def lessons(table: Table) -> Message:
-    return await table.private(await table.anna.command("shanghaien lessons"))
+    figures = await table.private(await table.anna.command("shanghaien stats"))
+    return await table.private(await table.anna.click(figures, "Lessons"))
 
 
 async def test_with_too_few_games_nothing_is_guessed(table: Table) -> None:

@@ -12,7 +12,7 @@ from playground.components import STRING_SELECT, walk
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
@@ -170,41 +170,6 @@ async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: 
     assert table.playground.breaches == []
 
 
-async def test_replay_takes_the_latest_game_or_the_one_that_is_named(
-    table: Table, sheet: Message
-) -> None:
-    suggested = await table.bernd.autocomplete("shanghaien replay", "game", "ann")
-    assert [choice["value"] for choice in suggested] == ["1"]
-    for options in ({}, {"game": "1"}):
-        shown = await table.bernd.command("shanghaien replay", options=options)
-        message = shown.private
-        assert message is not None
-        await table.playground.wait_for(lambda m=message: bool(m.attachments))  # type: ignore[misc]
-    refused = await table.carla.command("shanghaien replay")
-    assert refused.private is not None
-    assert not refused.private.attachments
-    unknown = await table.bernd.command("shanghaien replay", options={"game": "99"})
-    assert unknown.private is not None
-    assert not unknown.private.attachments
-
-
-async def test_export_offers_finished_games_too(table: Table, sheet: Message) -> None:
-    only = await table.anna.command("shanghaien export")
-    file = (await table.private(only)).attachments[0]
-    assert "\nSecret:" in file.content.decode()
-    await begin_again(table, sheet)
-    latest = await table.give_up(table.bernd)
-    several = await table.anna.command("shanghaien export")
-    question = await table.private(several)
-    assert len(buttons_of(question)) == 2
-    picked = await table.anna.click(question, custom_id=buttons_of(question)[1]["custom_id"])
-    file = (await table.private(picked)).attachments[0]
-    assert "\nMatch: 1\n" in file.content.decode()
-    await begin_again(table, latest)
-    suggested = await table.anna.autocomplete("shanghaien export", "game")
-    assert [choice["value"] for choice in suggested] == ["3", "2", "1"]
-
-
 async def test_the_sheet_gives_its_result_as_a_line_to_paste(table: Table, sheet: Message) -> None:
     assert not sheet.attachments or len(sheet.attachments) == 1, "a poster, and no empty sheet"
     line = await table.private(await table.carla.click(sheet, "Share"))
@@ -212,15 +177,8 @@ async def test_the_sheet_gives_its_result_as_a_line_to_paste(table: Table, sheet
     assert table.playground.breaches == []
 
 
-async def test_a_running_game_has_no_record(table: Table) -> None:
-    await table.start()
-    shown = await table.anna.command("shanghaien replay", options={"game": "1"})
-    assert shown.private is not None
-    assert not shown.private.attachments
-
-
 async def test_who_reads_text_gets_the_record_as_text(table: Table, sheet: Message) -> None:
-    await table.anna.command("shanghaien display", options={"view": "text"})
+    await prefer(table.anna, view="text")
     record = await record_of(table, table.anna)
     assert not record.attachments
     first = text_of(record)

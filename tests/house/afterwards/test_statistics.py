@@ -10,9 +10,10 @@ import pytest
 import pytest_asyncio
 
 from bot.records.servers import Audience
+from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
@@ -66,11 +67,16 @@ async def test_another_member_s_figures_come_with_the_duel(harbour: Table) -> No
     assert [file.filename for file in strangers.attachments] == ["rating.png"]
 
 
+async def leaderboard(table: Table, seat: Seat) -> Message:
+    """Let a member open the leaderboard behind their figures."""
+    figures = await table.private(await seat.command("shanghaien stats"))
+    return await table.private(await seat.click(figures, custom_id="sh1:lb:0:0:"))
+
+
 async def test_a_member_shows_everyone_the_own_figures_and_nobody_else_s(harbour: Table) -> None:
     mine = await harbour.private(await harbour.anna.command("shanghaien stats"))
-    share = buttons_of(mine)[0]
-    assert share["custom_id"].startswith("sh1:sg:")
-    shown = await harbour.anna.click(mine, custom_id=share["custom_id"])
+    assert mine.labels == ["Finished games", "Leaderboard", "Lessons", "Show everyone"]
+    shown = await harbour.anna.click(mine, "Show everyone")
     await harbour.playground.wait_for(lambda: any(m.attachments for m in shown.messages))
     public = shown.messages[-1]
     assert public.only_for is None
@@ -79,7 +85,9 @@ async def test_a_member_shows_everyone_the_own_figures_and_nobody_else_s(harbour
     theirs = await harbour.private(
         await harbour.anna.command("shanghaien stats", member=harbour.bernd)
     )
-    assert buttons_of(theirs) == []
+    assert theirs.labels == ["Finished games", "Leaderboard"]
+    await harbour.anna.click(theirs, "Finished games")
+    assert "Bernd" in text_of(theirs).partition("\n")[0]
 
 
 async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
@@ -90,21 +98,21 @@ async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
 
 
 async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table) -> None:
-    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    mine = await leaderboard(harbour, harbour.anna)
     text = text_of(mine)
     assert text.index("1. Anna") < text.index("2. Bernd")
     assert "3. Carla" in text
     assert "provisional, 2 games" in text
     assert "You’re number 1." in text
     assert mine.only_for is harbour.anna.user
-    carla = await harbour.private(await harbour.carla.command("shanghaien leaderboard"))
+    carla = await leaderboard(harbour, harbour.carla)
     assert "Encore 3 parties" in text_of(carla)
 
 
 async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_asked(
     harbour: Table,
 ) -> None:
-    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    mine = await leaderboard(harbour, harbour.anna)
     assert not (await harbour.anna.click(mine, "Show everyone")).failed
 
     def shown() -> list[Message]:
@@ -118,7 +126,7 @@ async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_ask
 
 
 async def test_who_hides_keeps_rank_and_figures_to_themselves(harbour: Table) -> None:
-    mine = await harbour.private(await harbour.anna.command("shanghaien leaderboard"))
+    mine = await leaderboard(harbour, harbour.anna)
     await harbour.anna.click(mine, "Hide me")
     assert "1. Bernd" in text_of(mine)
     assert [button["label"] for button in buttons_of(mine)] == ["Show me", "Show everyone"]
@@ -132,7 +140,7 @@ async def test_who_hides_keeps_rank_and_figures_to_themselves(harbour: Table) ->
 
 
 async def test_who_reads_text_gets_no_pictures(harbour: Table) -> None:
-    await harbour.anna.command("shanghaien display", options={"view": "text"})
+    await prefer(harbour.anna, view="text")
     shown = await harbour.private(
         await harbour.anna.command("shanghaien stats", member=harbour.bernd)
     )
@@ -141,20 +149,16 @@ async def test_who_reads_text_gets_no_pictures(harbour: Table) -> None:
 
 
 async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
-    before = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    before = await leaderboard(harbour, harbour.bernd)
     await harbour.start()
-    asked = await harbour.anna.command("shanghaien resign")
-    question = await harbour.private(asked)
-    yes = next(b for b in buttons_of(question) if ":rs:" in b["custom_id"])
-    await harbour.anna.click(question, custom_id=yes["custom_id"])
-    await harbour.playground.wait_for(harbour.sheet)
+    await harbour.give_up(harbour.anna)
     stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
     for _ in range(6):  # the counting process may be slow to start; more would be haste
         if "still being counted" not in text_of(stats):
             break
         stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
     assert "**11** games" in text_of(stats)
-    after = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    after = await leaderboard(harbour, harbour.bernd)
     assert text_of(after) != text_of(before)
 
 
@@ -165,9 +169,7 @@ async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_la
     assert isinstance(table.bot, BotHere)
     await table.bot.client.services.counting.close()  # so that they never are
     await table.start()
-    question = await table.private(await table.anna.command("shanghaien resign"))
-    await table.anna.click(question, custom_id=buttons_of(question)[0]["custom_id"])
-    await table.playground.wait_for(table.sheet)
+    await table.give_up(table.anna)
     told = await table.private(await table.bernd.command("shanghaien stats"))
     assert text_of(told).startswith("Einige Partien werden noch gezählt.")
 
@@ -176,9 +178,12 @@ async def test_the_server_decides_who_sees_the_leaderboard(harbour: Table) -> No
     assert isinstance(harbour.bot, BotHere)
     servers = harbour.bot.client.services.servers
     server = await servers.load(harbour.playground.guild.id)
+    before = await harbour.private(await harbour.bernd.command("shanghaien stats"))
     await servers.save(replace(server, leaderboard=Audience.MANAGERS))
-    refused = await harbour.bernd.command("shanghaien leaderboard")
+    figures = await harbour.private(await harbour.bernd.command("shanghaien stats"))
+    assert ":lb:" not in str(figures.components)
+    refused = await harbour.bernd.click(before, custom_id="sh1:lb:0:0:")
     assert "nicht für alle" in refused.text
     harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
-    seen = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    seen = await leaderboard(harbour, harbour.bernd)
     assert "1. Anna" in text_of(seen)

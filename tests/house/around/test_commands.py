@@ -76,7 +76,7 @@ async def test_resigning_asks_once_more_and_ends_the_game(table: Table) -> None:
 @pytest.mark.asyncio
 async def test_a_running_games_export_keeps_secret_and_deck(table: Table) -> None:
     await table.start()
-    sent = await table.anna.command("shanghaien export")
+    _, sent = await table.ask_for(table.anna, "export")
     assert sent.private is not None
     text = sent.private.attachments[0].content.decode()
     assert "\nCommitment:" in text

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
 
@@ -30,10 +30,7 @@ async def test_a_members_own_board_looks_as_chosen_and_the_public_one_stays(tabl
     before = picture(public)
     seen = {standard}
     for view in ("colour-blind", "large"):
-        said = await table.private(
-            await table.anna.command("shanghaien display", options={"view": view})
-        )
-        assert "Saved" in text_of(said)
+        await prefer(table.anna, view=view)
         seen.add(picture(await private_board(table)))
     assert len(seen) == 3
     assert picture(public) == before
@@ -44,7 +41,7 @@ async def test_a_text_only_board_has_the_position_and_every_button_but_no_pictur
 ) -> None:
     await table.start()
     with_picture = await private_board(table)
-    await table.anna.command("shanghaien display", options={"view": "text"})
+    await prefer(table.anna, view="text")
     board = await private_board(table)
     assert board.attachments == []
     assert "**The tavern**" in text_of(board)
@@ -61,7 +58,7 @@ async def test_the_score_so_far_is_a_sheet_and_in_text_mode_a_list(table: Table)
     seen = await table.private(await table.anna.command("shanghaien score"))
     assert [each.filename.split("-")[0] for each in seen.attachments] == ["standing"]
     assert "If the game ended now" in text_of(seen)
-    await table.anna.command("shanghaien display", options={"view": "text"})
+    await prefer(table.anna, view="text")
     listed = await table.private(await table.anna.command("shanghaien score"))
     assert listed.attachments == []
     assert "If the game ended now" in text_of(listed)
@@ -73,7 +70,7 @@ async def test_the_score_so_far_is_a_sheet_and_in_text_mode_a_list(table: Table)
 async def test_a_text_only_game_can_be_played_from_the_private_board(table: Table) -> None:
     await table.start()
     for seat in (table.anna, table.bernd):
-        await seat.command("shanghaien display", options={"view": "text"})
+        await prefer(seat, view="text")
     for _ in range(4):
         board = await table.wait_for_board()
         first = moves_of(board)[0]["custom_id"]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from playground.server import Playground
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.afterwards.test_records import turn
 from tests.house.tables import table_here
 
@@ -29,7 +29,7 @@ async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> Non
         # Ids are text in Discord's JSON: as numbers, JavaScript would round them.
         assert {b["emoji"]["id"] for b in places} <= {str(number) for number in known}
         assert all(b["label"].startswith("→ ") for b in places)
-        await table.bernd.command("shanghaien display", view="text")
+        await prefer(table.bernd, view="text")
         text = text_of(await table.private(await table.bernd.command("shanghaien board")))
         for mark, word in (("<:(ivory|teal)_", r"\*\*Gewürfelt:\*\*"), ("<:", "-")):
             assert re.search(f"{word} {mark}", text)
@@ -50,7 +50,7 @@ async def test_in_text_mode_private_practice_shows_them_in_each_language() -> No
     async with table_here(emojis=True) as table:
         await all_there(table)
         for seat in (table.bernd, table.carla):
-            await seat.command("shanghaien display", view="text")
+            await prefer(seat, view="text")
             begun = await seat.command("shanghaien practice", level="deckhand")
             board = await table.private(begun)
             # Where the computer begins, it is thinking at first.
@@ -61,7 +61,7 @@ async def test_in_text_mode_private_practice_shows_them_in_each_language() -> No
 async def test_in_text_mode_the_score_and_the_record_show_them() -> None:
     async with table_here(emojis=True) as table:
         await all_there(table)
-        await table.anna.command("shanghaien display", view="text")
+        await prefer(table.anna, view="text")
         await table.start()
         await table.play(most=22)
         score = text_of(await table.private(await table.anna.command("shanghaien score")))

@@ -17,7 +17,7 @@ from playground.server import Playground
 from playground.setting import PEOPLE, Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, privacy_of, text_of
 from tests.house.tables import table_here
 from tests.thorough import some
 
@@ -104,7 +104,7 @@ class LanguageReader:
 async def play_and_ask(table: Table) -> None:
     """Play some turns, and let both players and an onlooker ask for all there is to read."""
     anna, bernd, carla = table.anna, table.bernd, table.carla
-    await bernd.command("shanghaien notify", how="dm")
+    await prefer(bernd, how="dm")
     asked = await anna.command(
         "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 72}
     )
@@ -121,15 +121,16 @@ async def play_and_ask(table: Table) -> None:
         for seat in (anna, bernd, carla):
             await seat.click(board, custom_id=help_id)
         for seat in (anna, bernd):
-            await ask(table, seat, "board", "games", "score", "remind", "export")
-            await seat.command("shanghaien takeback")  # what can be taken back is, without a word
-    await ask(table, anna, "cancel")
-    question = await table.private(await bernd.command("shanghaien resign"))
-    await bernd.click(question, custom_id=buttons_of(question)[0]["custom_id"])
-    await table.playground.wait_for(table.sheet)
+            await ask(table, seat, "board", "games", "score")
+            page = await table.more(seat)
+            offered = [b["custom_id"] for b in page.buttons if ":pick:" in b["custom_id"]]
+            for purpose in offered[:-1]:  # but for giving up
+                if purpose in [b.get("custom_id") for b in page.buttons] and not page.deleted:
+                    await seat.click(page, custom_id=purpose)
+    await table.give_up(bernd)
     for seat in (anna, bernd):
-        await ask(table, seat, "stats", "leaderboard", "history", "rules", "display", "privacy")
-        await ask(table, seat, "away", "games", "settings", "board")
+        await ask(table, seat, "stats", "history", "rules", "games", "board")
+        await privacy_of(seat)
 
 
 async def ask(table: Table, seat: Seat, *commands: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.table.coach import has_coach
 from playground.world import Message
-from tests.e2e.table import Table, text_of
+from tests.e2e.table import Table, privacy_of, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -18,7 +18,7 @@ DAY = 24 * 3600.0
 
 async def privacy(table: Table) -> Message:
     """Return Anna's privacy message."""
-    return await table.private(await table.anna.command("shanghaien privacy"))
+    return await privacy_of(table.anna)
 
 
 async def logged(table: Table, event: str) -> None:

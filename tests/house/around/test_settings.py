@@ -9,8 +9,9 @@ from playground.client.components import Entry
 from playground.components import walk
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
+from playground.refusing import Refused
 from playground.world import Channel, ChannelKind, Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, moves_of, prefer, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -35,7 +36,7 @@ class SettingsPanel:
 
 @pytest_asyncio.fixture
 async def panel(table: Table) -> SettingsPanel:
-    opened = await table.dora.command("shanghaien settings")
+    opened = await table.dora.command("server")
     return SettingsPanel(table, await table.private(opened))
 
 
@@ -72,9 +73,11 @@ async def board_in_thread(table: Table, panel: SettingsPanel) -> tuple[Channel, 
 
 
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
-    refused = await table.private(await table.bernd.command("shanghaien settings"))
-    assert "Server verwalten" in text_of(refused)
-    assert buttons_of(refused) == []
+    with pytest.raises(Refused, match="may not use"):  # Discord does not even offer it
+        await table.bernd.command("server")
+    helped = await table.private(await table.bernd.command("shanghaien help"))
+    refused = await table.bernd.click(helped, custom_id="sh1:sp:0:0:settings")
+    assert "Server verwalten" in refused.text
 
 
 async def test_whoever_manages_the_server_no_more_changes_nothing(
@@ -128,12 +131,7 @@ async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
     await accepted(table, asked.message)
     await table.wait_for_board()
     await panel.set("language", "de")
-    question = (await table.bernd.command("shanghaien resign")).private
-    assert question is not None
-    await table.bernd.click(question, "Ja, ich gebe auf")
-    await table.playground.wait_for(table.sheet)
-    sheet = table.sheet()
-    assert sheet is not None
+    sheet = await table.give_up(table.bernd)
     assert "Bernd gives up" in text_of(sheet)
     rematch = await table.anna.click(sheet, "Rematch")
     assert "fordert dich" in rematch.text
@@ -236,15 +234,34 @@ async def test_a_server_that_reads_text_gets_boards_without_pictures(
     assert table.playground.breaches == []
 
 
+async def test_nobody_is_away_for_longer_than_the_server_allows(
+    table: Table, panel: SettingsPanel
+) -> None:
+    own = await prefer(table.anna)
+    menu = next(each for each in walk(own.components) if ":aw:" in each.get("custom_id", ""))
+    await panel.set("away", "7")
+    last = menu["options"][-1]["value"]
+    refused = await table.anna.select(own, last, custom_id=menu["custom_id"])
+    assert "only 7 days left" in refused.text
+    await panel.set("away", "0")
+    assert ":aw:" not in str((await prefer(table.anna)).components)
+
+
 async def test_the_doctor_names_what_is_missing_and_where(
     table: Table, panel: SettingsPanel
 ) -> None:
     harbour, quiet = table.playground.channel("harbour"), table.playground.channel("quiet")
-    fine = await table.private(await table.anna.command("shanghaien doctor"))
-    assert "well in both channels" in text_of(fine)
+
+    async def told() -> str:
+        table.dora.user.locale = "en-US"
+        asked = await table.dora.click(panel.message, custom_id="sh1:sp:0:0:doctor")
+        table.dora.user.locale = "it"
+        return text_of(await table.private(asked))
+
+    assert "well in both channels" in await told()
     table.playground.deny(quiet, Permission.SEND_MESSAGES)
     table.playground.deny(harbour, Permission.EMBED_LINKS)
-    unasked = text_of(await table.private(await table.anna.command("shanghaien doctor")))
+    unasked = await told()
     assert f"<#{quiet.id}>: I’m missing Send Messages" in unasked
     assert f"<#{harbour.id}>: I’m missing Embed Links" in unasked
     table.playground.allow(quiet, Permission.SEND_MESSAGES)
@@ -252,10 +269,6 @@ async def test_the_doctor_names_what_is_missing_and_where(
     await panel.set("channels", [harbour, quiet])
     await panel.set("threads", "private")
     table.playground.deny(quiet, Permission.ATTACH_FILES | Permission.CREATE_PRIVATE_THREADS)
-
-    async def told() -> str:
-        return text_of(await table.private(await table.anna.command("shanghaien doctor")))
-
     text = await told()
     assert f"<#{quiet.id}>: I’m missing Attach Files" in text
     assert f"<#{quiet.id}> I’m missing Create Private Threads" in text

@@ -7,7 +7,7 @@ import pytest
 from playground import ActionOutcome
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -79,15 +79,46 @@ async def test_between_members_who_know_the_game_a_challenge_is_two_lines_and_tw
     assert table.playground.breaches == []
 
 
-async def test_help_leads_to_practice_rules_games_and_settings(table: Table) -> None:
+async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> None:
     shown = await table.private(await table.anna.command("shanghaien help"))
-    rules = await table.private(await table.anna.click(shown, "Rules"))
-    assert rules is not shown
-    games = await table.private(await table.anna.click(shown, "My games"))
-    assert "no open game" in text_of(games)
-    panel = await table.private(await table.anna.click(shown, "Settings"))
-    assert "Greeting when I join" in text_of(panel)
-    await alone(table, await table.anna.click(shown, "Play against me"))
+
+    async def tapped(part: str) -> Message:
+        """Return what a button of the help leads to."""
+        return await table.private(await table.anna.click(shown, custom_id=f"sh1:{part}"))
+
+    assert (await tapped("g:0:0:open")).attachments
+    assert "no open game" in text_of(await tapped("sp:0:0:games"))
+    assert "Greeting when I join" in text_of(await tapped("sp:0:0:settings"))
+    assert "Your preferences" in text_of(await tapped("sp:0:0:preferences"))
+    for game in ("", "rummy"):
+        assert "hasn’t finished" in text_of(await tapped(f"sa:0:0:{game}"))
+    practised = await table.anna.click(shown, custom_id="sh1:tp:0:0:rummy")
+    assert practised.message is not None
+    whom = await tapped("ch:0:0:")
+    asked = await table.anna.select(whom, table.bernd.user)
+    assert asked.message is not None
+    assert asked.message in table.bernd.pings
+    await table.bernd.click(asked.message, "Accept")
+    await table.wait_for_board()
+    for own in (":board", ":hand"):
+        listed = await tapped("sp:0:0:games")
+        opened = await table.anna.click(listed, custom_id=button_with(listed, own))
+        assert (await table.private(opened)).attachments
+    table.playground.advance(60)
+    await alone(table, await table.anna.click(shown, custom_id="sh1:tp:0:0:"))
+    assert table.playground.breaches == []
+
+
+async def test_a_table_for_several_is_opened_by_picking_them(table: Table) -> None:
+    shown = await table.private(await table.anna.command("shanghaien help"))
+    whom = await table.private(await table.anna.click(shown, custom_id="sh1:ch:0:0:rummy"))
+    assert "up to 7 members" in text_of(whom)
+    asked = await table.anna.select(whom, [table.bernd.user, table.carla.user])
+    assert asked.message is not None
+    for seat in (table.bernd, table.carla):
+        assert asked.message in seat.pings
+    hasty = [await table.anna.click(whom, "Anybody") for _ in range(2)][-1]
+    assert "<t:" in hasty.text
     assert table.playground.breaches == []
 
 
@@ -98,7 +129,7 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     table.anna.send(f"hello {mention}")
     await table.playground.wait_for(lambda: from_bot(table))
     (answer,) = from_bot(table)
-    assert next(b["label"] for b in buttons_of(answer)) == "Play against me"
+    assert next(b["label"] for b in buttons_of(answer)) == "Challenge…"
     table.bernd.send("what is that?", reply_to=answer)
     table.bernd.send("just talking")
     for _ in range(4):
@@ -149,7 +180,7 @@ async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
     guild = table.playground.guild
     guild.system_channel_id = table.playground.channel("harbour").id
     owner = table.playground.member(guild.owner.display_name)
-    panel = (await owner.command("shanghaien settings")).private
+    panel = (await owner.command("server")).private
     assert panel is not None
     select = next(
         part["custom_id"]

@@ -117,9 +117,8 @@ async def test_challenging_the_bot_starts_a_game_and_a_second_one_is_sent_to_its
 
 async def test_a_rematch_is_played_at_once_at_the_same_level(table: Table) -> None:
     await practise(table, level="deckhand", **{"extra-card": "joker"})
-    asked = await table.anna.command("shanghaien resign")
-    assert asked.private is not None
-    gave_up = await table.anna.click(asked.private, "Yes, I give up")
+    asked, _ = await table.ask_for(table.anna, "resign")
+    gave_up = await table.anna.click(asked, "Yes, I give up")
     assert gave_up.private is not None
     assert gave_up.private.deleted
     await table.playground.wait_for(table.sheet)

@@ -141,7 +141,7 @@ async def move_on(table: Watched) -> None:
 
 async def asked(table: Watched) -> Message:
     """Return the message by which Bernd asks to call the game off."""
-    message = (await table.bernd.command("shanghaien cancel")).message
+    message = (await table.ask_for(table.bernd, "cancel"))[1].message
     assert message is not None
     return message
 
@@ -171,13 +171,13 @@ async def a_proposal_overtaken_and_made_anew(table: Watched) -> Callable[[], Awa
 
     async def anew() -> None:
         await move_on(table)
-        await table.bernd.command("shanghaien cancel")
+        await table.ask_for(table.bernd, "cancel")
 
     return anew
 
 
 async def a_proposal_on_its_way(table: Watched) -> Callable[[], Awaitable[object]]:
-    return lambda: table.bernd.command("shanghaien cancel")
+    return lambda: table.ask_for(table.bernd, "cancel")
 
 
 async def invited(table: Watched, command: str = "rummy challenge") -> Message:
@@ -227,8 +227,7 @@ async def a_channel_that_is_deleted(table: Watched) -> Callable[[], Awaitable[ob
 
 
 async def a_moderator_who_calls_it_off(table: Watched) -> Callable[[], Awaitable[object]]:
-    question = (await table.dora.command("shanghaien cancel")).private
-    assert question is not None
+    question, _ = await table.ask_for(table.dora, "cancel")
     return lambda: clicked(table.dora, question, Verb.CALL_OFF)
 
 

@@ -10,7 +10,7 @@ import pytest
 from bot.store.sqlite import connection
 from cogs.kit.watching import Watch
 from playground.permissions import Permission
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import impatience
 from tests.inprocess import BotHere
 
@@ -214,13 +214,13 @@ async def test_suggestions_come_while_somebody_else_holds_the_database(table: Ta
     await table.start()
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         other.execute("BEGIN IMMEDIATE")
-        writing = asyncio.create_task(table.anna.command("shanghaien display", view="large"))
+        writing = asyncio.create_task(prefer(table.anna, view="large"))
         await asyncio.sleep(0.2)
         for _ in range(3):
             assert len(await table.anna.autocomplete("shanghaien board", "game")) == 1
         assert not writing.done()
         other.rollback()
-    assert not (await writing).failed
+    await writing
 
 
 @pytest.mark.asyncio
@@ -257,7 +257,7 @@ async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it
 ) -> None:
     assert isinstance(table.bot, BotHere)
     await table.start()
-    asked = (await table.bernd.command("shanghaien cancel")).message
+    asked = (await table.ask_for(table.bernd, "cancel"))[1].message
     assert asked is not None
     cog, messages = table.bot.client.get_cog("MessageOutbox"), table.bot.client.services.messages
     assert isinstance(cog, Watch)

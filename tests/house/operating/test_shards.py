@@ -20,7 +20,7 @@ from cogs.around.registration import NotRegisteredYetError, register
 from cogs.running import identifying
 from cogs.waiting.rests import Rests
 from playground.server import Playground
-from tests.e2e.table import Table, moves_of
+from tests.e2e.table import Table, moves_of, prefer, privacy_of
 from tests.inprocess import BotHere, house
 from tests.postgres import emptied
 
@@ -263,7 +263,7 @@ async def test_what_a_member_chooses_in_one_process_counts_in_the_other_within_s
         await there.start()
         # The other process has read the choices already.
         await there.anna.command("shanghaien board", channel=there.channel)
-        await here.anna.command("shanghaien display", channel=here.channel, view="text")
+        await prefer(here.anna, here.channel, view="text")
         chosen = await two.second.client.services.members.load(here.anna.id)
         assert chosen.display is not None
         assert chosen == await two.first.client.services.members.load(here.anna.id)
@@ -279,9 +279,8 @@ async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
         here, there = two.table(0), two.table(1)
         await here.start()
         match_id = int(moves_of(await there.start())[0]["custom_id"].split(":")[2])
-        asked = await here.anna.command("shanghaien privacy", channel=here.channel)
-        assert asked.private is not None
-        sure = await here.anna.click(asked.private, custom_id="sh1:pd:0:0:")
+        asked = await privacy_of(here.anna, here.channel)
+        sure = await here.anna.click(asked, custom_id="sh1:pd:0:0:")
         assert sure.private is not None
         await here.anna.click(sure.private, custom_id="sh1:py:0:0:")
         # The other process shows by itself that its game is over.

@@ -11,7 +11,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Channel, Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio]
@@ -68,19 +68,18 @@ async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Ta
     anna = table.anna
     listed = await anna.command("shanghaien games", channel=elsewhere)
     assert listed.text.count("\n- ") + listed.text.count("<t:") == 1, listed.text
-    for command in ("board", "score", "resign"):
+    for command in ("board", "score"):
         shown = await anna.command(f"shanghaien {command}", channel=elsewhere)
         assert shown.private is not None, command
         offered = await anna.autocomplete(f"shanghaien {command}", "game")
         assert [choice["value"] for choice in offered] == ["2"]
-    assert (await anna.command("shanghaien export", channel=elsewhere)).private is not None
     assert (await anna.command("shanghaien history")).private is not None
     board = [each for each in elsewhere.messages.values() if moves_of(each)][-1]
     assert not (await table.click(table.mover_of(board), board, moves_of(board)[0])).failed
     (line,) = told(table, "match.unreadable")
     assert f"match={BROKEN}" in line
     assert "ChanceError" in line
-    assert "/shanghaien cancel" in line
+    assert "/shanghaien games" in line
     for trouble in ("watch.failed", "answer.failed", "Traceback", "outbox"):
         assert told(table, trouble) == []
 
@@ -113,13 +112,10 @@ def other_of(table: Table, seat: Seat) -> Seat:
 async def test_a_moderator_calls_it_off(table: Table) -> None:
     board, _ = await break_first(table)
     table.carla.user.locale = table.dora.user.locale = "en-US"
-    refused = await table.carla.command("shanghaien cancel", options={"game": str(BROKEN)})
-    assert refused.private is not None
-    assert SAID["en"] in refused.text
-    offered = await table.dora.autocomplete("shanghaien cancel", "game")
-    assert [choice["name"] for choice in offered] == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
-    question = (await table.dora.command("shanghaien cancel")).private
-    assert question is not None
+    assert (await table.private(await table.carla.command("shanghaien games"))).buttons == []
+    question = await table.private(await table.dora.command("shanghaien games"))
+    assert question.labels == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
+    await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     assert re.search("Anna.*Bernd", text_of(question))
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(lambda: not buttons_of(board))
@@ -127,7 +123,8 @@ async def test_a_moderator_calls_it_off(table: Table) -> None:
     await table.playground.wait_for(
         lambda: any(table.dora.mention in text_of(m) for m in table.anna.visible_messages())
     )
-    assert await table.dora.autocomplete("shanghaien cancel", "game") == []
+    listed = await table.private(await table.dora.command("shanghaien games"))
+    assert listed.buttons == []
     table.playground.advance(11)
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
@@ -138,7 +135,7 @@ async def test_a_moderator_calls_it_off(table: Table) -> None:
 
 async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) -> None:
     await break_first(table)
-    page = await table.private(await table.anna.command("shanghaien privacy"))
+    page = await privacy_of(table.anna)
     sent = await table.private(await table.anna.click(page, "Get my data"))
     data = json.loads(sent.attachments[0].content)
     assert [match["log"] is None for match in data["matches"]] == [True, False]

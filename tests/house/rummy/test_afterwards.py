@@ -12,7 +12,7 @@ from bot.games.rummy.game import RUMMY
 from bot.texts.wording.rummy import cards_text
 from playground.server import Playground
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, button_with, prefer, text_of
 from tests.house.afterwards.test_records import select_of, step_of, turn
 from tests.house.past import store_rummy_games
 from tests.house.tables import table_here
@@ -72,17 +72,22 @@ async def test_figures_of_two_compare_them_alone_and_are_shown_to_all_by_their_o
     assert [file.filename for file in shown.attachments] == ["versus.png", "rating.png"]
     assert "Against you: " in text_of(shown)
     mine = await harbour.private(await harbour.anna.command("rummy stats"))
-    (share,) = buttons_of(mine)
-    assert share["custom_id"].endswith(":rummy")
-    posted = await harbour.anna.click(mine, custom_id=share["custom_id"])
+    assert mine.labels == ["Finished games", "Leaderboard", "Show everyone"]
+    posted = await harbour.anna.click(mine, "Show everyone")
     await harbour.playground.wait_for(lambda: any(m.attachments for m in posted.messages))
     assert "**6** games with other members" in text_of(posted.messages[-1])
+
+
+async def leaderboard(table: Table, game: str) -> Message:
+    """Let Anna open the leaderboard behind her figures."""
+    figures = await table.private(await table.anna.command(f"{game} stats"))
+    return await table.private(await table.anna.click(figures, "Leaderboard"))
 
 
 async def test_the_leaderboard_is_the_rummy_s_own_and_stays_it_when_one_hides(
     harbour: Table,
 ) -> None:
-    board = await harbour.private(await harbour.anna.command("rummy leaderboard"))
+    board = await leaderboard(harbour, "rummy")
     text = text_of(board)
     assert "### Best at Shanghai (rummy) on" in text
     assert all(name in text for name in ("Anna", "Bernd", "Carla"))
@@ -91,7 +96,7 @@ async def test_the_leaderboard_is_the_rummy_s_own_and_stays_it_when_one_hides(
     text = text_of(board)
     assert "### Best at Shanghai (rummy) on" in text
     assert ". Anna" not in text
-    dice = await harbour.private(await harbour.bernd.command("shanghaien leaderboard"))
+    dice = await leaderboard(harbour, "shanghaien")
     assert "Carla" not in text_of(dice)
 
 
@@ -127,7 +132,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
 
 
 async def test_every_picture_of_a_record_comes_with_its_words(harbour: Table) -> None:
-    await harbour.anna.command("shanghaien display", options={"view": "text"})
+    await prefer(harbour.anna, view="text")
     listed = await history_of(harbour)
     await harbour.anna.select(listed, select_of(listed)["options"][1]["value"])
     await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
@@ -135,11 +140,11 @@ async def test_every_picture_of_a_record_comes_with_its_words(harbour: Table) ->
     assert len(text_of(listed)) > 300
 
 
-async def test_replay_takes_the_latest_game_of_cards(harbour: Table) -> None:
-    suggested = await harbour.anna.autocomplete("rummy replay", "game")
-    assert len(suggested) == 7
-    assert await harbour.anna.autocomplete("shanghaien replay", "game") == []
-    shown = await harbour.anna.command("rummy replay", options={"game": suggested[1]["value"]})
+async def test_a_game_of_cards_has_a_film(harbour: Table) -> None:
+    listed = await history_of(harbour)
+    await harbour.anna.select(listed, select_of(listed)["options"][1]["value"])
+    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
+    shown = await harbour.anna.click(listed, custom_id=button_with(listed, ":rp:"))
     message = await harbour.private(shown)
     await harbour.playground.wait_for(lambda: bool(message.attachments))
     assert message.attachments[0].filename.startswith("rummy-")

@@ -159,13 +159,13 @@ async def test_a_reminder_while_others_are_asked_names_nobody(table: RummyTable)
     await until_asked(table, first)
     table.seen.clear()
     for seat in (mover, second):
-        said = await seat.command("shanghaien remind")
+        _, said = await table.ask_for(seat, "remind")
         assert first.user.display_name not in said.text
     assert len(questions(first)) == 2
     assert not [
         seen for seen in table.seen if seen.reader is None and f"<@{first.id}>" in seen.text
     ]
-    exported = [await seat.command("rummy export") for seat in (mover, second, first)]
+    exported = [(await table.ask_for(seat, "export"))[1] for seat in (mover, second, first)]
     assert len({str(each.text) for each in exported}) <= 2
     lines = (await table.match()).transcript_text().splitlines()
     assert not [line for line in lines if line.endswith("pass")]

@@ -8,7 +8,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from playground.seats import Seat
 from tests.databases import meddle
-from tests.e2e.table import buttons_of, text_of
+from tests.e2e.table import buttons_of, privacy_of, text_of
 from tests.house.rummy_table import BUTTON, RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
@@ -113,8 +113,7 @@ async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None
     lobby = await table.gather()
     await bernd.click(lobby, "Join")
     assert f"<@{bernd.id}>" in text_of(lobby)
-    asked = (await bernd.command("shanghaien privacy")).private
-    assert asked is not None
+    asked = await privacy_of(bernd)
     question = (await bernd.click(asked, "Delete my data")).private
     assert question is not None
     yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])

@@ -162,7 +162,7 @@ async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
     name = silent.user.display_name
     first, second = (seat for seat in table.players if seat is not silent)
     for _ in range(2):
-        await first.command("shanghaien remind")
+        await table.ask_for(first, "remind")
         table.playground.advance(25 * 3600)
     await table.playground.wait_for(lambda: "answered two reminders" in text_of(table.boards()[-1]))
     asked = (await first.click(table.boards()[-1], "Let the computer play")).message

@@ -6,7 +6,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, moves_of, text_of
+from tests.e2e.table import Table, moves_of, prefer, text_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -81,8 +81,7 @@ async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -
 
 
 async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Table) -> None:
-    said = await table.bernd.command("shanghaien notify", how="dm")
-    assert "Direktnachricht" in said.text
+    await prefer(table.bernd, how="dm")
     assert len(table.bernd.dms) == 1  # the greeting shows that they are open
     await hand_over(table, await start(table))
     table.playground.advance(121)
@@ -95,7 +94,7 @@ async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Ta
 
 
 async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> None:
-    await table.bernd.command("shanghaien notify", how="dm")
+    await prefer(table.bernd, how="dm")
     board = await hand_over(table, await start(table))
     table.bernd.user.dms_open = False
     table.playground.advance(121)
@@ -108,7 +107,7 @@ async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> 
 
 
 async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
-    await table.bernd.command("shanghaien notify", how="none")
+    await prefer(table.bernd, how="none")
     board = await start(table)
     table.playground.advance(600)  # Anna thinks, Bernd has gone
     await table.playground.wait_for(lambda: pings(table.anna))
@@ -122,7 +121,7 @@ async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) ->
 
 
 async def test_who_wants_every_call_gets_a_fresh_board_at_every_turn(table: Table) -> None:
-    await table.bernd.command("shanghaien notify", quiet="no")
+    await prefer(table.bernd, quiet="off")
     board = await start(table)
     after = await hand_over(table, board)
     assert after.id != board.id

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from playground.permissions import Permission
-from tests.e2e.table import buttons_of, moves_of
+from tests.e2e.table import buttons_of, moves_of, prefer
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.inprocess import house
@@ -79,7 +79,7 @@ async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself
 
 async def asked_for_direct_calls(table: CountedTable) -> None:
     """Let Bernd want direct messages, and every one of them."""
-    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+    await prefer(table.bernd, how="dm")
 
 
 async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTable) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, text_of
+from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
@@ -50,7 +50,7 @@ async def test_a_whole_game_on_private_boards_takes_no_more_clicks_than_in_publi
 ) -> None:
     await table.start()
     for seat, view in zip((table.anna, table.bernd), views, strict=True):
-        await seat.command("shanghaien display", options={"view": view})
+        await prefer(seat, view=view)
     boards = {seat: await private_board(table, seat) for seat in (table.anna, table.bernd)}
     clicks = await play_from(table, boards)
 
@@ -179,10 +179,12 @@ async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table)
 
 async def test_a_question_that_was_answered_leaves_nothing_behind(table: Table) -> None:
     await table.start()
-    asked = await table.private(await table.anna.command("shanghaien resign"))
-    await table.anna.click(asked, "Play on")
-    assert asked not in table.anna.visible_messages()
-    asked = await table.private(await table.anna.command("shanghaien resign"))
+    asked, _ = await table.ask_for(table.anna, "resign")
+    assert "Bernd wins" in text_of(asked)
+    for _ in range(2):  # to what there is besides, and to what ? says
+        await table.anna.click(asked, "Back")
+    assert "More…" in asked.labels
+    asked, _ = await table.ask_for(table.anna, "resign")
     await table.anna.click(asked, "Yes, I give up")
     assert asked not in table.anna.visible_messages()
     await table.playground.wait_for(table.sheet)

@@ -60,7 +60,9 @@ async def table(tmp_path: Path) -> AsyncIterator[Third]:
 
 
 async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path: Path) -> None:
-    opened = await table.anna.command("tiny challenge")
+    helped = await table.private(await table.anna.command("shanghaien help"))
+    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:tiny"))
+    opened = await table.anna.click(whom, "Anybody")
     assert opened.message is not None, opened.text
     assert "The stake is 5." in text_of(opened.message)
     await table.gather(opened.message)
@@ -72,7 +74,7 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     sheet = await table.ended()
     assert "completed" in text_of(sheet)
 
-    exported = await table.carla.command("tiny export", options={"game": "1"})
+    exported = await table.carla.click(sheet, "Export")
     assert exported.private is not None, exported.text
     (file,) = exported.private.attachments
     kept = tmp_path / "tiny.txt"

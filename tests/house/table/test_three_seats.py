@@ -23,7 +23,7 @@ from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
 from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
-from tests.e2e.table import moves_of, text_of
+from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
 from tests.house.watched import GONE_AWAY, POST, Overheard
 from tests.inprocess import house
@@ -185,8 +185,8 @@ async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table:
 
 async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
     anna, bernd, carla = table.trio
-    await bernd.command("shanghaien notify", options={"how": "dm"})
-    await carla.command("shanghaien notify", options={"how": "none"})
+    await prefer(bernd, how="dm")
+    await prefer(carla, how="none")
     await table.begin()
     before = len(bernd.dms)
     table.playground.advance(GONE_AWAY)
@@ -275,10 +275,13 @@ async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
     again = next(b for b in moves_of(table.live()) if b["label"] == "Bid 3")
     if asked:
         asked.append(await seat.click(table.live(), custom_id=again["custom_id"]))
-    for command in ("board", "games", "score", "export", "resign", "remind", "takeback"):
+    for command in ("board", "games", "score"):
         asked.append(await seat.command(f"shanghaien {command}"))
-    asked.append(await seat.command("shanghaien cancel"))
     asked.append(await seat.click(table.live(), "?"))
+    for each in (await table.more(seat, table.live())).buttons:
+        page = await table.more(seat, table.live())
+        if each["custom_id"] in [b["custom_id"] for b in page.buttons]:
+            asked.append(await seat.click(page, custom_id=each["custom_id"]))
     return asked
 
 

@@ -9,7 +9,7 @@ import pytest
 from playground.errors import MISSING_ACCESS
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.table.test_calls import hand_over, start
 
 pytestmark = pytest.mark.asyncio
@@ -17,6 +17,14 @@ pytestmark = pytest.mark.asyncio
 
 def labels(message: Message) -> list[str]:
     return [button["label"] for button in buttons_of(message)]
+
+
+async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
+    """Let a member propose something; return the message that asks the other."""
+    _, asked = await table.ask_for(seat, purpose)
+    assert asked.message is not None
+    assert asked.message.only_for is None, asked.text
+    return asked.message
 
 
 async def wait_for_end(table: Table) -> str:
@@ -37,38 +45,37 @@ async def to_a_free_roll(table: Table) -> Message:
 
 async def test_both_call_a_game_off(table: Table) -> None:
     await start(table)
-    asked = await table.anna.command("shanghaien cancel")
-    assert asked.message is not None
-    assert labels(asked.message) == ["Agreed", "Play on", "Withdraw"]
-    assert table.bernd.mention in text_of(asked.message)
-    assert asked.message in table.bernd.pings
-    own = await table.anna.click(asked.message, "Agreed")
+    asked = await ask(table, table.anna)
+    assert labels(asked) == ["Agreed", "Play on", "Withdraw"]
+    assert table.bernd.mention in text_of(asked)
+    assert asked in table.bernd.pings
+    own = await table.anna.click(asked, "Agreed")
     assert "Bernd" in own.text
     assert own.private is not None
-    stranger = await table.carla.click(asked.message, "Agreed")
+    stranger = await table.carla.click(asked, "Agreed")
     assert stranger.private is not None
     assert table.sheet() is None
-    await table.bernd.click(asked.message, "Agreed")
+    await table.bernd.click(asked, "Agreed")
     assert "called off" in await wait_for_end(table)
-    assert "called off" in text_of(asked.message)
+    assert "called off" in text_of(asked)
     assert table.playground.breaches == []
 
 
 async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: Table) -> None:
     await start(table)
-    asked = (await table.anna.command("shanghaien cancel")).message
-    assert asked is not None
-    await table.bernd.command("shanghaien cancel")
+    asked = await ask(table, table.anna)
+    await table.ask_for(table.bernd, "cancel")
     assert "called off" in await wait_for_end(table)
     await table.playground.wait_for(lambda: not labels(asked))
 
 
 async def test_an_offer_that_could_not_be_posted_can_be_made_again(table: Table) -> None:
     await start(table)
+    page = await table.more(table.anna)
     table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
-    assert (await table.anna.command("shanghaien cancel")).private is not None
-    again = (await table.anna.command("shanghaien cancel")).message
-    assert again is not None
+    refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
+    assert refused.private is not None
+    again = await ask(table, table.anna)
     assert labels(again) == ["Agreed", "Play on", "Withdraw"]
 
 
@@ -80,8 +87,7 @@ async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
     table: Table, who: str, button: str, says: str
 ) -> None:
     await start(table)
-    message = (await table.anna.command("shanghaien cancel")).message
-    assert message is not None
+    message = await ask(table, table.anna)
     await {"Anna": table.anna, "Bernd": table.bernd}[who].click(message, button)
     assert says in text_of(message)
     assert labels(message) == []
@@ -90,8 +96,7 @@ async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
 
 async def test_a_move_overtakes_the_proposal(table: Table) -> None:
     await start(table)
-    message = (await table.bernd.command("shanghaien cancel")).message
-    assert message is not None
+    message = await ask(table, table.bernd)
     await table.play(most=1)
     await table.playground.wait_for(lambda: not labels(message))
     assert "went on below" in text_of(message)
@@ -100,13 +105,12 @@ async def test_a_move_overtakes_the_proposal(table: Table) -> None:
 async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
     await start(table)
     dora = table.dora
-    assert await table.carla.autocomplete("shanghaien cancel", "game") == []
-    offered = await dora.autocomplete("shanghaien cancel", "game")
-    assert [choice["name"].partition(" · ")[0] for choice in offered] == ["Anna – Bernd"]
-    refused = await table.carla.command("shanghaien cancel", options={"game": offered[0]["value"]})
-    assert refused.private is not None
-    question = (await dora.command("shanghaien cancel")).private
-    assert question is not None
+    board = table.board()
+    assert [b for b in (await table.more(table.carla)).buttons if ":pick:" in b["custom_id"]] == []
+    question, _ = await table.ask_for(dora, "cancel")
+    await dora.click(question, "Indietro")
+    assert table.board() is board
+    question, _ = await table.ask_for(dora, "cancel")
     assert "Anna" in text_of(question)
     assert "Bernd" in text_of(question)
     assert table.sheet() is None
@@ -123,22 +127,21 @@ async def taken_back_once(table: Table) -> tuple[Message, Seat]:
     board = await to_a_free_roll(table)
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
     old = moves_of(board)[0]["custom_id"]
-    done = await waiting.command("shanghaien takeback")
-    assert done.message is None, "nobody is asked"
+    await table.ask_for(waiting, "undo")
+    assert not [m for m in waiting.visible_messages() if "Allow it" in m.labels], "nobody is asked"
     return await hand_over(table, await table.wait_for_board(other_than=old)), waiting
 
 
 async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
     board, waiting = await taken_back_once(table)
-    asked = await waiting.command("shanghaien takeback")
-    assert asked.message is not None, asked.text
-    assert table.mover(board).mention in text_of(asked.message)
-    assert re.search(r"the last die back \(\d on \w+", text_of(asked.message))
-    await table.mover(board).click(asked.message, "Allow it")
+    asked = await ask(table, waiting, "undo")
+    assert table.mover(board).mention in text_of(asked)
+    assert re.search(r"the last die back \(\d on \w+", text_of(asked))
+    await table.mover(board).click(asked, "Allow it")
     await table.playground.wait_for(
         lambda: (now := table.board()) is not None and table.mover(now) is waiting
     )
-    assert "took the last die back" in text_of(asked.message)
+    assert "took the last die back" in text_of(asked)
     after = table.board()
     assert after is not None
     assert "Roll" not in labels(after)  # a trick card may be called “Roll again”
@@ -153,6 +156,8 @@ async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
     board = await hand_over(table, await start(table))
     mover = table.mover(board)
     placer = table.anna if mover is table.bernd else table.bernd
+    page = await table.more(placer)
+    assert page.labels == ["Take back", "Remind", "Export", "Call it off…", "Give up…", "Back"]
     undo = next(b for b in board.buttons if b["label"] == f"Undo ({placer.user.display_name})…")
     asked = (await placer.click(board, custom_id=undo["custom_id"])).message
     assert asked is not None
@@ -167,8 +172,7 @@ async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
 
 async def test_the_opponent_may_insist(table: Table) -> None:
     board, waiting = await taken_back_once(table)
-    message = (await waiting.command("shanghaien takeback")).message
-    assert message is not None
+    message = await ask(table, waiting, "undo")
     await table.mover(board).click(message, "No take-backs")
     assert "no take-backs" in text_of(message)
     assert table.board() is board

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.table.test_calls import hand_over
 from tests.house.waiting.test_clocks import DAY, now, pings, start
 
@@ -29,6 +29,11 @@ async def start_without_a_clock(table: Table) -> Message:
     return await hand_over(table, await table.wait_for_board())
 
 
+async def remind(table: Table) -> str:
+    """Let Anna remind Bernd; return what she is told."""
+    return (await table.ask_for(table.anna, "remind"))[1].text
+
+
 def board_text(table: Table) -> str:
     board = table.board()
     return "" if board is None else text_of(board)
@@ -36,10 +41,8 @@ def board_text(table: Table) -> str:
 
 async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) -> None:
     await start(table, days=1)
-    offered = await table.anna.autocomplete("shanghaien away", "until")
-    assert in_days(table, 7) in [choice["value"] for choice in offered]
-    said = await table.anna.command("shanghaien away", until=in_days(table, 10))
-    assert "20 days left" in said.text
+    panel = await prefer(table.anna, until=in_days(table, 10))
+    assert "20 days left" in text_of(panel)
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     table.playground.advance(5 * DAY)
     await table.bot.stop()
@@ -47,10 +50,9 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     await table.bot.start()
     assert table.sheet() is None
     assert pings(table.bernd) == []
-    status = (await table.anna.command("shanghaien away")).private
-    assert status is not None
-    back = await table.anna.click(status, "I’m back")
-    assert "Welcome back" in back.text
+    panel = await prefer(table.anna)
+    await table.anna.click(panel, "I’m back")
+    assert "Welcome back" in text_of(panel)
     await table.playground.wait_for(lambda: "due <t:" in board_text(table))
     await table.play(most=2)
     assert table.playground.breaches == []
@@ -58,52 +60,38 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
 
 async def test_playing_a_move_ends_the_absence(table: Table) -> None:
     await start(table)
-    await table.anna.command("shanghaien away", until=in_days(table, 3))
+    await prefer(table.anna, until=in_days(table, 3))
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await table.play(most=1)
-    told = (await table.anna.command("shanghaien away")).text
-    assert "not away" in told
-    assert "</shanghaien away:" in told
-
-
-@pytest.mark.parametrize(
-    ("until", "answer"),
-    [("soon", "can’t read"), ("2020-01-01", "gone by"), ("2199-01-01", "days left")],
-)
-async def test_a_day_that_does_not_do_is_explained(table: Table, until: str, answer: str) -> None:
-    assert answer in (await table.anna.command("shanghaien away", until=until)).text
+    assert "not away" in text_of(await prefer(table.anna))
 
 
 async def test_a_reminder_pings_once_a_day(table: Table) -> None:
     await start_without_a_clock(table)
-    own = await table.bernd.command("shanghaien remind")
-    assert "selbst dran" in own.text
-    sent = await table.anna.command("shanghaien remind")
-    assert "knocked" in sent.text
+    assert "Erinnern" not in (await table.more(table.bernd)).labels
+    assert "knocked" in await remind(table)
     assert len(pings(table.bernd)) == 1
-    again = await table.anna.command("shanghaien remind")
-    assert "today" in again.text
+    assert "today" in await remind(table)
     table.playground.advance(DAY)
-    assert "knocked" in (await table.anna.command("shanghaien remind")).text
+    assert "knocked" in await remind(table)
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 
 
 async def test_a_reminder_goes_the_way_the_opponent_chose(table: Table) -> None:
     await start_without_a_clock(table)
-    await table.bernd.command("shanghaien notify", how="dm")
-    assert "knocked" in (await table.anna.command("shanghaien remind")).text
+    await prefer(table.bernd, how="dm")
+    assert "knocked" in await remind(table)
     assert "wartet auf dich" in text_of(table.bernd.dms[-1])
-    await table.bernd.command("shanghaien notify", how="none")
+    await prefer(table.bernd, how="none")
     table.playground.advance(DAY)
-    refused = await table.anna.command("shanghaien remind")
-    assert "patient" in refused.text
+    assert "patient" in await remind(table)
     assert pings(table.bernd) == []
 
 
 async def test_nobody_is_nudged_who_is_away(table: Table) -> None:
     await start_without_a_clock(table)
-    await table.bernd.command("shanghaien away", until=in_days(table, 4))
-    assert "away until" in (await table.anna.command("shanghaien remind")).text
+    await prefer(table.bernd, until=in_days(table, 4))
+    assert "away until" in await remind(table)
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     board = table.board()
     assert board is not None

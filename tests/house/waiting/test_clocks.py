@@ -8,7 +8,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, buttons_of, prefer, text_of
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600, 86_400
@@ -103,7 +103,7 @@ async def test_the_waiting_player_grants_more_time(table: Table) -> None:
 
 
 async def test_who_wants_direct_messages_is_told_so_once_that_the_time_is_up(table: Table) -> None:
-    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+    await prefer(table.bernd, how="dm")
     board = await start(table)
     greeting = len(table.bernd.dms)
     table.playground.advance(3 * DAY + 1)
@@ -120,7 +120,7 @@ async def test_who_wants_direct_messages_is_told_so_once_that_the_time_is_up(tab
 async def test_whose_direct_messages_are_closed_is_told_on_the_board_that_the_time_is_up(
     table: Table,
 ) -> None:
-    await table.bernd.command("shanghaien notify", options={"how": "dm"})
+    await prefer(table.bernd, how="dm")
     await start(table)
     table.bernd.user.dms_open = False
     table.playground.advance(3 * DAY + 1)

@@ -106,10 +106,8 @@ def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
     return texts("rummy-bonehead-ask", name=names[following.slot], card=card_text(card))
 
 
-def help_now(
-    view: View, seat: Seat | None, names: Names, texts: Texts, *, rules: str, resign: str
-) -> str:
-    """Return what the player of a seat can do right now; `rules`, `resign` are commands."""
+def help_now(view: View, seat: Seat | None, names: Names, texts: Texts, *, rules: str) -> str:
+    """Return what the player of a seat can do right now; `rules` is a command."""
     table = view.table
     lines = []
     if seat is None:
@@ -126,5 +124,5 @@ def help_now(
     if table.contract is not None and table.outcome is None:
         contract = contract_text(table.contract, texts)
         lines.append(texts("rummy-help-contract", contract=contract))
-    lines.append(texts("rummy-help-more", rules=rules, resign=resign))
+    lines.append(texts("rummy-help-more", rules=rules))
     return "\n".join(lines)

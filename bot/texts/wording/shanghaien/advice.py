@@ -18,11 +18,10 @@ def help_now(
     texts: Texts,
     *,
     score_command: str,
-    resign_command: str,
 ) -> str:
     """Return what the reader at `seat` can do in this position, and why not what is greyed out.
 
-    None is an onlooker. The commands come in as something that can be tapped.
+    None is an onlooker. The command comes in as something that can be tapped.
     """
     if state.phase is Phase.OVER:
         return texts("help-over")
@@ -32,7 +31,7 @@ def help_now(
         return "\n".join(
             [
                 texts("help-waiting", name=names[state.mover.slot]),
-                texts("help-waiting-extra", score=score_command, resign=resign_command),
+                texts("help-waiting-extra", score=score_command),
             ]
         )
     paragraphs = [heading(state, names, texts)]
