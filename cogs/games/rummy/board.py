@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.moves import Seat
+from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
@@ -20,6 +20,7 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import message_link
+from cogs.kit.names import spoken
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
 from cogs.table.face import TableLook
@@ -94,8 +95,17 @@ def what_happened(match: Match, texts: Texts) -> list[str]:
 
 
 def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
-    late = {line - start - 1 for line in match.late}
-    return wording.turn_lines(match.stepwise(start, end), spoken_names(match), texts, late)
+    """Return what happened, a line a turn; who has left a seat is named until another takes it."""
+    took = [at for at, event in enumerate(match.events) if isinstance(event, Held) and event.taker]
+    taken = min(max(start, took[-1] if took else 0), end)
+    lines = []
+    for first, last, names in (
+        (start, taken, tuple(spoken(name) for _, name in match.record.beginners)),
+        (taken, end, spoken_names(match)),
+    ):
+        late = {line - first - 1 for line in match.late}
+        lines += wording.turn_lines(match.stepwise(first, last), names, texts, late)
+    return lines
 
 
 def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:

@@ -185,6 +185,9 @@ async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
     assert taken.seat_of(friend.id) == match.seat_of(silent.id)
     assert taken.record.held == ()
     await table.shown()
+    told = text_of(table.boards()[-1])
+    assert f"I’ll play for {name} until" in told
+    assert f"{friend.user.display_name} has taken a free seat" in told
     watching = await silent.click(table.boards()[-1], "My hand")
     assert "You’re watching this one" in watching.text
     assert table.playground.breaches == []
