@@ -7,12 +7,12 @@ few messages, and for edits of what it has posted or of the message that was cli
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
+import discord
 from cachetools import LRUCache
-
-if TYPE_CHECKING:
-    from cogs.kit.answers import Answer
+from discord import ui
 
 MOST_CHANNELS: Final = 5_000
 """The one longest unused is forgotten for another: the next click there brings a token."""
@@ -22,6 +22,39 @@ MOST_ANSWERS: Final = 8
 
 class OutOfReachError(Exception):
     """There is no token any more by which a message could be shown; the next click brings one."""
+
+
+class Answer(Protocol):
+    """What an answer to a click or command can do by its token."""
+
+    @property
+    def channel_id(self) -> int:
+        """The channel or conversation where it is asked."""
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the token is still good."""
+
+    @property
+    def can_post(self) -> bool:
+        """Whether a public message can still be posted by it."""
+
+    def can_edit(self, message_id: int) -> bool:
+        """Whether a message can still be edited by it."""
+
+    async def post(
+        self,
+        view: ui.LayoutView,
+        files: Sequence[discord.File] = (),
+        *,
+        mentions: discord.AllowedMentions,
+    ) -> int | None:
+        """Post a message; return its id if it was posted."""
+
+    async def edit_message(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in a message of which `can_edit` says so."""
 
 
 class Tokens:

@@ -48,4 +48,4 @@ options-starter-named = { $name } beginnt
 options-starter-opponent = wer annimmt,
 options-pace-none = ohne Zeitgrenze
 guest-note = Ich bin hier nur Gast und erinnere niemanden: Das neue Brett ruft, wer dran ist.
-button-add-app = Zu meinem Konto hinzufügen
+button-add-app = Zu meinem Konto

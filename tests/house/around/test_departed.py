@@ -26,7 +26,7 @@ async def test_a_command_that_names_somebody_who_has_left_says_so_in_private(
 ) -> None:
     table.playground.leave(table.carla)
     said = await table.private(await table.bernd.command(command, options={option: table.carla}))
-    assert text_of(said) == "Carla ist nicht (mehr) auf diesem Server."
+    assert text_of(said) == "Carla ist nicht (mehr) hier."
     assert not any("answer.failed" in line for line in table.bot.log)
     assert not [m for m in table.anna.visible_messages() if m.author is table.playground.bot]
 
@@ -38,7 +38,7 @@ async def test_the_menu_at_a_message_of_somebody_who_has_left_challenges_nobody(
     said = await table.private(
         await table.anna.context_menu("Challenge to Shanghaien", table.carla)
     )
-    assert text_of(said) == "Carla isn’t on this server (any more)."
+    assert text_of(said) == "Carla isn’t here (any more)."
     assert not [m for m in table.bernd.visible_messages() if m.author is table.playground.bot]
 
 
