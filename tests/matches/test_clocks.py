@@ -52,6 +52,7 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
     for ask in (table.events.claim, table.clocks.check_claim, table.events.grant):
         with pytest.raises(RefusedError) as caught:
             await ask(match.id, user, match.revision)
+        assert caught.value.match_id == match.id
         refused.append(caught.value)
     assert len({(each.reason, each.when) for each in refused}) == 1, refused
     return refused[0]

@@ -38,12 +38,14 @@ async def refused(
 ) -> RefusedError:
     with pytest.raises(RefusedError) as caught:
         await table.events.propose(match.id, user, wish, HARBOUR, 7)
+    assert caught.value.match_id == match.id
     return caught.value
 
 
 async def answer_refused(table: Table, match: Match, user: int, revision: int) -> Reason:
     with pytest.raises(RefusedError) as caught:
         await table.events.agree(match.id, user, ProposalKind.CANCEL, revision)
+    assert caught.value.match_id == match.id
     return caught.value.reason
 
 

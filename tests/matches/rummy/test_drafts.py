@@ -101,6 +101,7 @@ async def test_a_stale_or_illegal_draft_is_refused_by_name(room: RummyRoom) -> N
         with pytest.raises(RefusedError) as caught:
             await room.events.draft(match.id, user_id, drawn, revision, drafted)
         assert (caught.value.reason, caught.value.rule) == (reason, rule)
+        assert caught.value.match_id == match.id
     gone = Discard(move.melds[0][0])
     with pytest.raises(RefusedError) as caught:
         await room.events.commit(match.id, user, [gone, gone], match.revision, 1)

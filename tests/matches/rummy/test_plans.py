@@ -171,7 +171,7 @@ async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: Rumm
     match = await moved(room, match, Leave())
     with pytest.raises(RefusedError) as caught:
         await room.events.answer(match.id, PEOPLE[slot].id, True, revision)
-    assert caught.value.reason is Reason.STALE
+    assert (caught.value.reason, caught.value.match_id) == (Reason.STALE, match.id)
 
 
 async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> None:
