@@ -8,9 +8,12 @@ from cogs.kit.app import ShanghaienBot
 from cogs.table.faces import FACES
 
 AS_GUEST = frozenset(
-    ("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help")
+    (
+        *("challenge", "practice", "board", "table", "hand", "score", "games", "rules", "help"),
+        "preferences",
+    )
 )
-"""The subcommands that need no server that has the bot."""
+"""The commands that need no server that has the bot."""
 
 
 async def setup(bot: ShanghaienBot) -> None:

@@ -35,7 +35,8 @@ QUIET, LOUD = "on", "off"
 
 
 @app_commands.command(name=said("cmd-preferences"), description=said("cmd-preferences-desc"))
-@app_commands.guild_only()
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+@app_commands.allowed_installs(guilds=True, users=True)
 async def preferences(interaction: Interaction) -> None:
     """Show the panel privately."""
     async with Answer(interaction) as answer:
@@ -117,7 +118,8 @@ async def _panel(answer: Answer, away_note: str = "") -> ui.LayoutView:
         _select(calls, "notify", [*NotifyBy], member.how, answer),
         _select(replace(calls, argument="quiet"), "flow", (QUIET, LOUD), quiet, answer),
         _select(boards, "display", [*DisplayMode], member.display, answer),
-        *_away_row(server.away_days, answer),
+        # There are no clocks to stop where the bot is no member.
+        *([] if answer.as_guest else _away_row(server.away_days, answer)),
     ]
     privacy = Target(Verb.SHOW_PART, 0, 0, "privacy")
     buttons = [TargetButton(privacy, texts("button-privacy"), emoji="🔒")]

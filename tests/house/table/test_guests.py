@@ -127,6 +127,9 @@ async def test_what_needs_a_server_says_so(table: Table) -> None:
     refused = await table.anna.command("shanghaien stats", channel=channel)
     assert refused.private is not None
     assert text_of(refused.private).startswith("That works only on a server that has me.")
+    own = await table.anna.command("preferences", channel=channel)
+    assert own.private is not None
+    assert own.private.labels == ["What I store…"]
 
 
 async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Table) -> None:
