@@ -84,6 +84,26 @@ async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_
     assert not playground.breaches
 
 
+async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
+    playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
+) -> None:
+    async with open_page(playground) as page:
+        anna = SeatPane(page, playground.member("Anna"))
+        bernd = SeatPane(page, playground.member("Bernd"))
+        await anna.root.locator('[data-key="settings"]').click()
+        await page.get_by_role("menuitemradio", name="The bot is on my account").click()
+        await anna.root.locator(f'[data-member="{bernd.seat.id}"].member').click()
+        await page.get_by_role("menuitem", name="Message", exact=True).click()
+        await anna.uses("shanghaien challenge")
+        (talk,) = [each for each in playground.core.world.channels.values() if each.people]
+        await bernd.root.locator(f'[data-channel="{talk.id}"]').click()
+        await bernd.button("Accept").click()
+        await expect(anna.messages.filter(has_text="round 1")).to_be_visible()
+        await shoot(page, "private-chat")
+        await _play_on(page, shoot)
+    assert not playground.breaches
+
+
 async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
     """Anna challenges Bernd, and he accepts."""
     await anna.begins("shanghaien challenge")
