@@ -32,7 +32,7 @@ SIGN = re.compile(r"(?<![\w])(10|[2-9AJQK])([♣♦♥♠])")
 NAMED = re.compile(r"(?<![\w:.#-])([2-9ATJQK][CDHS])(?![\w])")
 """A card in the notation: as it stands in buttons, exports and logs."""
 MOST_TURNS = 60
-COMMANDS = ("table", "hand", "games", "score", "export")
+COMMANDS = ("table", "hand", "games", "score")
 
 
 def faces_in(text: str) -> set[str]:
@@ -109,6 +109,7 @@ class Search:
         outsider = table.playground.member("Hanna")
         table.unhurried()
         await seat.command(f"rummy {command}")
+        await table.ask_for(seat, "export", table.live())
         await outsider.command("rummy hand", options={"game": "1"})
         for button in buttons_of(table.live())[:2]:
             table.unhurried()
@@ -135,7 +136,7 @@ class Search:
         for seat in self._table.players:
             if match.seat_of(seat.id) not in match.waiting:
                 self._table.unhurried()
-                await self._table.ask_for(seat, "remind")
+                await self._table.ask_for(seat, "remind", self._table.live())
         asked = {match.user_of(seat) for seat in match.waiting}
         for seen in self._table.seen[before:]:
             names = [f"<@{user_id}>" for user_id in asked]
