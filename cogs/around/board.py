@@ -11,6 +11,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.bot import bot_of
 from cogs.table.choosing import for_game, game_command, own_match
+from cogs.table.play import HELP_PAGE
 
 board = game_command("cmd-board", "cmd-board-desc", "board")
 
@@ -18,7 +19,9 @@ board = game_command("cmd-board", "cmd-board-desc", "board")
 @on_click(Verb.SHOW_BOARD)
 async def show_clicked(answer: Answer, target: Target) -> None:
     """Show the clicker's own side of a game, in the clicked private message or a new one."""
-    await show_board(answer, await own_match(answer, target.id))
+    match = await own_match(answer, target.id)
+    bot_of(answer).last_answers.keep(answer, HELP_PAGE, match.id)
+    await show_board(answer, match)
 
 
 @for_game("board")

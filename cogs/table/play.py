@@ -6,16 +6,18 @@ import contextlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from discord import ui
 
-from bot.games.game import AnyMove
+from bot.games.game import AnyMove, AnySeat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.bounds import known
-from cogs.kit.buttons import on_click
+from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -181,14 +183,21 @@ async def explain_now(answer: Answer, target: Target) -> None:
     command = partial(answer.command, group=face.game)
     text = face.help(match, seat, answer.texts, command)
     text = "\n".join([text, *fingerprint_lines(match, answer.texts)])
-    rows = (
-        [] if match.record.private else [ui.ActionRow(more_button(match, answer.texts, IN_PLACE))]
-    )
-    view = layout(ui.TextDisplay(text), *rows)
+    view = layout(ui.TextDisplay(text), *_help_rows(match, seat, answer.texts))
     if target.argument == IN_PLACE:
         await answer.edit(view)
     else:
         await bot_of(answer).last_answers.give(answer, HELP_PAGE, match.id, view=view)
+
+
+def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.ActionRow[Any]]:
+    """Return the ways to a player's own side of the table, and to what there is besides moves."""
+    if match.record.private:
+        return []
+    row = ui.ActionRow[Any]()
+    if seat is not None and not match.over:
+        row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-my-view")))
+    return [row.add_item(more_button(match, texts, IN_PLACE))]
 
 
 @on_click(Verb.RESIGN)

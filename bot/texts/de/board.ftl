@@ -52,6 +52,7 @@ button-share = Teilen
 button-export = Exportieren
 button-to-table = Zum Tisch
 button-show-now = Jetzt zeigen
+button-my-view = Meine Ansicht
 button-next = Weiter
 button-previous = Zurück
 

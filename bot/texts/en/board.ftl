@@ -52,6 +52,7 @@ button-share = Share
 button-export = Export
 button-to-table = To the table
 button-show-now = Show now
+button-my-view = My view
 button-next = Next
 button-previous = Previous
 

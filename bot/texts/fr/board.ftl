@@ -52,6 +52,7 @@ button-share = Partager
 button-export = Exporter
 button-to-table = Vers la table
 button-show-now = Montrer maintenant
+button-my-view = Ma vue
 button-next = Suivant
 button-previous = Précédent
 

@@ -52,6 +52,7 @@ button-share = Condividi
 button-export = Esporta
 button-to-table = Al tavolo
 button-show-now = Mostra ora
+button-my-view = La mia vista
 button-next = Avanti
 button-previous = Indietro
 

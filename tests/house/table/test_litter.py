@@ -22,6 +22,14 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
     second = await table.private(await table.anna.click(board, "?"))
     await table.playground.wait_for(lambda: private_messages(table.anna) == [second])
     assert first.deleted
+    # What it leads to stays when it is asked for again.
+    german = await table.private(await table.bernd.click(board, "?"))
+    await table.bernd.click(german, "Meine Ansicht")
+    assert "Folgt der Partie bis" in text_of(german)
+    await table.private(await table.bernd.click(board, "?"))
+    assert not german.deleted
+    stranger = await table.private(await table.carla.click(board, "?"))
+    assert "My view" not in stranger.labels
     assert table.playground.breaches == []
 
 
