@@ -24,6 +24,7 @@ from bot.games.rummy.options import CONTRACTS, Contract
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
+from bot.records.guests import is_guest
 from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
@@ -195,12 +196,14 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
         _option(pace_name(hours, texts), str(hours), default=hours * HOUR_SECONDS == pace)
         for hours in PACES
     ]
+    pace_menu = TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
     return [
         TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
         TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
         TargetChoices(_target(invitation, "rules"), texts("rummy-select-rules"), rules),
         TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
-        TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces),
+        # Nobody can be reminded where the bot is no member.
+        *([] if is_guest(invitation.guild_id) else [pace_menu]),
     ]
 
 

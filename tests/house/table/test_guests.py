@@ -156,6 +156,9 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
     assert asked.message is not None
     for seat in (table.bernd, table.carla):
         await seat.click(asked.message, custom_id=button_of(asked.message, "ca"))
+    options = await table.anna.click(asked.message, "Options…")
+    assert options.private is not None
+    assert "move" not in str(options.private.components)
     await table.anna.click(asked.message, custom_id=button_of(asked.message, "ps"))
     await table.playground.wait_for(lambda: buttons_of(table.bernd.visible_messages(channel)[-1]))
     match = await matches_of(table).load(1)
