@@ -6,29 +6,21 @@ and only those are drawn and encoded.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
+from threading import Lock
+
+from cachetools import LRUCache, cached
 
 from rendering.ink.palette import colours
 from rendering.ink.theme import Theme
 from rendering.mosaic.encode import Piece, bare_rows, piece, png
-from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of
 
 _ROOM = 32 * 1024 * 1024
-_BAND_BYTES, _PLACED_BYTES = 400, 300
-"""What a band takes beside its chunk, and what each tile in it takes as a part of the key."""
-
-_Key = tuple[bytes, int, tuple[Placed, ...]]
-
-
-def weight(key: _Key, band: Piece) -> int:
-    """Return about how many bytes a band takes that is kept."""
-    return len(band.chunk) + _BAND_BYTES + _PLACED_BYTES * len(key[-1])
-
-
-_kept = GenerationCache[_Key, Piece](_ROOM, weight)
+_BAND_BYTES = 3_000
+"""What a band takes beside its chunk, with its key."""
 
 
 def render_mosaic(
@@ -70,16 +62,15 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(index for index, (top, bottom) in bands for _ in range(top, bottom))
 
 
-def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
+def _key(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Hashable:
     # The bare ground is part of a band's key: most bands have the same one, whichever side is to
     # move.
-    patch = ground.patch(Box(0, top, ground.places.shape[1], bottom - top))
-    key = (patch, top, content)
-    found = _kept.get(key)
-    if found is None:
-        found = _encoded(ground, top, bottom, content)
-        _kept.put(key, found)
-    return found
+    return ground.patch(Box(0, top, ground.places.shape[1], bottom - top)), top, content
+
+
+@cached(LRUCache(_ROOM, lambda band: len(band.chunk) + _BAND_BYTES), _key, Lock())
+def _band(ground: Ground, top: int, bottom: int, content: tuple[Placed, ...]) -> Piece:
+    return _encoded(ground, top, bottom, content)
 
 
 def _encoded(ground: Ground, top: int, bottom: int, content: Iterable[Placed]) -> Piece:

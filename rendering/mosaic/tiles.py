@@ -11,16 +11,17 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from threading import Lock
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 from PIL import Image
 
 from rendering.ink.brush import Brush
 from rendering.ink.palette import Places, places_of, shown
 from rendering.ink.theme import Theme
-from rendering.mosaic.generation_cache import GenerationCache
 
 
 class Box(NamedTuple):
@@ -83,9 +84,6 @@ _GROUNDS = 32
 """How many backdrops are kept, four million bytes each; those of both games' usual display."""
 _TILE_BYTES = 600
 """What a painted tile takes beside its pixels, with its key."""
-_kept = GenerationCache[tuple[bytes, Tile], Places](
-    _ROOM, lambda _, tile: tile.nbytes + _TILE_BYTES
-)
 
 
 class Ground:
@@ -139,17 +137,25 @@ class Ground:
         box, tile = each
         if isinstance(tile, LeftPart):
             box, tile = box._replace(width=tile.width), tile.tile
-        key = (self.patch(box), tile)
-        found = _kept.get(key)
-        if found is None:
-            sheet = Image.fromarray(self._under(box))
-            tile.paint(Brush(sheet, self.theme))
-            found = places_of(sheet, self.theme.colours)
-            _kept.put(key, found)
-        return found
+        return _painted(self, box, tile)
+
+    def paint(self, box: Box, tile: Tile) -> Places:
+        """Return a tile as it is painted on this ground."""
+        sheet = Image.fromarray(self._under(box))
+        tile.paint(Brush(sheet, self.theme))
+        return places_of(sheet, self.theme.colours)
 
     def _under(self, box: Box) -> NDArray[np.uint8]:
         return self._full[box.y : box.bottom, box.x : box.right]
+
+
+@cached(
+    LRUCache(_ROOM, lambda tile: tile.nbytes + _TILE_BYTES),
+    lambda ground, box, tile: (ground.patch(box), tile),
+    Lock(),
+)
+def _painted(ground: Ground, box: Box, tile: Tile) -> Places:
+    return ground.paint(box, tile)
 
 
 def _plain_to(full: NDArray[np.uint8]) -> list[int]:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import pairwise
@@ -14,7 +13,6 @@ from PIL import Image
 
 from rendering.ink.display import Display
 from rendering.mosaic import bands, encode
-from rendering.mosaic.generation_cache import GenerationCache
 from rendering.pictures import draw, render
 from rendering.shanghaien.board_geometry import (
     cuts_of,
@@ -32,16 +30,6 @@ BOARDS = dict(boards())
 SOME_BOARDS = list(BOARDS)[:: some(8, 1)]
 
 
-@pytest.fixture
-def forgetful(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Return a function that leaves room for so many bytes of bands, and none kept so far."""
-
-    def forget(room: int) -> None:
-        monkeypatch.setattr(bands, "_kept", GenerationCache(room, bands.weight))
-
-    return forget
-
-
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right(name: str) -> None:
     data = rendered(BOARDS[name])
@@ -54,21 +42,21 @@ def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right(name: str
         assert len(rows(data)) == (picture.width + 1) * picture.height
 
 
-@pytest.mark.parametrize("room", [0, 20_000, 10**9])
-def test_what_is_remembered_changes_no_picture(room: int, forgetful: Callable[[int], None]) -> None:
-    forgetful(0)
-    alone = {name: rows(render(BOARDS[name])) for name in SOME_BOARDS}
-    forgetful(room)
+def test_what_is_remembered_changes_no_picture() -> None:
+    alone = {}
+    for name in SOME_BOARDS:
+        bands._band.cache_clear()
+        alone[name] = rows(render(BOARDS[name]))
     names = SOME_BOARDS * 2
     random.Random(5).shuffle(names)
     for name in names:
         assert rows(render(BOARDS[name])) == alone[name]
 
 
-def test_many_threads_make_the_same_pictures_as_one(forgetful: Callable[[int], None]) -> None:
+def test_many_threads_make_the_same_pictures_as_one() -> None:
     scenes = [BOARDS[name] for name in SOME_BOARDS] * 3
     alone = [rows(rendered(scene)) for scene in scenes]
-    forgetful(200_000)
+    bands._band.cache_clear()
     with ThreadPoolExecutor(6) as threads:
         made = threads.map(render, scenes)
         assert [rows(picture) for picture in made] == alone

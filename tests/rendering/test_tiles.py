@@ -11,7 +11,6 @@ from PIL import Image
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours, places_of, shown
 from rendering.ink.theme import theme_of
-from rendering.mosaic.generation_cache import GenerationCache
 from rendering.mosaic.tiles import Backdrop, Box, assemble_full_colour, ground_of
 from rendering.pictures import draw, render
 from rendering.pictures import plan_of as plan
@@ -59,45 +58,6 @@ def test_a_colour_of_the_palette_stays_itself() -> None:
     found = shown(places, Palette.NORMAL).convert("RGB").getpixel((1, 1))
     assert isinstance(found, tuple)
     assert max(abs(a - b) for a, b in zip(found, chosen, strict=True)) <= 4
-
-
-def area(_key: object, image: Image.Image) -> int:
-    return image.width * image.height
-
-
-def test_the_memory_forgets_what_was_used_least_lately() -> None:
-    memory = GenerationCache[object, Image.Image](250, area)
-    tile = Image.new("P", (10, 10))
-    memory.put("a", tile)
-    memory.put("b", tile)
-    assert memory.get("a") is tile
-    memory.put("c", tile)
-    assert memory.get("b") is None
-    assert memory.get("a") is tile
-    assert memory.get("c") is tile
-
-
-def test_the_memory_holds_no_more_than_there_is_room_for() -> None:
-    memory = GenerationCache[object, Image.Image](1000, area)
-    seen = []
-    for number in range(40):
-        tile = Image.new("P", (10, 10 + number % 7))
-        seen.append(weakref.ref(tile))
-        memory.put(number, tile)
-        memory.get(number // 2)
-        del tile
-        alive = [found for found in (each() for each in seen) if found is not None]
-        assert 0 < sum(image.width * image.height for image in alive) <= 1000
-        alive.clear()
-
-
-def test_the_memory_keeps_nothing_that_leaves_no_room_for_others() -> None:
-    memory = GenerationCache[object, Image.Image](250, area)
-    tile = Image.new("P", (10, 10))
-    memory.put("a", tile)
-    memory.put("b", Image.new("P", (20, 10)))
-    assert memory.get("a") is tile
-    assert memory.get("b") is None
 
 
 def test_a_backdrop_that_many_others_have_followed_is_let_go() -> None:
