@@ -6,10 +6,10 @@ import discord
 
 from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
+from cogs.around.listing import fitting
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
 from cogs.kit.cooldowns import CHECKS
-from cogs.kit.listing import fitting
 from cogs.kit.permissions import lacking_for_thread, lacking_in, lacking_wishes, permissions_text
 
 Place = discord.abc.GuildChannel | discord.Thread

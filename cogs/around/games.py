@@ -8,12 +8,12 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
+from cogs.around.listing import fitting
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.buttons import TargetButton
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.links import message_link
-from cogs.kit.listing import fitting
 from cogs.kit.translator import said
 from cogs.table.choosing import (
     choice_layout,

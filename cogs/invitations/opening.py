@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from bot.games.game import AnyGame, AnyOptions
 from bot.matches.terms import Terms
-from cogs.invitations.where_to_play import public_language, refuse_elsewhere, server_of
-from cogs.kit.answers import Answer, refuse_unable
+from cogs.invitations.where_to_play import (
+    public_language,
+    refuse_elsewhere,
+    refuse_unable,
+    server_of,
+)
+from cogs.kit.answers import Answer
 
 
 async def terms_for(

@@ -8,7 +8,13 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.servers import ServerRecord, Threads
 from cogs.kit.answers import Answer
-from cogs.kit.permissions import lacking_for_thread, permissions_text
+from cogs.kit.error_sentences import UnableError
+from cogs.kit.permissions import (
+    answers_in_public,
+    lacking_for_thread,
+    lacking_permissions,
+    permissions_text,
+)
 from cogs.table.bot import bot_of
 
 
@@ -55,3 +61,14 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
     return match, answer.texts(
         "doctor-threads-missing", channel=channel.mention, permissions=permissions
     )
+
+
+def refuse_unable(answer: Answer) -> None:
+    """Raise UnableError if the bot lacks what a game needs where it was asked.
+
+    Raises RefusedError where nobody else would see its answers.
+    """
+    if not answers_in_public(answer.interaction):
+        raise RefusedError(Reason.ANSWERS_PRIVATE)
+    if lacking_permissions(answer.interaction):
+        raise UnableError

@@ -16,40 +16,28 @@ from typing import Any, Self
 import aiohttp
 import discord
 import structlog
-from discord import app_commands, ui
+from discord import ui
 
 from bot.matches.match import Person
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import RefusedError
 from bot.operating import measures
 from bot.records.displays import DisplayMode
 from bot.records.guests import is_guest
 from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of, place_of
-from cogs.kit.cooldowns import Cooldown, TooOftenError
-from cogs.kit.error_sentences import KINDS, ErrorSentences, UnableError, kind_of
-from cogs.kit.first_answers import without_response_body
+from cogs.kit.cooldowns import Cooldown
+from cogs.kit.error_sentences import ErrorSentences, kind_of
+from cogs.kit.first_answers import Late, without_response_body
 from cogs.kit.names import person
-from cogs.kit.permissions import answers_in_public, lacking_permissions
+from cogs.kit.permissions import answers_in_public
+from cogs.kit.tokens import MOST_FOLLOW_UPS, TOKEN_SECONDS
 
 DISCORDS_PATIENCE_SECONDS = 3.0
 """Discord's limit from the click to the acknowledgement."""
 # Less than that, as the network takes its part of it.
 DEFER_AFTER_SECONDS = 1.6
-TOKEN_SECONDS = 14.5 * 60
-"""How long an answer goes on: less than the quarter of an hour that Discord gives."""
-MOST_FOLLOW_UPS = 5
-"""How many more messages an answer may send where the bot is no member."""
-_UNKNOWN_INTERACTION = 10062
-_ALREADY_ACKNOWLEDGED = 40060
 
 _log = structlog.get_logger(__name__)
-
-
-# From 0 on: the rate of a series that begins with its first error does not show that one.
-for _reason in Reason:
-    measures.REFUSALS.labels(_reason.value)
-for _kind in KINDS:
-    measures.ERRORS.labels(_kind)
 
 
 class SettledError(Exception):
@@ -305,10 +293,7 @@ class Answer:
         *,
         mentions: discord.AllowedMentions,
     ) -> int | None:
-        """Post `view` beside the clicked message, which can be edited by this answer afterwards.
-
-        Returns as `public` does.
-        """
+        """Post `view` beside the clicked message, that stays open; returns as `public`."""
         if self.message_id is not None:
             await self.acknowledge()
         return await self.public(view, mentions=mentions, files=files)
@@ -324,7 +309,7 @@ class Answer:
 
     async def _send(self, *, ephemeral: bool, content: dict[str, Any]) -> int | None:
         async with self._lock:
-            with _Late():
+            with Late():
                 if self.interaction.response.is_done():
                     await self._think_no_more()
                     followup = self.interaction.followup
@@ -351,14 +336,14 @@ class Answer:
         """Answer a click with a form; nothing if that is too late."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _Late():
+                with Late():
                     await self.interaction.response.send_modal(form)
                     self._acknowledged()
 
     async def vanish(self) -> None:
         """Answer without a trace: take the clicked private question away, or say nothing at all."""
         async with self._lock:
-            with _Late():
+            with Late():
                 if not self.interaction.response.is_done():
                     thinking = self.interaction.message is None
                     with without_response_body():
@@ -371,7 +356,7 @@ class Answer:
         """Acknowledge the click if nothing else did."""
         async with self._lock:
             if not self.interaction.response.is_done():
-                with _Late(), without_response_body():
+                with Late(), without_response_body():
                     await self.interaction.response.defer()
                     self._updates = True
                     self._acknowledged()
@@ -413,70 +398,3 @@ class Answer:
     def group(self) -> str:
         """The command group that is used; the main one for a click or a command without one."""
         return group_of(self.interaction)
-
-
-def is_late(error: BaseException | None) -> bool:
-    """Return whether an interaction has expired, or was answered, as another process may have."""
-    codes = (_UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
-    return isinstance(error, discord.HTTPException) and error.code in codes
-
-
-class _Late:
-    """Suppresses the errors of an expired or already answered interaction, and logs them."""
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> bool:
-        late = is_late(error)
-        if late:
-            measures.LATE.inc()
-            _log.warning("interaction.late", error=str(error))
-        return late
-
-
-async def explain_command_error(
-    interaction: discord.Interaction[ShanghaienBot], error: app_commands.AppCommandError
-) -> None:
-    """Answer an error of any command privately, in the member's language."""
-    cause: Exception = error
-    if isinstance(error, app_commands.CommandInvokeError):
-        cause = error.original
-    if isinstance(cause, app_commands.CommandOnCooldown):
-        cause = TooOftenError(cause.retry_after)
-    if isinstance(cause, app_commands.TransformerError) and isinstance(cause.value, discord.User):
-        # An option takes a member; members can type the id of anybody, or mention who has left.
-        cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
-    async with Answer(interaction) as answer:
-        if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-            await answer.refuse_old()
-        else:
-            await answer.explain(cause)
-
-
-async def tell_store_away(interaction: discord.Interaction[ShanghaienBot]) -> None:
-    """Say privately that nothing can be kept or looked up now, and what to do.
-
-    Suggestions for what is being typed stay away without a word: there is no place for one.
-    """
-    if interaction.type is discord.InteractionType.autocomplete:
-        return
-    async with Answer(interaction) as answer:
-        measures.ERRORS.labels("store").inc()
-        await answer.private(answer.texts("refusal-store"))
-
-
-def refuse_unable(answer: Answer) -> None:
-    """Raise UnableError if the bot lacks what a game needs where it was asked.
-
-    Raises RefusedError where nobody else would see its answers.
-    """
-    if not answers_in_public(answer.interaction):
-        raise RefusedError(Reason.ANSWERS_PRIVATE)
-    if lacking_permissions(answer.interaction):
-        raise UnableError

@@ -10,6 +10,7 @@ import discord
 import structlog
 
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.operating import measures
 from bot.processes.errors import HelperError
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
@@ -52,6 +53,11 @@ class UnableError(Exception):
 
 KINDS = ("permissions", "store", "helper", "discord", "bug")
 """What `kind_of` returns."""
+# From 0 on: the rate of a series that begins with its first error does not show that one.
+for _reason in Reason:
+    measures.REFUSALS.labels(_reason.value)
+for _kind in KINDS:
+    measures.ERRORS.labels(_kind)
 
 
 def kind_of(error: Exception) -> str:

@@ -1,4 +1,4 @@
-"""First answers to clicks: without what came of them being sent back.
+"""First answers to clicks: too late or not, and without what came of them being sent back.
 
 Nearly every click is answered so, most with a picture of a board.
 """
@@ -7,11 +7,21 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from types import TracebackType
 from typing import Any
 
 import aiohttp
+import discord
+import structlog
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
+
+from bot.operating import measures
+
+_UNKNOWN_INTERACTION = 10062
+_ALREADY_ACKNOWLEDGED = 40060
+
+_log = structlog.get_logger(__name__)
 
 
 class _Unread(AsyncWebhookAdapter):
@@ -60,3 +70,28 @@ def without_response_body() -> Iterator[None]:
         yield
     finally:
         async_context.reset(before)
+
+
+def is_late(error: BaseException | None) -> bool:
+    """Return whether an interaction has expired, or was answered, as another process may have."""
+    codes = (_UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
+    return isinstance(error, discord.HTTPException) and error.code in codes
+
+
+class Late:
+    """Suppresses the errors of an expired or already answered interaction, and logs them."""
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        late = is_late(error)
+        if late:
+            measures.LATE.inc()
+            _log.warning("interaction.late", error=str(error))
+        return late

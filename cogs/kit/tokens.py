@@ -14,6 +14,10 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
+TOKEN_SECONDS = 14.5 * 60
+"""How long an answer goes on: less than the quarter of an hour that Discord gives."""
+MOST_FOLLOW_UPS = 5
+"""How many more messages an answer may send where the bot is no member."""
 MOST_CHANNELS: Final = 5_000
 """The one longest unused is forgotten for another: the next click there brings a token."""
 MOST_ANSWERS: Final = 8
@@ -24,7 +28,7 @@ class OutOfReachError(Exception):
     """There is no token any more by which a message could be shown; the next click brings one."""
 
 
-class Answer(Protocol):
+class TokenHolder(Protocol):
     """What an answer to a click or command can do by its token."""
 
     @property
@@ -61,18 +65,18 @@ class Tokens:
     """The latest answers by channel."""
 
     def __init__(self) -> None:
-        self._answers: LRUCache[int, deque[Answer]] = LRUCache(MOST_CHANNELS)
+        self._answers: LRUCache[int, deque[TokenHolder]] = LRUCache(MOST_CHANNELS)
 
-    def note(self, answer: Answer) -> None:
+    def note(self, answer: TokenHolder) -> None:
         """Remember an answer in a place where the bot is no member."""
         answers = self._answers.setdefault(answer.channel_id, deque(maxlen=MOST_ANSWERS))
         answers.append(answer)
 
-    def poster(self, channel_id: int) -> Answer | None:
+    def poster(self, channel_id: int) -> TokenHolder | None:
         """Return the latest answer by which a message can be posted; None if there is none."""
         return next((each for each in self._latest(channel_id) if each.can_post), None)
 
-    def editor(self, channel_id: int, message_id: int) -> Answer | None:
+    def editor(self, channel_id: int, message_id: int) -> TokenHolder | None:
         """Return the latest answer by which a message can be edited; None if there is none."""
         return next((each for each in self._latest(channel_id) if each.can_edit(message_id)), None)
 
@@ -80,5 +84,5 @@ class Tokens:
         """Return whether anything can be shown in a channel now."""
         return any(each.is_fresh for each in self._latest(channel_id))
 
-    def _latest(self, channel_id: int) -> list[Answer]:
+    def _latest(self, channel_id: int) -> list[TokenHolder]:
         return [*self._answers.get(channel_id, ())][::-1]

@@ -42,13 +42,13 @@ from cogs.around.registration import digest_of, register_patiently
 from cogs.games.games import FACES
 from cogs.invitations import clicks as invitations
 from cogs.invitations import tapping
-from cogs.kit.answers import explain_command_error, tell_store_away
 from cogs.kit.app import ShanghaienBot, place_of
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.names import drawn_server
 from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.kit.translator import CommandTranslator
 from cogs.running.clicks import ClickStore, drop_unused
+from cogs.running.command_errors import explain_command_error, tell_store_away
 from cogs.running.connecting import learn_shards, log_in, stay_connected
 from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only

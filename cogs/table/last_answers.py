@@ -6,7 +6,8 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from cogs.kit.answers import TOKEN_SECONDS, Answer
+from cogs.kit.answers import Answer
+from cogs.kit.tokens import TOKEN_SECONDS
 
 MOST_REMEMBERED = 2_000
 

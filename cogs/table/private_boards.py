@@ -19,8 +19,9 @@ from cachetools import LRUCache
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.kit.answers import TOKEN_SECONDS, Answer
+from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.tokens import TOKEN_SECONDS
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
 from cogs.table.faces import face_of, look_at

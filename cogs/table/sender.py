@@ -18,9 +18,10 @@ import structlog
 
 from bot.operating.locks import KeyedLocks
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
-from cogs.kit.answers import Answer, is_late
+from cogs.kit.answers import Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.custom_ids import Target
+from cogs.kit.first_answers import is_late
 from cogs.kit.outages import passes
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.face import Content

@@ -26,8 +26,8 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.errors import StoreError
 from bot.records.guests import is_guest
 from bot.records.matches import MatchRecord, PauseReason
-from cogs.invitations.where_to_play import refuse_elsewhere, server_of
-from cogs.kit.answers import Answer, refuse_unable
+from cogs.invitations.where_to_play import refuse_elsewhere, refuse_unable, server_of
+from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target

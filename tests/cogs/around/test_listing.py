@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from cogs.kit.listing import ROOM, fitting
+from cogs.around.listing import ROOM, fitting
 
 
 def more(left_out: int) -> str:
