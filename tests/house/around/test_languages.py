@@ -124,9 +124,10 @@ async def play_and_ask(table: Table) -> None:
             await ask(table, seat, "board", "games", "score")
             page = await table.more(seat)
             offered = [b["custom_id"] for b in page.buttons if ":pick:" in b["custom_id"]]
-            for purpose in offered[:-1]:  # but for giving up
+            for purpose in offered[:-2]:  # but for what ends the game
                 if purpose in [b.get("custom_id") for b in page.buttons] and not page.deleted:
                     await seat.click(page, custom_id=purpose)
+    await table.ask_for(anna, "cancel")
     await table.give_up(bernd)
     for seat in (anna, bernd):
         await ask(table, seat, "stats", "history", "rules", "games", "board")
