@@ -277,9 +277,11 @@ async def everything_asked(table: Trio, seat: Seat) -> list[ActionOutcome]:
         asked.append(await seat.click(table.live(), custom_id=again["custom_id"]))
     for command in ("board", "games", "score"):
         asked.append(await seat.command(f"shanghaien {command}"))
-    asked.append(await seat.click(table.live(), "?"))
-    for each in (await table.more(seat, table.live())).buttons:
-        page = await table.more(seat, table.live())
+    await table.shown()
+    live = table.boards()[-1]  # the one before may not have shrunk yet
+    asked.append(await seat.click(live, "?"))
+    for each in (await table.more(seat, live)).buttons:
+        page = await table.more(seat, live)
         if each["custom_id"] in [b["custom_id"] for b in page.buttons]:
             asked.append(await seat.click(page, custom_id=each["custom_id"]))
     return asked
