@@ -55,7 +55,7 @@ async def test_a_game_goes_on_from_a_backup_taken_while_it_was_played(
         own = await table.private(await table.anna.command("shanghaien board"))
         assert own.attachments
         games = await table.private(await table.bernd.command("shanghaien games"))
-        assert "Anna" in games.content
+        assert "Anna" in text_of(games)
 
 
 async def test_without_leave_for_the_intent_the_operator_is_told_what_to_do(

@@ -130,7 +130,10 @@ async def play_and_ask(table: Table) -> None:
     await table.ask_for(anna, "cancel")
     await table.give_up(bernd)
     for seat in (anna, bernd):
-        await ask(table, seat, "stats", "history", "rules", "games", "board")
+        await ask(table, seat, "history", "rules", "games", "board")
+        figures = await table.private(await seat.command("shanghaien stats"))
+        (ladder,) = [b for b in buttons_of(figures) if ":lb:" in b["custom_id"]]
+        await seat.click(figures, custom_id=ladder["custom_id"])
         await privacy_of(seat)
 
 
