@@ -10,7 +10,7 @@ import pytest
 from playground.process import ROOT, BotDiedError
 from playground.server import Playground
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, Table
+from tests.e2e.table import LOUD, Table, text_of
 
 pytestmark = pytest.mark.asyncio
 
