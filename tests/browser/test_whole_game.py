@@ -101,6 +101,11 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
         await expect(anna.messages.filter(has_text="round 1")).to_be_visible()
         await shoot(page, "private-chat")
         await _play_on(page, shoot)
+        await Table(playground, bot, place=talk).give_up(playground.member("Anna"))
+        for pane in (anna, bernd):
+            sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
+            await expect(sheet.locator("h4").first).to_have_text("Anna gives up; Bernd wins.")
+            await expect(sheet.get_by_role("link", name="Add to my account")).to_be_visible()
     assert not playground.breaches
 
 

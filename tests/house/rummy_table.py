@@ -18,6 +18,7 @@ from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
+from bot.records.guests import CONVERSATION
 from cogs.table.names import spoken_name
 from playground.components import BUTTON, SELECTS, walk
 from playground.outcome import ActionOutcome
@@ -51,7 +52,7 @@ async def rummy_here(database: Path) -> AsyncIterator[RummyTable]:
 
 def last(table: RummyTable) -> Message:
     """Return the newest message of the channel."""
-    return table.anna.visible_messages("harbour")[-1]
+    return table.anna.visible_messages(table.channel)[-1]
 
 
 @dataclass
@@ -72,9 +73,10 @@ class RummyTable(Overheard):
     ) -> Message:
         """Let so many members sit down; return the first board."""
         self.players = self.seats(number)
-        services, channel = self.bot.client.services, self.playground.channel("harbour")
+        services, channel = self.bot.client.services, self.channel
         agreement = Agreement(options)
-        terms = Terms(self.playground.guild.id, channel.id, "en", RUMMY, agreement, pace)
+        guild_id = CONVERSATION if channel.guild is None else channel.guild.id
+        terms = Terms(guild_id, channel.id, "en", RUMMY, agreement, pace)
         people = [
             matches.Person(seat.id, seat.user.display_name, seat.user.username)
             for seat in self.players
@@ -85,6 +87,8 @@ class RummyTable(Overheard):
             asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
         )
         await self.publisher.publish(match.id)
+        if channel.guild is None:
+            await self.anna.command("rummy table", channel=channel)  # by whose token it is shown
         return self.live()
 
     async def gather(self) -> Message:
@@ -116,12 +120,13 @@ class RummyTable(Overheard):
     def boards(self) -> list[Message]:
         """Return every message in the channel from which a hand can be opened."""
         return [
-            m for m in self.anna.visible_messages("harbour") if not m.ephemeral and _has_hand(m)
+            m for m in self.anna.visible_messages(self.channel) if not m.ephemeral and _has_hand(m)
         ]
 
     def live(self) -> Message:
-        """Return the only live board."""
-        (board,) = self.boards()
+        """Return the only live board; a guest cannot shrink one of which it has no token."""
+        *others, board = self.boards()
+        assert self.place is not None or not others
         return board
 
     async def hand(self, seat: Seat) -> Message:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from bot.matches.reading import Matches
 from bot.records.guests import CONVERSATION, guest_at
 from playground.errors import BreachKind
 from playground.events import Breach
+from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.setting import BOT_PERMISSIONS
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.house.rummy_table import ONE_ROUND, RummyTable, last
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -40,6 +44,11 @@ def matches_of(table: Table) -> Matches:
 def faults_of(table: Table) -> list[Breach]:
     """Return what the bot did against Discord's rules; it may look for what is gone."""
     return [each for each in table.playground.breaches if each.kind is not BreachKind.UNKNOWN]
+
+
+def says_something(outcome: ActionOutcome) -> bool:
+    """Return whether an answer has its words by now."""
+    return any(map(text_of, outcome.messages))
 
 
 def button_of(message: Message, verb: str) -> str:
@@ -170,4 +179,34 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
     hand = await mover.click(board, custom_id=buttons_of(board)[0]["custom_id"])
     assert hand.private is not None
     assert hand.private.only_for is mover.user
+    assert faults_of(table) == []
+
+
+@pytest.mark.parametrize("place", ["conversation", "own"])
+@pytest.mark.parametrize("group", ["shanghaien", "rummy"])
+async def test_whoever_has_the_bot_practises_and_looks_things_up(
+    table: Table, place: str, group: str
+) -> None:
+    channel = as_guests(table, "conversation")
+    if place == "own":
+        channel = table.anna.direct
+    for command in ("rules", "help", "games", "score", "practice"):
+        if group == "rummy" and command == "help":
+            continue
+        said = await table.anna.command(f"{group} {command}", channel=channel)
+        await table.playground.wait_for(partial(says_something, said))
+    assert not [line for line in table.bot.log if "answer.failed" in line]
+    assert faults_of(table) == []
+
+
+@pytest.mark.house(rummy=True)
+async def test_a_game_of_cards_is_played_in_a_group_to_its_end(table: RummyTable) -> None:
+    as_guests(table, "group")
+    await table.begin(3, ONE_ROUND)
+    await table.play(most=4)
+    await table.bot.restart()
+    # Whoever looks at the own hand lets the table be shown again.
+    await table.anna.command("rummy table", channel=table.channel)
+    await table.play()
+    assert await table.tells_who_won(last(table))
     assert faults_of(table) == []
