@@ -30,6 +30,7 @@ from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.choosing import stands_here
 from cogs.table.faces import face_of, game_read, game_written, part_of
 from cogs.table.finished_face import Message, Poster, Reading, RecordFace
 
@@ -109,7 +110,7 @@ def record_face(match: Match) -> RecordFace:
 async def finished_here(answer: Answer, match_id: int) -> Match:
     """Return a finished match of the server where it is asked for; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    if match.record.guild_id != answer.guild_id:
+    if not stands_here(answer, match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)

@@ -200,11 +200,21 @@ async def pick_game(answer: Answer, target: Target) -> None:
     await with_number(answer, target.argument, target.id)
 
 
+def stands_here(answer: Answer, match: Match) -> bool:
+    """Return whether a match is played where the member asks: on that server.
+
+    A guest's is its players', or of who asks in the same channel or conversation.
+    """
+    record = match.record
+    if record.guild_id != answer.guild_id or not answer.as_guest:
+        return record.guild_id == answer.guild_id
+    return answer.user_id in record.members or record.channel_id == answer.channel_id
+
+
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.load(match_id)
-    elsewhere = match.record.guild_id != answer.guild_id
-    if elsewhere or match.record.private or not has_face(match):
+    if not stands_here(answer, match) or match.record.private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

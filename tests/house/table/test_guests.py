@@ -131,6 +131,19 @@ async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) ->
     assert table.board() is None
 
 
+async def test_a_stranger_in_another_conversation_looks_nothing_up(table: Table) -> None:
+    as_guests(table, "conversation")
+    table.playground.core.guilds.install(table.carla.user)
+    await table.start()
+    elsewhere = table.carla.direct
+    said = await table.carla.command("shanghaien score", channel=elsewhere, options={"game": "1"})
+    assert said.private is not None
+    assert text_of(said.private).startswith("Je ne connais plus cette partie")
+    own = await table.anna.command("shanghaien score", channel=table.anna.direct)
+    assert own.private is not None
+    assert "Bernd" in text_of(own.private)
+
+
 async def test_what_needs_a_server_says_so(table: Table) -> None:
     channel = as_guests(table, "conversation")
     refused = await table.anna.command("shanghaien stats", channel=channel)
