@@ -18,7 +18,7 @@ from bot.games.rummy.options import Contract, Options
 from bot.matches import match as matches
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
-from bot.records.guests import CONVERSATION
+from bot.records.guests import guest_at
 from cogs.table.names import spoken_name
 from playground.components import BUTTON, SELECTS, walk
 from playground.outcome import ActionOutcome
@@ -75,7 +75,9 @@ class RummyTable(Overheard):
         self.players = self.seats(number)
         services, channel = self.bot.client.services, self.channel
         agreement = Agreement(options)
-        guild_id = CONVERSATION if channel.guild is None else channel.guild.id
+        guild_id = self.playground.guild.id
+        if self.place is not None:
+            guild_id = guest_at(None if channel.guild is None else guild_id)
         terms = Terms(guild_id, channel.id, "en", RUMMY, agreement, pace)
         people = [
             matches.Person(seat.id, seat.user.display_name, seat.user.username)
@@ -87,7 +89,7 @@ class RummyTable(Overheard):
             asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
         )
         await self.publisher.publish(match.id)
-        if channel.guild is None:
+        if self.place is not None:
             await self.anna.command("rummy table", channel=channel)  # by whose token it is shown
         return self.live()
 
