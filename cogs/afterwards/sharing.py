@@ -8,6 +8,7 @@ from discord import ui
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
+from cogs.invitations.where_to_play import public_language, server_of
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
@@ -22,10 +23,9 @@ def share_button(target: Target, texts: Texts) -> TargetButton:
 
 async def public_reader(answer: Answer) -> Reader:
     """Return how everybody on the server of a click reads what is shown to them."""
-    bot = answer.bot
-    server = await bot.services.servers.load(answer.guild_id)
-    locale = server.language or answer.locale_here
-    return Reader(bot.services.catalogue.language(locale), server.display, None)
+    server = await server_of(answer)
+    texts = answer.bot.services.catalogue.language(public_language(server, answer))
+    return Reader(texts, server.display, None)
 
 
 def waiting_text(working: str, ahead: int, texts: Texts) -> str:
