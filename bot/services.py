@@ -32,13 +32,13 @@ from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.store.contract import Store
+from bot.store.identify_turns import IdentifyTurns
+from bot.store.locked_store import LockedStore
 from bot.store.members import MemberStore
 from bot.store.messages import MessageStore
-from bot.store.opening import open_store, turns_of
+from bot.store.opening import identify_turns_of, open_store
 from bot.store.registrations import RegistrationStore
 from bot.store.servers import ServerStore
-from bot.store.tenure import Tenure
-from bot.store.turns import Turns
 from bot.texts.catalogue import Catalogue
 
 
@@ -52,7 +52,7 @@ class Services:
     clock: Clock
     running: RunningTimes
     shards: OwnShards
-    turns: Turns | None
+    turns: IdentifyTurns | None
     """Of what the processes of the bot do one after the other; None over a file."""
     catalogue: Catalogue
     members: MemberStore
@@ -104,7 +104,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         clock=clock,
         running=running,
         shards=shards,
-        turns=turns_of(settings.postgres),
+        turns=identify_turns_of(settings.postgres),
         catalogue=Catalogue.load(),
         members=store.members,
         servers=store.servers,
@@ -141,6 +141,6 @@ async def passing_services(settings: Settings) -> AsyncIterator[Services]:
             await store.close()
 
 
-def services_of(tenure: Tenure, settings: Settings) -> Services:
+def services_of(locked_store: LockedStore, settings: Settings) -> Services:
     """Return the services of a process; they can be used once its shards are taken."""
-    return build_services(settings, tenure.store, SystemClock(settings.clock_file))
+    return build_services(settings, locked_store.store, SystemClock(settings.clock_file))

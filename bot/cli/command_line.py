@@ -31,7 +31,7 @@ from bot.operating.health import check
 from bot.operating.shutdown import Shutdown, done_before, end_tasks
 from bot.processes.running import kill_all
 from bot.records.errors import StoreError, TakenError
-from bot.store.tenure import Tenure, report_waiting
+from bot.store.locked_store import LockedStore, report_waiting
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -129,11 +129,11 @@ def _metrics_address(settings: Settings) -> str:
 async def _until_told(settings: Settings, *, take_over: bool) -> None:
     """Run the bot until a signal tells it to end."""
     told = Shutdown(kill_all).requested
-    tenure = Tenure(settings)
+    locked_store = LockedStore(settings)
     if not take_over:
         # Before discord.py is loaded: who is refused hears so at once.
-        taking = asyncio.create_task(tenure.take())
-        waiting = asyncio.create_task(report_waiting(tenure, settings))
+        taking = asyncio.create_task(locked_store.take())
+        waiting = asyncio.create_task(report_waiting(locked_store, settings))
         taken = await done_before(taking, told)
         await end_tasks({waiting} if taken else {waiting, taking}, TAKING_SECONDS)
         if not taken:
@@ -143,7 +143,7 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
     from cogs.running.run import run
 
     try:
-        await run(settings, told, tenure)
+        await run(settings, told, locked_store)
     except StartError as refused:
         raise CommandFailedError(refused) from refused
 

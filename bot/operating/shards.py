@@ -60,7 +60,7 @@ class Shards:
         return f"{', '.join(ranges(self.ids))} of {self.count}"
 
 
-class Hold(Enum):
+class LockState(Enum):
     """Whether this process may serve its shards."""
 
     HELD = "held"

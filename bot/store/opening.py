@@ -9,40 +9,42 @@ from typing import TYPE_CHECKING
 
 from bot.operating.config import shown_address
 from bot.records.errors import StoreError, TakenError
-from bot.store.guard import Claim, Guard
+from bot.store.identify_turns import IdentifyTurns
+from bot.store.shard_lock import ShardLock, WantedShards
 from bot.store.sql.store import SqlStore
 from bot.store.sqlite import store as sqlite
-from bot.store.sqlite.guard import FileGuard
-from bot.store.turns import Turns
+from bot.store.sqlite.shard_lock import FileShardLock
 
 if TYPE_CHECKING:
     from bot.store.postgres.fence import Fence
 
 
-def turns_of(postgres: str) -> Turns | None:
+def identify_turns_of(postgres: str) -> IdentifyTurns | None:
     """Return the turns of all processes on a PostgreSQL database; None without its address."""
     if not postgres:
         return None
-    from bot.store.postgres.turns import PostgresTurns
+    from bot.store.postgres.identify_turns import PostgresIdentifyTurns
 
-    return PostgresTurns(postgres)
+    return PostgresIdentifyTurns(postgres)
 
 
-def guarded_store(database: Path, postgres: str, claim: Claim) -> tuple[SqlStore, Guard]:
+def store_and_lock(
+    database: Path, postgres: str, wanted: WantedShards
+) -> tuple[SqlStore, ShardLock]:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
-    It is still to be opened, once the guard has taken the shards. Raises StoreError where a part of
+    It is still to be opened, once its lock has taken the shards. Raises StoreError where a part of
     the program is missing.
     """
     if not postgres:
-        return sqlite.build_store(database), FileGuard(database, claim)
+        return sqlite.build_store(database), FileShardLock(database, wanted)
     try:
         # An extra that most who run the bot do not install.
-        from bot.store.postgres.guard import PostgresGuard
+        from bot.store.postgres.shard_lock import PostgresShardLock
     except ImportError as missing:
         raise without_driver(missing) from missing
-    guard = PostgresGuard(postgres, claim)
-    return _build_postgres(postgres, guard), guard
+    shard_lock = PostgresShardLock(postgres, wanted)
+    return _build_postgres(postgres, shard_lock), shard_lock
 
 
 async def open_store(database: Path, postgres: str = "") -> SqlStore:
@@ -62,16 +64,16 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
 
     Raises StoreError if one runs with them.
     """
-    _, guard = guarded_store(database, postgres, Claim())
+    _, shard_lock = store_and_lock(database, postgres, WantedShards())
     try:
-        await guard.take()
+        await shard_lock.take()
     except TakenError as taken:
         place = shown_address(postgres) if postgres else database
         raise StoreError(f"a bot runs with {place}: stop it first") from taken
     try:
         yield
     finally:
-        await guard.release(())
+        await shard_lock.release(())
 
 
 def _build_postgres(address: str, fence: Fence | None = None) -> SqlStore:

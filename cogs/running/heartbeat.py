@@ -23,7 +23,7 @@ from bot.operating.shards import Shards, ranges
 from bot.operating.supervisor import Supervisor
 from bot.processes.usage import usage
 from bot.records.errors import StoreError
-from bot.store.tenure import START_SECONDS, Tenure
+from bot.store.locked_store import START_SECONDS, LockedStore
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.watching import Watch
 
@@ -41,10 +41,10 @@ class Heartbeat:
         self,
         bot: ShanghaienBot,
         supervisor: Supervisor | None = None,
-        tenure: Tenure | None = None,
+        locked_store: LockedStore | None = None,
     ) -> None:
         self._bot = bot
-        self._tenure = tenure
+        self._locked_store = locked_store
         self._supervisor = supervisor or Supervisor()
         settings = bot.services.settings
         self._own = OwnReport(health_file(settings.database, settings.part))
@@ -132,7 +132,7 @@ class Heartbeat:
             connected=ready,
             connected_since=self._since,
             was_ready=ready,
-            store_trouble="" if self._tenure is None else self._tenure.away,
+            store_trouble="" if self._locked_store is None else self._locked_store.away,
             stands_by=True,
         )
 

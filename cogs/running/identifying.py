@@ -14,14 +14,14 @@ from collections.abc import AsyncIterator, Callable, Container
 
 IDENTIFY_SECONDS = 5.2
 """Between two of a bucket: the five that Discord says, and what the way there may take longer."""
-Hold = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
+WaitForTurn = Callable[[int], contextlib.AbstractAsyncContextManager[None]]
 """Waits for the turn of a number in all processes."""
 
 
 class Rhythm:
     """Lets shards begin their sessions one after the other, bucket by bucket."""
 
-    def __init__(self, at_once: int, hold: Hold | None = None) -> None:
+    def __init__(self, at_once: int, hold: WaitForTurn | None = None) -> None:
         """Make a rhythm in which as many shards as Discord allows begin `at_once`.
 
         `hold` waits for a turn that other processes take, too, and holds it inside.

@@ -15,14 +15,14 @@ from discord import app_commands
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.config import Settings
 from bot.operating.measures import COMMANDS
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.operating.shutdown import end_tasks, within
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
 from bot.records.errors import TakenError
 from bot.records.guests import is_guest
 from bot.services import Services, passing_services
-from bot.store.tenure import Tenure
+from bot.store.locked_store import LockedStore
 from cogs.afterwards import analysis, counting, history, record, replay, statistics, weekly
 from cogs.afterwards import check as dice_check
 from cogs.around import (
@@ -140,9 +140,9 @@ class RunningBot(TableBot):
         self,
         services: Services,
         drawing: Helper | None = None,
-        tenure: Tenure | None = None,
+        locked_store: LockedStore | None = None,
     ) -> None:
-        """Put the parts together; `tenure` has the store, where other processes might want it."""
+        """Put the parts together; `locked_store` is given where others might want its shards."""
         pictures = Pictures(
             services.catalogue,
             drawing or drawing_helper(),
@@ -150,8 +150,8 @@ class RunningBot(TableBot):
         )
         super().__init__(services, pictures, CommandTree)
         self.gate = Gate()
-        self._tenure = tenure
-        self.standing_by = tenure is not None and not tenure.opened.is_set()
+        self._locked_store = locked_store
+        self.standing_by = locked_store is not None and not locked_store.opened.is_set()
         self._connection._view_store = ClickStore(self._connection)  # noqa: SLF001 - no other way
         parsers = self._connection.parsers
         self._parse_interaction = parsers[INTERACTION.upper()]
@@ -210,7 +210,7 @@ class RunningBot(TableBot):
         keep_for_good()
         await stay_connected(self, rhythm)
 
-    async def take_over(self, token: str, tenure: Tenure) -> None:
+    async def take_over(self, token: str, locked_store: LockedStore) -> None:
         """Connect, wait until another process lets its shards go, and serve until cancelled.
 
         Raises StartError for an error that is not temporary, and StoreError.
@@ -219,7 +219,7 @@ class RunningBot(TableBot):
         await log_in(self, token)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
         rhythm = await learn_shards(self)
-        waiting = asyncio.create_task(self._wait_for_shards(tenure))
+        waiting = asyncio.create_task(self._wait_for_shards(locked_store))
         connecting = asyncio.create_task(stay_connected(self, rhythm))
         try:
             await asyncio.wait({waiting, connecting}, return_when=asyncio.FIRST_COMPLETED)
@@ -230,29 +230,29 @@ class RunningBot(TableBot):
             for task in (waiting, connecting):
                 task.cancel()
 
-    async def _wait_for_shards(self, tenure: Tenure) -> None:
+    async def _wait_for_shards(self, locked_store: LockedStore) -> None:
         await self.wait_until_ready()
         await self._starting_pictures
         keep_for_good()
         _log.info("bot.standing_by", guilds=len(self.guilds))
-        await tenure.take(patient=True)
+        await locked_store.take(patient=True)
         self.standing_by = False
-        left = tenure.answered_before
+        left = locked_store.answered_before
         await load_cogs(self)
-        self.gate.let_go(left or (), 0.0 if left is not None else tenure.taken_at)
+        self.gate.let_go(left or (), 0.0 if left is not None else locked_store.taken_at)
         _log.info("bot.taken_over", answered=None if left is None else len(left))
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
 
-    async def obey_guard(self, tenure: Tenure) -> NoReturn:
+    async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
         """Answer nobody while the shards' lock is lost; raises TakenError if it is for good."""
-        await tenure.opened.wait()
-        standings: asyncio.Queue[Hold] = asyncio.Queue()
-        tenure.watch(standings.put_nowait)
+        await locked_store.opened.wait()
+        standings: asyncio.Queue[LockState] = asyncio.Queue()
+        locked_store.watch(standings.put_nowait)
         while True:
             standing = await standings.get()
-            if standing is Hold.HELD:
+            if standing is LockState.HELD:
                 self.gate.let_go()
-            elif standing is Hold.LOST:
+            elif standing is LockState.LOST:
                 self.gate.hold(gives_up=True)
             else:
                 self.gate.shut()
@@ -296,7 +296,7 @@ class RunningBot(TableBot):
 
     async def _patience(self) -> float:
         """Return how many seconds the answers under way may take."""
-        if self._tenure is not None and await self._tenure.awaited():
+        if self._locked_store is not None and await self._locked_store.awaited():
             return AWAITED_ANSWERS_SECONDS
         return ANSWERS_SECONDS
 
@@ -304,10 +304,10 @@ class RunningBot(TableBot):
         """Write what is left to write, and let the store and the shards go."""
         for name in tuple(self.cogs):
             await self.remove_cog(name)
-        if self._tenure is None:
+        if self._locked_store is None:
             await self.services.store.close()
         else:
-            await self._tenure.release(self.gate.answered())
+            await self._locked_store.release(self.gate.answered())
 
 
 def keep_for_good() -> None:

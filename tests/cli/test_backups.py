@@ -17,9 +17,9 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.operating.config import Settings, load_settings
 from bot.operating.last_backup import LATE_SECONDS, backup_note, complaint, last_backup
+from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
 from bot.store.sqlite.upkeep import look_at
-from bot.store.tenure import Tenure
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
 
@@ -159,11 +159,11 @@ def test_a_bot_that_runs_keeps_its_games(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def tried() -> None:
-        tenure = Tenure(settings)
-        await tenure.take()
+        locked_store = LockedStore(settings)
+        await locked_store.take()
         assert await asyncio.to_thread(run_command, ["backup", "copy.db"]) == 0
         assert await asyncio.to_thread(run_command, ["restore", "copy.db"]) == EXIT_REFUSED
-        await tenure.release()
+        await locked_store.release()
 
     asyncio.run(tried())
     assert "stop it first" in capsys.readouterr().err

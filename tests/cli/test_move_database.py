@@ -8,8 +8,8 @@ import pytest
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
 from bot.operating.config import Settings
+from bot.store.locked_store import LockedStore
 from bot.store.sqlite.store import open_store
-from bot.store.tenure import Tenure
 from tests.postgres import emptied
 from tests.store.samples import a_change, a_match
 
@@ -65,11 +65,11 @@ def test_what_a_bot_runs_with_is_moved_neither_from_nor_to(
     address = emptied(postgres)
 
     async def tried(source: str, target: str, settings: Settings) -> None:
-        tenure = Tenure(settings)
-        await tenure.take()
+        locked_store = LockedStore(settings)
+        await locked_store.take()
         code = await asyncio.to_thread(run_command, ["move-database", source, target])
         assert code == EXIT_REFUSED
-        await tenure.release()
+        await locked_store.release()
 
     asyncio.run(tried(str(database), address, Settings(database=database)))
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err

@@ -19,18 +19,18 @@ from tests.e2e.kills import KillSize, survive
 from tests.e2e.table import moves_of, text_of
 from tests.e2e.test_hand_over import CLICKS_A_SECOND, bot_process, crowd, said
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, emptied, own_cluster
-from tests.store.test_guard import end_guards
+from tests.store.test_shard_lock import end_shard_locks
 
 pytestmark = pytest.mark.asyncio
 
-UNGUARDED = """
-import bot.store.postgres.guard as guard
+UNLOCKED = """
+from bot.store.postgres import shard_lock
 async def nothing(*_, **__): pass
 for name in ("take", "release"):
-    setattr(guard.PostgresGuard, name, nothing)
-for name in ("shut_out", "claim", "admit", "watch"):
-    setattr(guard.PostgresGuard, name, lambda *_: None)
-guard.PostgresGuard.may_migrate = lambda _: True
+    setattr(shard_lock.PostgresShardLock, name, nothing)
+for name in ("shut_out", "change_token", "admit", "watch"):
+    setattr(shard_lock.PostgresShardLock, name, lambda *_: None)
+shard_lock.PostgresShardLock.may_migrate = lambda _: True
 
 import asyncio
 from bot.matches.ledger import Ledger
@@ -98,8 +98,8 @@ async def test_a_lost_lock_is_taken_anew_and_no_move_is_lost(postgres: str) -> N
         await members.begin(3)
         playing = asyncio.create_task(members.play(CLICKS_A_SECOND, 12))
         await members.playground.wait_for(lambda: len(members.clicks) >= 4)
-        assert end_guards(address)
-        await said(members, bot, "guard.taken_anew")
+        assert end_shard_locks(address)
+        await said(members, bot, "shard_lock.taken_anew")
         await playing
         await play_on(members, bot)
 
@@ -111,11 +111,11 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move(own: Cluster
         await said(members, bot, "bot.ready")
         seen = {each.match: each.revision() for each in members.games}
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
-        await said(members, bot, "guard.lost")
+        await said(members, bot, "shard_lock.lost")
         click = asyncio.create_task(members.games[0].click(members.chance))
         await asyncio.sleep(1)
         await asyncio.to_thread(own.start)
-        await said(members, bot, "guard.taken_anew")
+        await said(members, bot, "shard_lock.taken_anew")
         # It was held back meanwhile, and is answered now.
         assert not (await click).failed
         kept = stored(own.address)
@@ -124,15 +124,15 @@ async def test_a_database_stopped_at_once_in_mid_game_loses_no_move(own: Cluster
         assert not [line for line in bot.log if "Traceback" in line]
 
 
-async def test_two_unguarded_processes_make_one_move_of_a_click(postgres: str) -> None:
-    """Which board stands in a channel is the guard's doing, so each game gets one click alone."""
+async def test_two_unlocked_processes_make_one_move_of_a_click(postgres: str) -> None:
+    """Which board stands in a channel is the lock's doing, so each game gets one click alone."""
     address = emptied(postgres)
     async with (
         crowd() as members,
-        bot_process(members.playground, address, change=UNGUARDED) as one,
+        bot_process(members.playground, address, change=UNLOCKED) as one,
     ):
         await members.begin(4)
-        async with bot_process(members.playground, address, change=UNGUARDED) as other:
+        async with bot_process(members.playground, address, change=UNLOCKED) as other:
             await said(members, other, "bot.ready")
             logs = one.log, other.log
             before = moves_in(*logs)
@@ -166,7 +166,7 @@ async def test_while_the_database_is_away_members_are_told_and_no_click_counts(
         # Two seconds after it has connected it looks who has come and gone meanwhile.
         await said(members, bot, "bot.ready")
         await asyncio.to_thread(own.stop, signal.SIGQUIT)
-        await said(members, bot, "guard.lost")
+        await said(members, bot, "shard_lock.lost")
         (game,) = members.games
         before = game.revision()
         clicked, seat = await click_once(game), members.playground.seats[0]
@@ -177,11 +177,11 @@ async def test_while_the_database_is_away_members_are_told_and_no_click_counts(
             locale = outcome.interaction.user.locale
             assert outcome.text == told.language(locale)("refusal-store")
         await asyncio.to_thread(own.start)
-        await said(members, bot, "guard.taken_anew")
+        await said(members, bot, "shard_lock.taken_anew")
         assert stored(own.address)[game.match] == before
         assert (await game.click(members.chance)).moved
         log = list(bot.log)
-        told_at = next(at for at, line in enumerate(log) if "guard.lost" in line)
+        told_at = next(at for at, line in enumerate(log) if "shard_lock.lost" in line)
         assert "check that it runs" in log[told_at]
         assert not [line for line in log[told_at + 1 :] if "[error" in line]
         assert not [line for line in bot.log if "Traceback" in line]

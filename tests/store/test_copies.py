@@ -17,11 +17,11 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.operating.config import Settings
 from bot.operating.health import health_file
 from bot.records.errors import StoreError
+from bot.store.locked_store import LockedStore
 from bot.store.sqlite.copies import KEPT, kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at, restore
-from bot.store.tenure import Tenure
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -227,11 +227,11 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     copy = tmp_path / "copy.db"
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
-    tenure = Tenure(Settings(database=database))
-    await tenure._guard.take()  # it has not opened the file yet
+    locked_store = LockedStore(Settings(database=database))
+    await locked_store._shard_lock.take()  # it has not opened the file yet
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
-    await tenure.release()
+    await locked_store.release()
     # What a bot that was killed has written of itself stays.
     health_file(database).write_text(json.dumps({"looks": []}))
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0

@@ -15,8 +15,8 @@ from structlog.testing import capture_logs
 from bot.operating import pauses
 from bot.operating.config import Settings
 from bot.records.errors import AwayError, StoreError
+from bot.store.locked_store import LockedStore
 from bot.store.postgres.connection import connect
-from bot.store.tenure import Tenure
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio
@@ -47,9 +47,9 @@ def own() -> Iterator[Cluster]:
         yield cluster
 
 
-def start_on(address: str, folder: Path) -> Tenure:
+def start_on(address: str, folder: Path) -> LockedStore:
     """Return a start that uses a database."""
-    return Tenure(Settings(database=folder / "a.db", postgres=address))
+    return LockedStore(Settings(database=folder / "a.db", postgres=address))
 
 
 # A process of its own: libpq lets no other thread go on while it asks whether a server is there.
@@ -118,7 +118,7 @@ async def test_a_database_halted_after_the_shards_were_taken_is_waited_for_as_we
     own: Cluster, tmp_path: Path
 ) -> None:
     start = start_on(own.address, tmp_path)
-    await start._guard.take()
+    await start._shard_lock.take()
     await asyncio.to_thread(own.stop)
     with pytest.raises(AwayError):
         await start._store.open()

@@ -214,7 +214,7 @@ class ServerDatabase:
                 return _brought_up_to_date(session)
             self._fence.shut_out()
             update = _brought_up_to_date(session, self._fence.may_migrate)
-            self._fence.claim()
+            self._fence.change_token()
             return update
 
     def _configure(self, session: Session) -> None:

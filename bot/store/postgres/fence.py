@@ -25,7 +25,7 @@ class Fence(Protocol):
         Called in any thread. Raises StoreError or psycopg.Error.
         """
 
-    def claim(self) -> None:
+    def change_token(self) -> None:
         """Let connections of this process in, and none of theirs any more; raises psycopg.Error.
 
         Called in any thread, once the database is up to date.

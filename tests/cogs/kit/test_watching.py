@@ -104,7 +104,7 @@ class Unserved(Watch):
             raise error
 
 
-async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_guard_told_not_at_all() -> (
+async def test_what_goes_on_failing_is_logged_once_and_a_loss_that_the_lock_told_not_at_all() -> (
     None
 ):
     full, locked = StoreError("it is full"), StoreError("it is locked")

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store.postgres.turns import PostgresTurns
+from bot.store.postgres.identify_turns import PostgresIdentifyTurns
 from cogs.running import identifying
 from cogs.running.identifying import Rhythm
 
@@ -80,7 +80,7 @@ async def test_the_turn_of_other_processes_is_held_until_the_pause_is_over() -> 
 
 
 async def test_processes_take_turns_by_the_database(postgres: str) -> None:
-    one, other = PostgresTurns(postgres), PostgresTurns(postgres)
+    one, other = PostgresIdentifyTurns(postgres), PostgresIdentifyTurns(postgres)
     order: list[str] = []
 
     async def second() -> None:
@@ -96,5 +96,5 @@ async def test_processes_take_turns_by_the_database(postgres: str) -> None:
 
 
 async def test_without_the_database_nobody_waits() -> None:
-    async with PostgresTurns("postgresql://x@/none?host=/nowhere").hold(1):
+    async with PostgresIdentifyTurns("postgresql://x@/none?host=/nowhere").hold(1):
         pass

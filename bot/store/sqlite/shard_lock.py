@@ -17,10 +17,10 @@ from pathlib import Path
 
 import structlog
 
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.records.errors import StoreError
-from bot.store.guard import PATIENT_SECONDS, Claim
 from bot.store.private_files import make_private, make_private_folder
+from bot.store.shard_lock import PATIENT_SECONDS, WantedShards
 
 _SUFFIX = "-lock"
 _TRY_EVERY_SECONDS = 0.02
@@ -36,13 +36,13 @@ def lock_file(database: Path) -> Path:
     return database.with_name(database.name + _SUFFIX)
 
 
-class FileGuard:
-    """See `guard.Guard` for the contract."""
+class FileShardLock:
+    """See `shard_lock.ShardLock` for the contract."""
 
-    def __init__(self, database: Path, claim: Claim) -> None:
+    def __init__(self, database: Path, wanted: WantedShards) -> None:
         self.left: frozenset[str] | None = None
         self._path = lock_file(database)
-        self._claim = claim
+        self._wanted = wanted
         self._file: int | None = None
 
     async def take(self, *, patient: bool = False) -> None:
@@ -52,7 +52,7 @@ class FileGuard:
             until = None if patient else time.monotonic() + PATIENT_SECONDS
             while not self._locked(file):
                 if until is not None and time.monotonic() > until:
-                    raise self._claim.taken(*self._claim.keys)
+                    raise self._wanted.taken(*self._wanted.keys)
                 await asyncio.sleep(_TRY_EVERY_SECONDS)
             self.left = _read(file)
         except BaseException:
@@ -80,12 +80,12 @@ class FileGuard:
                 return False
             if error.errno in _NO_LOCKS:
                 # Some file systems of networks know no locks.
-                _log.warning("guard.impossible", file=str(self._path), error=error.strerror)
+                _log.warning("shard_lock.impossible", file=str(self._path), error=error.strerror)
                 return True
             raise StoreError(f"cannot lock {self._path} ({error.strerror})") from error
         return True
 
-    def watch(self, changed: Callable[[Hold], None]) -> None:
+    def watch(self, changed: Callable[[LockState], None]) -> None:
         """Nothing: the system takes no lock away from whoever is alive."""
 
     async def awaited(self) -> bool:

@@ -19,8 +19,8 @@ _AGAIN_SECONDS = 0.2
 _log = structlog.get_logger(__name__)
 
 
-class PostgresTurns:
-    """See `turns.Turns` for the contract."""
+class PostgresIdentifyTurns:
+    """See `identify_turns.IdentifyTurns` for the contract."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -53,7 +53,7 @@ class PostgresTurns:
                     return session
                 await asyncio.sleep(_AGAIN_SECONDS)
         except psycopg.Error as error:
-            _log.warning("turn.not_waited_for", error=str(store_error(error)))
+            _log.warning("identify_turn.not_waited_for", error=str(store_error(error)))
             return None
         except BaseException:
             if session is not None:

@@ -6,7 +6,7 @@ from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 
-class Turns(Protocol):
+class IdentifyTurns(Protocol):
     """One turn at a time for each number, in all processes on a database."""
 
     def hold(self, number: int) -> AbstractAsyncContextManager[None]:

@@ -1,4 +1,4 @@
-"""One process a shard: two processes' guards over one database, as two starts have them."""
+"""One process a shard: two processes' locks on one database, as two starts have them."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from psycopg import errors
 from structlog.testing import capture_logs
 
 from bot.operating.config import Settings
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.records.errors import StoreError, TakenError
-from bot.store.guard import WHOLE
-from bot.store.postgres import guard, migrations
+from bot.store.locked_store import LockedStore
+from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect
-from bot.store.postgres.guard import PostgresGuard
-from bot.store.sqlite import guard as sqlite_guard
-from bot.store.tenure import Tenure
+from bot.store.postgres.shard_lock import PostgresShardLock
+from bot.store.shard_lock import WHOLE
+from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
 
 pytestmark = pytest.mark.asyncio
 
-New = Callable[..., Tenure]
+New = Callable[..., LockedStore]
 
 
 @pytest_asyncio.fixture(params=["sqlite", "postgres"])
 async def new(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
-    """Makes a process's guarded store, of either kind."""
+    """Makes a process's locked store, of either kind."""
     address = emptied(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
-    made: list[Tenure] = []
+    made: list[LockedStore] = []
 
-    def make() -> Tenure:
+    def make() -> LockedStore:
         settings = Settings(database=tmp_path / "games.db", postgres=address)
-        made.append(Tenure(settings))
+        made.append(LockedStore(settings))
         return made[-1]
 
     yield make
@@ -47,15 +47,15 @@ async def new(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[N
 
 @pytest_asyncio.fixture
 async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
-    """Makes a process's guarded store in PostgreSQL."""
-    address, made = emptied(postgres), list[Tenure]()
+    """Makes a process's locked store in PostgreSQL."""
+    address, made = emptied(postgres), list[LockedStore]()
 
-    def make(*ids: int, count: int = 4) -> Tenure:
+    def make(*ids: int, count: int = 4) -> LockedStore:
         settings = Settings(
             database=tmp_path / "games.db", postgres=address,
             shard_ids=ids, shards=count if ids else 0,
         )  # fmt: skip
-        made.append(Tenure(settings))
+        made.append(LockedStore(settings))
         return made[-1]
 
     yield make
@@ -66,7 +66,7 @@ async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Refuse soon: what is free here is free at once, and what is taken stays so."""
-    for kind in (guard, sqlite_guard):
+    for kind in (shard_lock, sqlite_lock):
         monkeypatch.setattr(kind, "PATIENT_SECONDS", 0.1)
 
 
@@ -133,11 +133,11 @@ async def test_processes_deal_the_servers_out_to_as_many_shards(process: New) ->
         await process(1, count=4).take()
 
 
-GUARDS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
+SHARD_LOCKS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
 EVERYBODY = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shanghaien'"
 
 
-def end_guards(address: str, which: str = GUARDS) -> int:
+def end_shard_locks(address: str, which: str = SHARD_LOCKS) -> int:
     """End the connections that a query finds, as an operator may; return how many there were.
 
     Returns when they are gone: until then the server goes on listing what they hold or wait for.
@@ -151,35 +151,35 @@ def end_guards(address: str, which: str = GUARDS) -> int:
     return len(others)
 
 
-async def awaited(process: Tenure) -> None:
+async def awaited(process: LockedStore) -> None:
     """Return once another process waits for a process's shards."""
     while not await process.awaited():
         await asyncio.sleep(0.05)
 
 
-async def told(standings: asyncio.Queue[Hold]) -> Hold:
+async def told(standings: asyncio.Queue[LockState]) -> LockState:
     return await standings.get()
 
 
-def watched(process: Tenure) -> asyncio.Queue[Hold]:
-    standings: asyncio.Queue[Hold] = asyncio.Queue()
+def watched(process: LockedStore) -> asyncio.Queue[LockState]:
+    standings: asyncio.Queue[LockState] = asyncio.Queue()
     process.watch(standings.put_nowait)
     return standings
 
 
 @pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize("which", [GUARDS, EVERYBODY])
+@pytest.mark.parametrize("which", [SHARD_LOCKS, EVERYBODY])
 async def test_a_lock_that_the_server_dropped_is_noticed_and_taken_anew(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "CHECK_SECONDS", 3600.0)  # the server says so, nobody has to ask
+    monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server says so
     one = process()
     await one.take()
     standings = watched(one)
     record = await one.store.add_match(a_match(), a_change("a"))
-    assert end_guards(postgres, which)
-    assert await told(standings) is Hold.LOST
-    assert await told(standings) is Hold.HELD
+    assert end_shard_locks(postgres, which)
+    assert await told(standings) is LockState.LOST
+    assert await told(standings) is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
     with pytest.raises(TakenError):
         await process().take()
@@ -192,34 +192,34 @@ async def test_nothing_is_read_or_written_while_the_lock_is_lost(
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
     again = asyncio.Event()
-    retake = PostgresGuard._retake
+    retake = PostgresShardLock._retake
     loop = asyncio.get_running_loop()
 
-    def late(guard: PostgresGuard) -> Hold:
+    def late(shard_lock: PostgresShardLock) -> LockState:
         asyncio.run_coroutine_threadsafe(again.wait(), loop).result()
-        return retake(guard)
+        return retake(shard_lock)
 
-    monkeypatch.setattr(PostgresGuard, "_retake", late)
+    monkeypatch.setattr(PostgresShardLock, "_retake", late)
     standings = watched(one)
-    end_guards(postgres)
-    assert await told(standings) is Hold.LOST
+    end_shard_locks(postgres)
+    assert await told(standings) is LockState.LOST
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.append(record.id, 1, a_change("b"))
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.load_match(record.id)
     again.set()
-    assert await told(standings) is Hold.HELD
+    assert await told(standings) is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
 
 
 async def test_of_two_that_both_believe_only_the_later_can_write(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The first is cut off before it notices: its guard is gone, its other connections are not."""
+    """The first is cut off before it notices: its lock is gone, its other connections are not."""
     one, other = process(), process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
-    assert end_guards(postgres) == 1  # nobody watches it
+    assert end_shard_locks(postgres) == 1  # nobody watches it
     waiting = asyncio.create_task(other.take(patient=True))
     await asyncio.sleep(0.3)
     # While one of its connections is left, what it writes counts, and the other waits.
@@ -242,10 +242,10 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     standings = watched(one)
     waiting = asyncio.create_task(other.take(patient=True))
     await awaited(one)
-    end_guards(postgres)
-    assert await told(standings) is Hold.LOST
+    end_shard_locks(postgres)
+    assert await told(standings) is LockState.LOST
     await waiting
-    assert await told(standings) is Hold.TAKEN
+    assert await told(standings) is LockState.TAKEN
     assert other.answered_before is None
 
 
@@ -254,17 +254,17 @@ async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(
 ) -> None:
     one = process()
     await one.take()
-    standings, lock = watched(one), PostgresGuard._lock
+    standings, lock = watched(one), PostgresShardLock._lock
 
-    def overtaken(guard: PostgresGuard, session: Session) -> None:
-        with psycopg.connect(guard._address, autocommit=True) as between:
+    def overtaken(shard_lock: PostgresShardLock, session: Session) -> None:
+        with psycopg.connect(shard_lock._address, autocommit=True) as between:
             between.execute("UPDATE shanghaien_shards SET token = 1")
-        lock(guard, session)
+        lock(shard_lock, session)
 
-    monkeypatch.setattr(PostgresGuard, "_lock", overtaken)
-    end_guards(postgres)
-    assert await told(standings) is Hold.LOST
-    assert await told(standings) is Hold.TAKEN
+    monkeypatch.setattr(PostgresShardLock, "_lock", overtaken)
+    end_shard_locks(postgres)
+    assert await told(standings) is LockState.LOST
+    assert await told(standings) is LockState.TAKEN
 
 
 async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
@@ -275,7 +275,7 @@ async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
     waiting = asyncio.create_task(other.take(patient=True))
     for _ in range(2):
         await awaited(one)
-        assert end_guards(postgres, "SELECT pid FROM pg_locks WHERE NOT granted") == 1
+        assert end_shard_locks(postgres, "SELECT pid FROM pg_locks WHERE NOT granted") == 1
     await awaited(one)
     assert not waiting.done()
     await one.release()
@@ -307,7 +307,7 @@ async def test_processes_that_start_together_find_an_empty_database_brought_up_t
 async def test_who_brings_the_database_up_to_date_is_waited_for_however_long(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     without_tables(postgres)
     await asyncio.gather(*(process(shard).take() for shard in range(4)))
 
@@ -324,7 +324,7 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
 
         def give_late(sql: bytes, values: tuple[int, ...] | None = None) -> object:
             found = execute(sql, values)
-            if values == (guard._FENCE, WHOLE) and "advisory_lock" in str(sql) and not failed:
+            if values == (shard_lock._FENCE, WHOLE) and "advisory_lock" in str(sql) and not failed:
                 failed.append(values)
                 raise errors.LockNotAvailable("canceling statement due to lock timeout")
             return found
@@ -332,7 +332,7 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
         monkeypatch.setattr(session, "execute", give_late)
         return session
 
-    monkeypatch.setattr(guard, "connect", connected)
+    monkeypatch.setattr(shard_lock, "connect", connected)
     await process(0).take()
     assert failed
     # Not cancelled if it takes too long: it waits in a thread, until it is released.
@@ -342,9 +342,9 @@ async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_b
 async def test_who_has_not_left_in_time_is_not_waited_for(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as leaving:
-        leaving.execute("SELECT pg_advisory_lock_shared(%s, 2)", (guard._FENCE,))
+        leaving.execute("SELECT pg_advisory_lock_shared(%s, 2)", (shard_lock._FENCE,))
         with pytest.raises(TakenError, match="shard 1 is still being left"):
             await process(1).take()
 
@@ -352,9 +352,9 @@ async def test_who_has_not_left_in_time_is_not_waited_for(
 async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up(
     process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guard, "FENCE_SECONDS", 0.01)
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
     with connect(postgres) as first, capture_logs() as log:
-        first.execute("SELECT pg_advisory_lock(%s, 0)", (guard._FENCE,))
+        first.execute("SELECT pg_advisory_lock(%s, 0)", (shard_lock._FENCE,))
         other = process(1)
         waiting = asyncio.create_task(other.take())
         while not log:
@@ -362,10 +362,10 @@ async def test_waiting_for_who_came_at_the_same_time_is_told_and_can_be_given_up
         await other.release()
         with pytest.raises(StoreError):
             await waiting
-    assert [each["event"] for each in log] == ["guard.waiting"]
+    assert [each["event"] for each in log] == ["shard_lock.waiting"]
 
 
-async def test_a_process_whose_guard_is_watched_can_end(process: New, postgres: str) -> None:
+async def test_a_process_whose_lock_is_watched_can_end(process: New, postgres: str) -> None:
     one = process()
     await one.take()
     watched(one)

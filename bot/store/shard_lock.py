@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.records.errors import TakenError
 
 PATIENT_SECONDS = 0.4
@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class WantedShards:
     """The shards that a process wants for itself alone."""
 
     ids: tuple[int, ...] = ()
@@ -51,7 +51,7 @@ class Claim:
         )
 
 
-class Guard(Protocol):
+class ShardLock(Protocol):
     """Takes a process's shards, and tells when they are lost."""
 
     @property
@@ -64,7 +64,7 @@ class Guard(Protocol):
         Raises TakenError if another process has one, and StoreError if nobody can tell.
         """
 
-    def watch(self, changed: Callable[[Hold], None]) -> None:
+    def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` from now on, in the event loop, whenever the standing changes."""
 
     async def awaited(self) -> bool:
@@ -98,7 +98,7 @@ async def in_own_thread(work: Callable[[], T]) -> T:
             raised = error
         in_loop(loop, lambda: tell(result, raised))
 
-    threading.Thread(target=run, name="guard", daemon=True).start()
+    threading.Thread(target=run, name="shard-lock", daemon=True).start()
     return await done
 
 

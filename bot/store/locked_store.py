@@ -14,13 +14,13 @@ from bot import __version__
 from bot.operating.config import Settings
 from bot.operating.health import EVERY_SECONDS, OwnReport, Report, health_file
 from bot.operating.pauses import Pauses
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.operating.supervisor import Supervisor
 from bot.records.errors import AwayError, StoreError
 from bot.store.contract import Store
-from bot.store.guard import Claim
-from bot.store.opening import guarded_store
+from bot.store.opening import store_and_lock
 from bot.store.private_files import make_private_folder
+from bot.store.shard_lock import WantedShards
 from bot.store.update import Update
 
 LONGEST_PAUSE_SECONDS = 10.0
@@ -34,13 +34,13 @@ START_SECONDS = 60.0
 _log = structlog.get_logger(__name__)
 
 
-class Tenure:
+class LockedStore:
     """The time for which a process has its shards, and with them the store."""
 
     def __init__(self, settings: Settings) -> None:
         """Begin nothing yet; raises StoreError where a part of the program is missing."""
-        claim = Claim(settings.shard_ids, settings.shards)
-        self._store, self._guard = guarded_store(settings.database, settings.postgres, claim)
+        wanted = WantedShards(settings.shard_ids, settings.shards)
+        self._store, self._shard_lock = store_and_lock(settings.database, settings.postgres, wanted)
         self.taken_at = 0.0
         """When, by time.monotonic(), the shards became this process's."""
         self.opened = asyncio.Event()
@@ -56,7 +56,7 @@ class Tenure:
     @property
     def answered_before(self) -> frozenset[str] | None:
         """What the process before had answered last; None if it ended without a word."""
-        return self._guard.left
+        return self._shard_lock.left
 
     @property
     def away(self) -> str:
@@ -64,13 +64,13 @@ class Tenure:
         since, why = self._away
         return why if time.monotonic() - since < AWAY_SECONDS else ""
 
-    def watch(self, changed: Callable[[Hold], None]) -> None:
+    def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` from now on, in the event loop, whenever the standing changes."""
-        self._guard.watch(changed)
+        self._shard_lock.watch(changed)
 
     async def awaited(self) -> bool:
         """Return whether another process waits for one of the shards, as far as that is known."""
-        return await self._guard.awaited()
+        return await self._shard_lock.awaited()
 
     async def take(self, *, patient: bool = False) -> None:
         """Take the shards and open the store; a `patient` start waits for whoever has them.
@@ -91,7 +91,7 @@ class Tenure:
                 return
 
     async def _take(self, *, patient: bool) -> None:
-        await self._guard.take(patient=patient)
+        await self._shard_lock.take(patient=patient)
         self.taken_at = time.monotonic()
         try:
             # The bot reports there how it is, also where the games are elsewhere.
@@ -111,7 +111,7 @@ class Tenure:
         if self.opened.is_set():
             self.opened.clear()
             await self._store.close()
-        await self._guard.release(answered)
+        await self._shard_lock.release(answered)
 
 
 def _tell(update: Update) -> None:
@@ -124,19 +124,19 @@ def _tell(update: Update) -> None:
     )  # fmt: skip
 
 
-async def report_waiting(tenure: Tenure, settings: Settings) -> None:
+async def report_waiting(locked_store: LockedStore, settings: Settings) -> None:
     """Report that a start waits for the database, whenever it does, until cancelled."""
     own, supervisor = OwnReport(health_file(settings.database, settings.part)), Supervisor()
     began = time.time()
     try:
         while True:
             await asyncio.sleep(EVERY_SECONDS)
-            if tenure.away:
+            if locked_store.away:
                 supervisor.starting(START_SECONDS)
-                supervisor.status(tenure.away)
+                supervisor.status(locked_store.away)
                 waiting = Report(
                     version=__version__, pid=os.getpid(), at=time.time(), connected=False,
-                    connected_since=began, was_ready=False, store_trouble=tenure.away,
+                    connected_since=began, was_ready=False, store_trouble=locked_store.away,
                 )  # fmt: skip
                 with contextlib.suppress(OSError):
                     make_private_folder(settings.database.parent)

@@ -1,6 +1,6 @@
 """One process a shard on PostgreSQL: advisory locks, and a fence around every connection.
 
-The guard is a session-level lock a shard, on a connection of its own. As the server may drop that
+It is a session-level lock a shard, on a connection of its own. As the server may drop that
 connection and let another process have the lock before this one has noticed, each connection of the
 pool holds the fence of its shards, shared, and checks their token. The next process waits for the
 fence to be free before it changes the token: then no old connection is left, and none can be made.
@@ -21,15 +21,8 @@ import psycopg
 import structlog
 from psycopg import errors
 
-from bot.operating.shards import Hold
+from bot.operating.shards import LockState
 from bot.records.errors import StoreError, TakenError
-from bot.store.guard import (
-    PATIENT_SECONDS,
-    WHOLE,
-    Claim,
-    in_loop,
-    in_own_thread,
-)
 from bot.store.postgres.advisory_locks import held, shared_by_others, waited_for
 from bot.store.postgres.connection import (
     Session,
@@ -39,8 +32,15 @@ from bot.store.postgres.connection import (
     store_error,
 )
 from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
+from bot.store.shard_lock import (
+    PATIENT_SECONDS,
+    WHOLE,
+    WantedShards,
+    in_loop,
+    in_own_thread,
+)
 
-_GUARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
+_SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
 """The kinds of lock; "SHG" and a number."""
 CHECK_SECONDS = 2.0
 """How often the connection is tried, beside hearing at once when the server ends it."""
@@ -56,15 +56,15 @@ _UNDER_WAY = "another process is bringing the database up to date"
 _log = structlog.get_logger(__name__)
 
 
-class PostgresGuard:
-    """See `guard.Guard` and `fence.Fence` for the contracts."""
+class PostgresShardLock:
+    """See `shard_lock.ShardLock` and `fence.Fence` for the contracts."""
 
-    def __init__(self, address: str, claim: Claim) -> None:
+    def __init__(self, address: str, wanted: WantedShards) -> None:
         self.left: frozenset[str] | None = None
         self.refusal = ""
         self.on_lost: Callable[[], None] = lambda: None
         self._address = address
-        self._claim = claim
+        self._wanted = wanted
         # Chance, not a count: a database that was restored gives no token twice.
         self._token = secrets.randbits(62)
         self._patient = False
@@ -120,27 +120,27 @@ class PostgresGuard:
     def _lock(self, session: Session) -> None:
         with self._waiting():
             session.execute(_limit(None if self._patient else PATIENT_SECONDS))
-            if not self._claim.whole:
+            if not self._wanted.whole:
                 self._lock_one(session, "SELECT pg_advisory_lock_shared(%s, %s)", WHOLE)
-            for key in self._claim.keys:
+            for key in self._wanted.keys:
                 self._lock_one(session, "SELECT pg_advisory_lock(%s, %s)", key)
-            if not self._claim.whole:
+            if not self._wanted.whole:
                 self._refuse_other_counts(session)
 
     def _lock_one(self, session: Session, sql: str, key: int) -> None:
         try:
-            session.execute(sql.encode(), (_GUARD, key))
+            session.execute(sql.encode(), (_SHARD, key))
         except errors.LockNotAvailable as error:
-            raise self._claim.taken(key or self._claim.keys[0]) from error
+            raise self._wanted.taken(key or self._wanted.keys[0]) from error
 
     def _refuse_other_counts(self, session: Session) -> None:
         """Refuse where others deal the same servers out to another number of shards."""
-        count = self._claim.count
+        count = self._wanted.count
         session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_COUNT, count))
         for other in shared_by_others(session, _COUNT):
             if other != count:
                 raise TakenError(
-                    f"shard {self._claim.ids[0]} cannot be run: shards is {count} here and {other}"
+                    f"shard {self._wanted.ids[0]} cannot be run: shards is {count} here and {other}"
                     " in other processes; stop them all, and set it to the same number"
                 )
 
@@ -152,7 +152,7 @@ class PostgresGuard:
 
     def _refuse_to_migrate(self, session: Session) -> None:
         """Refuse before anybody has left for a start that must fail."""
-        own = {WHOLE, *self._claim.keys}
+        own = {WHOLE, *self._wanted.keys}
         if is_behind(session) and not own.issuperset(shared_by_others(session, _FENCE)):
             raise StoreError(BESIDE_OTHERS)
 
@@ -179,7 +179,7 @@ class PostgresGuard:
             # Whoever came at the same time has it. That may take longer, and ends.
             self._close_if_ended(session)
             if not told:
-                _log.warning("guard.waiting", error=_UNDER_WAY)
+                _log.warning("shard_lock.waiting", error=_UNDER_WAY)
                 told = True
 
     def _try_fence(self, session: Session, key: int) -> bool:
@@ -205,17 +205,17 @@ class PostgresGuard:
 
     def _keys_before(self, session: Session) -> list[int]:
         """Return the keys of whoever may have had one of the shards, the whole last."""
-        keys = {WHOLE, *self._claim.keys}
-        if self._claim.whole and _has_table(session):
+        keys = {WHOLE, *self._wanted.keys}
+        if self._wanted.whole and _has_table(session):
             keys |= {key for (key,) in session.execute("SELECT id FROM shanghaien_shards")}
         return sorted(keys, reverse=True)
 
-    def claim(self) -> None:
+    def change_token(self) -> None:
         """Give the shards a token of their own, and admit connections of this process."""
         session = self._held
         _make_table(session)
         with session.transaction():
-            self.left = _left(session, self._claim.keys)
+            self.left = _left(session, self._wanted.keys)
             for key in self._shut_out:
                 session.execute(
                     "INSERT INTO shanghaien_shards (id, token) VALUES (%s, %s)"
@@ -228,7 +228,7 @@ class PostgresGuard:
     def admit(self, session: Session) -> None:
         """Let a new connection work as long as it is open."""
         if not self.refusal:
-            for key in self._claim.keys:
+            for key in self._wanted.keys:
                 session.execute("SELECT pg_advisory_lock_shared(%s, %s)", (_FENCE, key))
             if not self._owns(session):
                 self.refusal = _LOST
@@ -237,23 +237,23 @@ class PostgresGuard:
 
     def _owns(self, session: Session) -> bool:
         """Return whether nobody else has run the shards since this process took them."""
-        keys = list(self._claim.keys)
+        keys = list(self._wanted.keys)
         found = session.execute(
             "SELECT count(*) FROM shanghaien_shards WHERE id = ANY(%s) AND token = %s",
             (keys, self._token),
         ).fetchone()
         return found == (len(keys),)
 
-    def watch(self, changed: Callable[[Hold], None]) -> None:
+    def watch(self, changed: Callable[[LockState], None]) -> None:
         """Call `changed` in the event loop whenever the standing changes."""
         loop = asyncio.get_running_loop()
 
-        def tell(standing: Hold) -> None:
+        def tell(standing: LockState) -> None:
             in_loop(loop, lambda: changed(standing))
 
-        threading.Thread(target=self._watch, args=(tell,), name="guard", daemon=True).start()
+        threading.Thread(target=self._watch, args=(tell,), name="shard-lock", daemon=True).start()
 
-    def _watch(self, tell: Callable[[Hold], None]) -> None:
+    def _watch(self, tell: Callable[[LockState], None]) -> None:
         while self._session is not None:
             try:
                 self._listen(self._session)
@@ -261,34 +261,34 @@ class PostgresGuard:
                 if self._ended:
                     return
                 self.refusal = _LOST
-                tell(Hold.LOST)
-                _log.error("guard.lost", error=str(store_error(error)))
+                tell(LockState.LOST)
+                _log.error("shard_lock.lost", error=str(store_error(error)))
                 self.on_lost()
             standing = self._retake()
-            if standing is Hold.HELD:
-                _log.info("guard.taken_anew")
+            if standing is LockState.HELD:
+                _log.info("shard_lock.taken_anew")
                 self.refusal = ""
             tell(standing)
-            if standing is not Hold.HELD:
+            if standing is not LockState.HELD:
                 return
 
-    def _retake(self) -> Hold:
+    def _retake(self) -> LockState:
         self._patient = False
         while not self._ended:
             with contextlib.suppress(psycopg.Error, StoreError):
                 session = self._connect()
                 try:
                     if not self._owns(session):
-                        return Hold.TAKEN
+                        return LockState.TAKEN
                     self._lock(session)
                     self._close_if_ended(session)
                     # Somebody may have had it and let it go in between.
-                    return Hold.HELD if self._owns(session) else Hold.TAKEN
+                    return LockState.HELD if self._owns(session) else LockState.TAKEN
                 except BaseException:
                     session.close()
                     raise
             time.sleep(TRY_AGAIN_SECONDS)
-        return Hold.LOST
+        return LockState.LOST
 
     async def awaited(self) -> bool:
         """Return whether another process waits for one of the shards."""
@@ -299,8 +299,8 @@ class PostgresGuard:
 
     def _is_waited_for(self) -> bool:
         with self._using:
-            keys = waited_for(self._held, _GUARD)
-        return not {WHOLE, *self._claim.keys}.isdisjoint(keys)
+            keys = waited_for(self._held, _SHARD)
+        return not {WHOLE, *self._wanted.keys}.isdisjoint(keys)
 
     async def release(self, answered: Iterable[str]) -> None:
         """Let the shards go, or end waiting for them."""
@@ -318,7 +318,7 @@ class PostgresGuard:
         with self._using, contextlib.suppress(psycopg.Error):
             session.execute(
                 "UPDATE shanghaien_shards SET answered = %s WHERE id = ANY(%s) AND token = %s",
-                (answered, list(self._claim.keys), self._token),
+                (answered, list(self._wanted.keys), self._token),
             )
             session.execute("SELECT pg_advisory_unlock_all()")
         with self._using:
