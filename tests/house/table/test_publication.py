@@ -37,11 +37,16 @@ async def table(tmp_path: Path) -> AsyncIterator[CountedTable]:
 
 
 async def begun(table: CountedTable) -> Message:
-    """Begin a game, in which the next hand-over posts a fresh board: nobody is at the table."""
+    """Begin a game, in which the next hand-over posts a fresh board: nobody is at the table.
+
+    Anna was called, by the board that is returned.
+    """
     board = await start(table)
     await table.shown()
     table.playground.advance(GONE_AWAY)
-    return board
+    await table.playground.wait_for(lambda: board not in table.boards())
+    (called,) = table.boards()
+    return called
 
 
 async def until_handed_over(
