@@ -105,7 +105,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         running=running,
         shards=shards,
         turns=identify_turns_of(settings.postgres),
-        catalogue=Catalogue.load(),
+        catalogue=Catalogue.read(),
         members=store.members,
         servers=store.servers,
         registrations=store.registrations,

@@ -30,7 +30,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.operating.clock import Clock, SystemClock
-from bot.operating.config import Settings, load_settings
+from bot.operating.config import Settings, read_settings
 from bot.operating.logs import set_up_logs
 from bot.operating.shutdown import end_tasks
 from bot.processes.helper import process_tasks, processes_started
@@ -127,7 +127,7 @@ class BotHere:
 
     async def start(self) -> None:
         """Start it, and return when it is ready."""
-        settings = load_settings({**self._playground.environment, **self._environment})
+        settings = read_settings({**self._playground.environment, **self._environment})
         _log_to(self._note)
         clock = self._clock or SystemClock(settings.clock_file)
         bot = RunningBot(

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.cli.commands import AddCommand, CommandFailedError, read_count
-from bot.operating.config import Settings, load_settings
+from bot.operating.config import Settings, read_settings
 from bot.operating.last_backup import LastBackup, note_backup
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def add_backup_commands(command: AddCommand) -> None:
 def _backup(options: argparse.Namespace) -> int:
     from bot.store.backups import copies_in, name_in, scratch_folder
 
-    settings, now = load_settings(), time.time()
+    settings, now = read_settings(), time.time()
     if options.file == _PIPE:
         with scratch_folder(settings.database.parent) as folder:
             file = folder / "copy.db"
@@ -113,13 +113,13 @@ def _backed_up(
 def _rehearse(settings: Settings, copy: Path) -> None:
     """Restore a copy in a scratch place and read every running game; raises CommandFailedError."""
     from bot.cli.doctor import examine_games
-    from bot.store.backups import loaded, restore_backup, scratch_folder
+    from bot.store.backups import in_scratch_schema, restore_backup, scratch_folder
 
     with contextlib.ExitStack() as stack:
         near = settings.database.parent
         file = stack.enter_context(scratch_folder(near)) / "games.db"
         if settings.postgres:
-            scratch = stack.enter_context(loaded(copy, settings.postgres, near))
+            scratch = stack.enter_context(in_scratch_schema(copy, settings.postgres, near))
             place = replace(settings, postgres=scratch)
         else:
             restore_backup(copy, file, "", time.time())
@@ -148,7 +148,7 @@ def _refuse(target: Path, settings: Settings, *, force: bool) -> None:
 
 
 def _restore(options: argparse.Namespace) -> int:
-    settings = load_settings()
+    settings = read_settings()
     with _named(options.file, settings) as copy:
         if not settings.postgres and copy.absolute() == settings.database.absolute():
             raise CommandFailedError(f"{copy} is the database itself; name a copy of it")

@@ -26,7 +26,7 @@ from bot.cli.commands import (
 from bot.cli.database_commands import add_database_commands
 from bot.cli.match_commands import add_match_commands
 from bot.operating.allocator import limit_heaps
-from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.operating.health import check
 from bot.operating.shutdown import Shutdown, done_before, end_tasks
 from bot.processes.running import kill_all
@@ -95,7 +95,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
-    settings = load_settings()
+    settings = read_settings()
     if not settings.token:
         print(
             f"shanghaien: no token: set {TOKEN} or {TOKEN_FILE}; `make run` without one opens"
@@ -149,11 +149,11 @@ async def _until_told(settings: Settings, *, take_over: bool) -> None:
 
 
 def _token(_: argparse.Namespace) -> int:
-    return 0 if load_settings().token else EXIT_NO_TOKEN
+    return 0 if read_settings().token else EXIT_NO_TOKEN
 
 
 def _health(_: argparse.Namespace) -> int:
-    settings = load_settings()
+    settings = read_settings()
     verdict = check(settings.database, time.time(), settings.part)
     print(verdict)
     return 0 if verdict.good else EXIT_UNHEALTHY
@@ -162,7 +162,7 @@ def _health(_: argparse.Namespace) -> int:
 def _status(_: argparse.Namespace) -> int:
     from bot.cli.status import status_of
 
-    status = status_of(load_settings(), time.time())
+    status = status_of(read_settings(), time.time())
     print(status.text)
     return 0 if status.good else EXIT_UNHEALTHY
 
@@ -170,10 +170,10 @@ def _status(_: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     from bot.cli.doctor import examine
     from cogs.running.start import current_digest
-    from rendering.ink.fonts import load_all
+    from rendering.ink.fonts import open_all
 
     code = 0
-    for finding in examine(load_all, current_digest):
+    for finding in examine(open_all, current_digest):
         print(finding)
         code = code if finding.good else EXIT_REFUSED
     return code

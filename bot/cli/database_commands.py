@@ -7,7 +7,7 @@ import time
 
 from bot.cli.backup_commands import add_backup_commands
 from bot.cli.commands import AddCommand
-from bot.operating.config import load_settings
+from bot.operating.config import read_settings
 
 
 def add_database_commands(command: AddCommand) -> None:
@@ -29,6 +29,6 @@ def _move_database(options: argparse.Namespace) -> int:
     from bot.cli.move_database import database_named, move_all
 
     source, target = database_named(options.source), database_named(options.target)
-    rows = move_all(source, target, load_settings(), time.time(), again=options.force)
+    rows = move_all(source, target, read_settings(), time.time(), again=options.force)
     print(f"{rows} rows were moved and compared; set `database` to where they are now")
     return 0

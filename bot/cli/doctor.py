@@ -15,7 +15,7 @@ from bot.matches.match import match_from
 from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import UnreadableMatchError
 from bot.matches.unreadable import FIX
-from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, load_settings
+from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.records.errors import StoreError
 from bot.store.opening import open_store
 from bot.store.paging import FIRST_PAGE, Page
@@ -37,15 +37,15 @@ class Finding:
 
 
 def examine(
-    load_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
+    open_fonts: Callable[[], int], current_digest: Callable[[Settings], Coroutine[None, None, str]]
 ) -> Iterator[Finding]:
     """Yield what each check found; those that depend on a failed one are left out.
 
-    `load_fonts` loads what pictures are written with and returns how many fonts that were;
+    `open_fonts` opens what pictures are written with and returns how many fonts that were;
     `current_digest` returns the digest of this version's commands.
     """
     try:
-        settings = load_settings()
+        settings = read_settings()
     except ConfigError as error:
         yield Finding("settings", False, str(error))
         return
@@ -67,7 +67,7 @@ def examine(
             yield _database(settings.database, health)
     if settings.postgres or (health is not None and health.version == health.newest):
         yield asyncio.run(examine_games(settings))
-    yield _fonts(load_fonts)
+    yield _fonts(open_fonts)
     application = application_id(settings.token)
     if application is not None and health is not None:
         registered = health.registered.get(application)
@@ -123,7 +123,7 @@ async def examine_games(settings: Settings) -> Finding:
             while records := await store.open_games(page):
                 for record in of_known_games(records):
                     try:
-                        match_from(record, await store.load_log(record.id))
+                        match_from(record, await store.read_log(record.id))
                     except UnreadableMatchError as error:
                         unreadable.append(f"{record.id} ({error.cause})")
                     else:
@@ -146,9 +146,9 @@ def _database(path: Path, health: Health) -> Finding:
     return Finding("database", True, text)
 
 
-def _fonts(load_fonts: Callable[[], int]) -> Finding:
+def _fonts(open_fonts: Callable[[], int]) -> Finding:
     try:
-        number = load_fonts()
+        number = open_fonts()
     except (OSError, LookupError, ValueError) as error:
         fix = "install the packages of requirements.lock again"
         return Finding("fonts", False, f"a font is missing or damaged ({error}): {fix}")

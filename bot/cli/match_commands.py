@@ -14,7 +14,7 @@ from bot.cli.commands import (
     CommandFailedError,
     refuse_missing,
 )
-from bot.operating.config import Settings, load_settings
+from bot.operating.config import Settings, read_settings
 from bot.store.private_files import write_private
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _match_number(text: str) -> int:
 
 
 def _export(options: argparse.Namespace) -> int:
-    text = asyncio.run(_transcript(load_settings(), options.match))
+    text = asyncio.run(_transcript(read_settings(), options.match))
     if options.output is None:
         print(text, end="")
         return 0
@@ -74,12 +74,12 @@ async def _transcript(settings: Settings, match_id: int) -> str:
 
     await asyncio.to_thread(refuse_missing, settings)
     async with await open_store(settings.database, settings.postgres) as store:
-        record = await store.load_match(match_id)
+        record = await store.read_match(match_id)
         if record is None:
             where = "the PostgreSQL database" if settings.postgres else settings.database
             raise CommandFailedError(f"there is no match {match_id} in {where}")
         try:
-            match = match_from(record, await store.load_log(match_id))
+            match = match_from(record, await store.read_log(match_id))
         except UnreadableMatchError as error:
             raise CommandFailedError(
                 f"match {match_id} cannot be read ({error.cause}): {FIX}"

@@ -46,10 +46,10 @@ class Clocks:
         self._ahead: dict[int, float] = {}
         """How far the calendar was ahead of a shard's running time when its boards were seen to."""
 
-    async def load_running_times(self) -> None:
+    async def start_running_times(self) -> None:
         """Let the times begin with what the earlier runs of the bot came to."""
         count = self._store.shards.now.count
-        self._running.start_from(await self._store.clocks.load_running_times(count))
+        self._running.start_from(await self._store.clocks.read_running_times(count))
         latest = await self._store.clocks.latest_id()
         if latest is not None:
             self._clock.doubt(time_of(latest))
@@ -118,7 +118,7 @@ class Clocks:
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match if `Events.claim` would end it now; raises what that would raise."""
-        match = await self._ledger.load(match_id)
+        match = await self._ledger.read(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
 

@@ -45,22 +45,22 @@ if TYPE_CHECKING:
 
 
 def _alone(
-    load: Callable[[Ledger, int], Awaitable[Found]],
+    read: Callable[[Ledger, int], Awaitable[Found]],
 ) -> Callable[[Happens[Found, P, R]], Event[P, R]]:
-    """Return what makes events of functions: called with a match's id, they get what is loaded."""
+    """Return what makes events of functions: called with a match's id, they get what is read."""
 
     def event(happens: Happens[Found, P, R]) -> Event[P, R]:
         @wraps(happens)
         async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
             async with self._locks.of(match_id):
-                return await happens(self, await load(self._ledger, match_id), *args, **kwargs)
+                return await happens(self, await read(self._ledger, match_id), *args, **kwargs)
 
         return alone
 
     return event
 
 
-_event = _alone(Ledger.load)
+_event = _alone(Ledger.read)
 _event_of_any = _alone(Ledger.record)
 """Can happen to a match that nobody can read, too."""
 

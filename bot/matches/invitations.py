@@ -100,9 +100,9 @@ class Invitations:
         if found is not None:
             raise RefusedError(busy_reason(len(user_ids)), match_id=found.id)
 
-    async def load(self, invitation_id: int) -> InvitationRecord:
+    async def read(self, invitation_id: int) -> InvitationRecord:
         """Return the invitation; raises RefusedError if there is none with that id."""
-        invitation = await self._store.invitations.load(invitation_id)
+        invitation = await self._store.invitations.read(invitation_id)
         if invitation is None:
             raise RefusedError(Reason.UNKNOWN_CHALLENGE)
         return invitation
@@ -154,7 +154,7 @@ class Invitations:
                 )
             except InvitationPendingError as pending:
                 # A member has one open table for a game in a channel: the next one has to do it.
-                elsewhere.add((await self.load(pending.invitation_id)).host_id)
+                elsewhere.add((await self.read(pending.invitation_id)).host_id)
 
     async def withdraw(self, invitation_id: int, user_id: int) -> InvitationRecord:
         """Close an open invitation as withdrawn; only the host may."""
@@ -222,7 +222,7 @@ class Invitations:
     async def expire(self, invitation_id: int) -> None:
         """Close an invitation whose time is up; nothing changes if it is closed already."""
         async with self._locks.of(invitation_id):
-            invitation = await self._store.invitations.load(invitation_id)
+            invitation = await self._store.invitations.read(invitation_id)
             if invitation is None or self._clock.past() < invitation.expires_at:
                 return
             try:
@@ -269,10 +269,10 @@ class Invitations:
         ]
         by_lot = not terms.game.needs_all_seats
         await self._starting.accept(invitation, terms, players, interaction_id, by_lot=by_lot)
-        return await self.load(invitation.id)
+        return await self.read(invitation.id)
 
     async def _open(self, invitation_id: int) -> InvitationRecord:
-        invitation = await self.load(invitation_id)
+        invitation = await self.read(invitation_id)
         is_open = invitation.status is InvitationStatus.OPEN
         if is_open and self._clock.past() < invitation.expires_at:
             return invitation

@@ -71,7 +71,7 @@ class Ledger:
         self._remembered = MatchCache()
         self._unreadable = UnreadableMatches()
 
-    async def load(self, match_id: int) -> Match:
+    async def read(self, match_id: int) -> Match:
         """Return the match as it is now.
 
         Raises RefusedError if there is none with that id; if it cannot be read, that is an
@@ -85,18 +85,18 @@ class Ledger:
 
     async def record(self, match_id: int) -> MatchRecord:
         """Return what is stored of a match, without its log; raises RefusedError if unknown."""
-        record = await self.store.load_match(match_id)
+        record = await self.store.read_match(match_id)
         if record is None:
             raise RefusedError(Reason.UNKNOWN_MATCH)
         return record
 
     async def at_hand(self, match_id: int) -> Match:
-        """Return the match as this process last read or wrote it, loaded if it is not cached.
+        """Return the match as this process last read or wrote it, read if it is not cached.
 
         Only for what another process's change cannot make wrong, or makes wrong until the next
         look. Raises RefusedError if there is none with that id.
         """
-        return self._remembered.get(match_id) or await self.load(match_id)
+        return self._remembered.get(match_id) or await self.read(match_id)
 
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written.
@@ -107,7 +107,7 @@ class Ledger:
         if known is not None and known.revision == record.revision:
             return self.remember(replace(known, record=record))
         self._unreadable.refuse(record)
-        log = await self.store.load_log(record.id)
+        log = await self.store.read_log(record.id)
         try:
             match = match_from(record, log)
         except UnreadableMatchError as unreadable:
@@ -199,7 +199,7 @@ class Ledger:
         """Cache a match that was just read or written, and return it."""
         known = self._remembered.get(match.id)
         if known is not None and known.revision > match.revision:
-            return match  # it was loaded before a move that is already cached
+            return match  # it was read before a move that is already cached
         self._remembered.keep(match)
         return match
 

@@ -134,14 +134,14 @@ class Proposals:
     ) -> ProposalRecord:
         player_of(match, user_id)
         refuse_over(match)
-        proposal = await self._store.proposals.load(match.id, wish)
+        proposal = await self._store.proposals.read(match.id, wish)
         if proposal is None or proposal.revision != revision or match.revision != revision:
             raise RefusedError(_GONE[wish], match_id=match.id)
         return proposal
 
-    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
+    async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the open proposal of a match, or None."""
-        return await self._store.proposals.load(match_id, wish)
+        return await self._store.proposals.read(match_id, wish)
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:

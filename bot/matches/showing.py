@@ -62,7 +62,7 @@ class Showing:
 
         `posted` is what was kept of the live message when it was about to be posted, if it has just
         been. A message that is not the live one any more must show what is `left` of it.
-        A match that was paused, resumed or moved since `match` was loaded, or lost a name, stays
+        A match that was paused, resumed or moved since `match` was read, or lost a name, stays
         marked as outdated. Of `shown`, only the message and the number of summaries are kept then,
         and after the end that nobody is asked to act.
         """
@@ -80,7 +80,7 @@ class Showing:
     async def _set_shown_late(
         self, match: Match, shown: Shown, posted: MessageRecord | None, left: str
     ) -> Match:
-        now = await self._ledger.store.load_match(match.id)
+        now = await self._ledger.store.read_match(match.id)
         if now is None:
             return match  # the match was deleted meanwhile
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
@@ -109,7 +109,7 @@ class Showing:
         """Let a server's guest tables be its own, as it has the bot now."""
         for match_id in await self._ledger.store.take_in(guild_id):
             with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
-                await self._ledger.load(match_id)
+                await self._ledger.read(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of one channel whose live message is outdated, a guest's too."""

@@ -123,7 +123,7 @@ class Starting:
         if not number:
             return None
         known = await store.id_of_table(int(number)) if kind == "table" else int(number)
-        invitation = await store.load(known)
+        invitation = await store.read(known)
         if invitation is None or invitation.channel_id != match.record.channel_id:
             return None
         return invitation.message_id

@@ -216,7 +216,7 @@ def variable(key: str) -> str:
     return TOKEN_FILE if key == "token_file" else PREFIX + key.upper()
 
 
-def load_settings(environ: Mapping[str, str] = os.environ) -> Settings:
+def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """Return the settings from the file and the environment, which wins.
 
     The file is the one that SHANGHAIEN_CONFIG names, else config.toml in the working directory

@@ -72,7 +72,7 @@ class Bookkeeper:
         counted: list[Counted] = []
         try:
             for match_id in match_ids:
-                record = await self._store.load_match(match_id)
+                record = await self._store.read_match(match_id)
                 if record is not None:  # else it was deleted meanwhile
                     counted.append(Counted(match_id, await self._figures(record)))
         finally:
@@ -81,7 +81,7 @@ class Bookkeeper:
         return bool(match_ids)
 
     async def _figures(self, record: MatchRecord) -> tuple[str, ...]:
-        log = await self._store.load_log(record.id)
+        log = await self._store.read_log(record.id)
         try:
             figures = await self._counting.ask(figures_of, record.game, record.options, log)
         except (HelperDiedError, HelperTimeoutError) as error:

@@ -61,7 +61,7 @@ def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -
     if not postgres:
         _, kept = restore(copy_file, database)
         return None if kept is None else str(kept)
-    with loaded(copy_file, postgres, database.parent) as scratch:
+    with in_scratch_schema(copy_file, postgres, database.parent) as scratch:
         from bot.store.postgres.schemas import take_place
 
         kept_schema = take_place(scratch, postgres, now)
@@ -69,7 +69,7 @@ def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -
 
 
 @contextlib.contextmanager
-def loaded(copy_file: Path, postgres: str, near: Path) -> Iterator[str]:
+def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[str]:
     """Yield the address of a scratch schema that holds what is in a copy; raises StoreError.
 
     `near` is the folder in which an older version's copy may be brought up to date.

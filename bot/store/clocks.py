@@ -13,7 +13,7 @@ from bot.store.paging import FIRST_PAGE, Page
 class ClockStore(Protocol):
     """The clocks of matches, nudges, and the running time of the bot's shards."""
 
-    async def load_running_times(self, count: int) -> Mapping[int, float]:
+    async def read_running_times(self, count: int) -> Mapping[int, float]:
         """Return the seconds that each of `count` shards has been running, 0 before its first run.
 
         Where they were counted for another number of shards, they and the moments of open matches

@@ -35,7 +35,7 @@ class StaleRevisionError(Exception):
 
 
 class StaleShownError(Exception):
-    """What Discord shows of the match has changed since it was loaded; nothing was written."""
+    """What Discord shows of the match has changed since it was read; nothing was written."""
 
     def __init__(self, match_id: int, edition: int) -> None:
         super().__init__(f"match {match_id} is not shown as of edition {edition}")
@@ -136,10 +136,10 @@ class Store(Protocol):
         now. Raises StaleInvitationError or PartyBusyError.
         """
 
-    async def load_match(self, match_id: int) -> MatchRecord | None:
+    async def read_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
 
-    async def load_log(self, match_id: int) -> Sequence[str]:
+    async def read_log(self, match_id: int) -> Sequence[str]:
         """Return the lines of the log, oldest first."""
 
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:

@@ -18,7 +18,7 @@ class InvitationStore(Protocol):
         `asked_by`.
         """
 
-    async def load(self, invitation_id: int) -> InvitationRecord | None:
+    async def read(self, invitation_id: int) -> InvitationRecord | None:
         """Return the invitation, or None if there is none with that id."""
 
     async def id_of_table(self, number: int) -> int:

@@ -10,7 +10,7 @@ from bot.records.members import MemberRecord
 class MemberStore(Protocol):
     """The members' choices."""
 
-    async def load(self, user_id: int) -> MemberRecord:
+    async def read(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""
 
     async def save(self, member: MemberRecord) -> None:

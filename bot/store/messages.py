@@ -18,7 +18,7 @@ class MessageStore(Protocol):
     async def add(self, message: NewMessage) -> MessageRecord:
         """Keep a message and return it with its id."""
 
-    async def load(self, number: int) -> MessageRecord | None:
+    async def read(self, number: int) -> MessageRecord | None:
         """Return the message that has the id `number` here; None if it is not kept any more."""
 
     async def find(self, message_id: int) -> MessageRecord | None:

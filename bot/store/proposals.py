@@ -20,7 +20,7 @@ class ProposalStore(Protocol):
         match is at another revision or over.
         """
 
-    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
+    async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
 
     async def agree(

@@ -8,7 +8,7 @@ from typing import Protocol
 class RegistrationStore(Protocol):
     """The digest of the commands that each application registered last."""
 
-    async def load(self, application_id: int) -> str | None:
+    async def read(self, application_id: int) -> str | None:
         """Return the digest, None before the first registration."""
 
     async def save(self, application_id: int, digest: str) -> None:

@@ -12,7 +12,7 @@ from bot.records.servers import ServerRecord
 class ServerStore(Protocol):
     """The servers' choices, and when they removed the bot."""
 
-    async def load(self, guild_id: int) -> ServerRecord:
+    async def read(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
 
     async def save(self, server: ServerRecord) -> None:

@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("command", choices=["keys"])
     parser.add_argument("files", nargs="*", metavar="FILE", help="such as board.ftl; default: all")
     options = parser.parse_args(arguments)
-    for line in key_lines(Catalogue.load().language(DEFAULT_LANGUAGE), options.files):
+    for line in key_lines(Catalogue.read().language(DEFAULT_LANGUAGE), options.files):
         print(line)
 
 

@@ -1,6 +1,6 @@
 """The catalogues: one set of Fluent files per language, with the same keys.
 
-Knows neither Discord nor the game. A catalogue is loaded once, checked while it is loaded, and
+Knows neither Discord nor the game. A catalogue is read once, checked while it is read, and
 only read from then on, so threads may share it: a text is compiled when it is first asked for, and
 two threads that ask at once compile it alike.
 """
@@ -69,7 +69,7 @@ class Entry:
 class Texts:
     """The texts of one language.
 
-    >>> texts = Catalogue.load().language("de")
+    >>> texts = Catalogue.read().language("de")
     >>> texts("list-and", items="Anna, Bernd", last="Carla")
     'Anna, Bernd und Carla'
     """
@@ -147,13 +147,13 @@ class Catalogue:
         self._languages = languages
 
     @classmethod
-    def load(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
+    def read(cls, folder: Path | None = None, *, strict: bool = False) -> Self:
         """Return every language's texts, read from `folder` (by default the one beside this file).
 
         `strict` is for tests; see `Texts`. Raises CatalogueError if a file does not parse or a key
         stands in two places, and OSError if a file cannot be read.
         """
-        return cls(_load_languages(folder or FOLDER, strict=strict))
+        return cls(_languages(folder or FOLDER, strict=strict))
 
     def language(self, locale: str | None) -> Texts:
         """Return the texts for a Discord locale such as ``en-GB`` or ``de``.
@@ -168,7 +168,7 @@ class Catalogue:
 
 
 @lru_cache
-def _load_languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
+def _languages(root: Path, *, strict: bool) -> Mapping[str, Texts]:
     fallback: Texts | None = None
     languages: dict[str, Texts] = {}
     for language in LANGUAGES:

@@ -79,7 +79,7 @@ async def show_leaderboard(answer: Answer, target: Target) -> None:
 
 async def may_see_leaderboard(answer: Answer) -> bool:
     """Return whether the asking member may see this server's leaderboard."""
-    server = await answer.bot.services.servers.load(answer.guild_id)
+    server = await answer.bot.services.servers.read(answer.guild_id)
     if server.leaderboard is Audience.MANAGERS:
         return answer.interaction.permissions.manage_guild
     return server.leaderboard is Audience.EVERYONE

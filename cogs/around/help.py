@@ -118,7 +118,7 @@ class Welcome(commands.Cog):
         owner who is greeted.
         """
         servers = self.bot.services.servers
-        server = await servers.load(guild.id)
+        server = await servers.read(guild.id)
         if server.greeting is not Greeting.DUE:
             return
         # Before it is sent: rather no greeting than two.
@@ -149,7 +149,7 @@ class Welcome(commands.Cog):
             self.bot.cooldowns.take(MENTIONS, message.author.id)
         except TooOftenError:
             return
-        server = await self.bot.services.servers.load(guild.id)
+        server = await self.bot.services.servers.read(guild.id)
         view = help_layout(self.bot, self._texts(server, guild))
         await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
 

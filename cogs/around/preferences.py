@@ -52,7 +52,7 @@ async def show_preferences(answer: Answer) -> None:
 async def choose_call(answer: Answer, target: Target, value: str) -> None:
     """Keep how the member is called, or whether they are while all are at the table."""
     members = answer.bot.services.members
-    member = await members.load(answer.user_id)
+    member = await members.read(answer.user_id)
     if target.argument == "quiet":
         member = replace(member, quiet=known((QUIET, LOUD).index, value) == 0)
     else:
@@ -73,7 +73,7 @@ async def _called_by(answer: Answer, member: MemberRecord) -> MemberRecord:
 async def choose_display(answer: Answer, _target: Target, value: str) -> None:
     """Keep how the member's own boards look."""
     members = answer.bot.services.members
-    member = await members.load(answer.user_id)
+    member = await members.read(answer.user_id)
     await members.save(replace(member, display=known(DisplayMode, value)))
     await answer.edit(await _panel(answer))
 
@@ -82,7 +82,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
 async def go_away(answer: Answer, _target: Target, value: str) -> None:
     """Begin an absence until the day that was chosen."""
     answer.refuse_haste(ABSENCES)
-    server = await answer.bot.services.servers.load(answer.guild_id)
+    server = await answer.bot.services.servers.read(answer.guild_id)
     leave = await answer.bot.services.absences.leave(
         answer.guild_id, answer.user_id, known(date.fromisoformat, value), server.away_days
     )
@@ -101,8 +101,8 @@ async def come_back(answer: Answer, _target: Target) -> None:
 async def _panel(answer: Answer, away_note: str = "") -> ui.LayoutView:
     """Return what holds for the asking member, and menus to change it."""
     texts = answer.texts
-    member = await answer.bot.services.members.load(answer.user_id)
-    server = await answer.bot.services.servers.load(answer.guild_id)
+    member = await answer.bot.services.members.read(answer.user_id)
+    server = await answer.bot.services.servers.read(answer.guild_id)
     absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
     # With the hour: the day begins in UTC, which is the evening before for half of the world.
     away = texts("away-none") if absence is None else _until(absence.until, answer)

@@ -35,7 +35,7 @@ async def register(bot: ShanghaienBot) -> dict[str, int]:
     registrations = bot.services.registrations
     payload, first = await _payload_of(bot), bot.services.shards.now.first
     digest = _digest(payload)
-    if not first or await registrations.load(bot.application_id) == digest:
+    if not first or await registrations.read(bot.application_id) == digest:
         known = await bot.tree.fetch_commands()
         if {command.name for command in known} == {each.name for each in bot.tree.get_commands()}:
             return {command.name: command.id for command in known}

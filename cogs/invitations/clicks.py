@@ -44,11 +44,11 @@ async def tidying(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
 
 
 async def _show_what_became(answer: Answer, invitation_id: int) -> None:
-    invitation = await answer.bot.services.invitations.load(invitation_id)
+    invitation = await answer.bot.services.invitations.read(invitation_id)
     if invitation.status is InvitationStatus.OPEN:
         await answer.bot.services.invitations.expire(invitation_id)
     if invitation.match_id is not None:
-        match = await answer.bot.services.matches.load(invitation.match_id)
+        match = await answer.bot.services.matches.read(invitation.match_id)
         if match.record.shown.message_id is None:
             return  # the click that began it still lays the table, and edits the message itself
     await publish(bot_of(answer), invitation, answer)
@@ -60,7 +60,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
     if invitation.match_id is None:
         await publish(bot, invitation, answer)
         return
-    match = await bot.services.matches.load(invitation.match_id)
+    match = await bot.services.matches.read(invitation.match_id)
     await lay_table(answer, match, lambda _: publish(bot, invitation, answer))
 
 
@@ -137,7 +137,7 @@ async def withdraw(answer: Answer, target: Target) -> None:
 async def add_computer(answer: Answer, target: Target, level: str) -> None:
     """Seat a computer that plays as chosen."""
     invitations = answer.bot.services.invitations
-    invitation = await invitations.load(await invitation_meant(answer, target))
+    invitation = await invitations.read(await invitation_meant(answer, target))
     if level not in game_called(invitation.game).inviting.levels:
         raise OutdatedError(level)
     texts = answer.bot.services.catalogue.language(invitation.language)
@@ -152,7 +152,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
 async def add_captain(answer: Answer, target: Target) -> None:
     """Seat a computer that plays as well as it gets: the button of older messages."""
     invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.load(invitation_id)
+    invitation = await answer.bot.services.invitations.read(invitation_id)
     await add_computer(answer, target, game_called(invitation.game).inviting.levels[-1])
 
 
@@ -171,7 +171,7 @@ async def start(answer: Answer, target: Target) -> None:
 async def show_options(answer: Answer, target: Target) -> None:
     """Show the host the panel of the options; anybody else is told who decides."""
     invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.load(invitation_id)
+    invitation = await answer.bot.services.invitations.read(invitation_id)
     if answer.user_id != invitation.host_id:
         raise RefusedError(Reason.NOT_HOST, name=invitation.host_name)
     panel = inviting_face(invitation.game).options
@@ -183,7 +183,7 @@ async def show_options(answer: Answer, target: Target) -> None:
 @on_click(Verb.ABOUT)
 async def tell_about(answer: Answer, target: Target) -> None:
     """Tell the clicker all of an invitation, its seal too."""
-    invitation = await answer.bot.services.invitations.load(target.id)
+    invitation = await answer.bot.services.invitations.read(target.id)
     await answer.private(view=about_layout(invitation, answer.texts))
 
 

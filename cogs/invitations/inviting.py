@@ -60,7 +60,7 @@ async def _opened(
     except RefusedError as refused:
         if refused.invitation_id is None:
             raise
-        pending = await invitations.load(refused.invitation_id)
+        pending = await invitations.read(refused.invitation_id)
         if await _can_be_answered(bot_of(answer), pending):
             raise
         with contextlib.suppress(RefusedError):  # another one was faster
@@ -78,7 +78,7 @@ async def _can_be_answered(bot: TableBot, invitation: InvitationRecord) -> bool:
         if each.id not in sender.posting:
             await sender.bring(each)
     # One that is not found is withdrawn.
-    now = await bot.services.invitations.load(invitation.id)
+    now = await bot.services.invitations.read(invitation.id)
     return bool(sought) and now.status is InvitationStatus.OPEN
 
 
@@ -89,7 +89,7 @@ async def ask_again(answer: Answer, target: Target) -> None:
     Raises RefusedError as inviting does, and for anybody else; OutdatedError for an invitation that
     has not expired.
     """
-    expired = await answer.bot.services.invitations.load(target.id)
+    expired = await answer.bot.services.invitations.read(target.id)
     if expired.status is not InvitationStatus.EXPIRED:
         raise OutdatedError(expired.status)
     if answer.user_id != expired.host_id:
@@ -112,7 +112,7 @@ async def rematch(answer: Answer, target: Target) -> None:
 
     Who is asked already by another of them takes part there. Raises RefusedError as inviting does.
     """
-    match = await answer.bot.services.matches.load(target.id)
+    match = await answer.bot.services.matches.read(target.id)
     seat = player_of(match, answer.user_id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)

@@ -51,7 +51,7 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
     """
     texts = bot.services.catalogue.language(invitation.language)
     if invitation.match_id is not None:
-        match = await bot.services.matches.load(invitation.match_id)
+        match = await bot.services.matches.read(invitation.match_id)
         return Content(begun_layout(match, bot.texts_of(match), invitation))
     if invitation.status is not InvitationStatus.OPEN:
         return Content(closed_layout(invitation, texts))
@@ -60,7 +60,7 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
         return Content(open_layout(invitation, texts, None, rivalry, short=True))
     file, picture = None, inviting_face(invitation.game).picture
     if picture is not None:
-        mode = (await bot.services.servers.load(invitation.guild_id)).display
+        mode = (await bot.services.servers.read(invitation.guild_id)).display
         with contextlib.suppress(HelperError):  # it stands without its picture, too
             file = await picture(invitation, bot.pictures, mode)
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
@@ -102,7 +102,7 @@ class InvitationMessages:
         """Return what the message must show; None if the invitation was deleted."""
         try:
             return await content(
-                self._bot, await self._bot.services.invitations.load(message.subject)
+                self._bot, await self._bot.services.invitations.read(message.subject)
             )
         except RefusedError:
             return None
@@ -121,7 +121,7 @@ class InvitationMessages:
         """Withdraw an invitation that nobody can answer."""
         invitations = self._bot.services.invitations
         with contextlib.suppress(RefusedError):  # it is closed, or was deleted
-            host_id = (await invitations.load(message.subject)).host_id
+            host_id = (await invitations.read(message.subject)).host_id
             await invitations.withdraw(message.subject, host_id)
 
 

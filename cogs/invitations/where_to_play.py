@@ -20,7 +20,7 @@ from cogs.table.bot import bot_of
 
 async def server_of(answer: Answer) -> ServerRecord:
     """Return the choices of the server on which something is asked."""
-    return await answer.bot.services.servers.load(answer.guild_id)
+    return await answer.bot.services.servers.read(answer.guild_id)
 
 
 def refuse_elsewhere(server: ServerRecord, answer: Answer) -> None:

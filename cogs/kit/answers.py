@@ -155,7 +155,7 @@ class Answer:
 
     async def display(self) -> DisplayMode:
         """Return how the asking member wants to see what only they see."""
-        return (await self.bot.services.members.load(self.user_id)).display
+        return (await self.bot.services.members.read(self.user_id)).display
 
     def in_public(self) -> None:
         """Let everybody see that the bot is thinking, if it must think about this answer."""

@@ -231,12 +231,12 @@ class ShanghaienBot(commands.AutoShardedBot):
 
     async def texts_for(self, user_id: int, match: Match) -> Texts:
         """Return the texts for direct messages to a member about a match."""
-        member = await self.services.members.load(user_id)
+        member = await self.services.members.read(user_id)
         return self.services.catalogue.language(member.language or match.record.language)
 
     async def display_of(self, match: Match) -> DisplayMode:
         """Return how a match looks that everybody sees."""
-        return (await self.services.servers.load(match.record.guild_id)).display
+        return (await self.services.servers.read(match.record.guild_id)).display
 
     async def quietly(self, request: Awaitable[object]) -> None:
         """Await a request to Discord whose failure changes nothing; log the failure."""

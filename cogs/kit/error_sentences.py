@@ -165,7 +165,7 @@ class ErrorSentences:
 
     async def _link(self, error: RefusedError) -> str | None:
         if error.invitation_id is not None:
-            pending = await self.bot.services.invitations.load(error.invitation_id)
+            pending = await self.bot.services.invitations.read(error.invitation_id)
             if pending.message_id is None:
                 return None
             place = message_address(pending.guild_id, pending.channel_id, pending.message_id)
@@ -173,7 +173,7 @@ class ErrorSentences:
         if error.match_id is None or error.reason not in _LINKED:
             return None
         try:
-            match = await self.bot.services.matches.load(error.match_id)
+            match = await self.bot.services.matches.read(error.match_id)
         except UnreadableMatchError as unreadable:
             return await self.refusal(unreadable)  # who is in its way need not look for it
         url = message_link(match.record.guild_id, match.record.shown)

@@ -20,7 +20,7 @@ async def notify(
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
-    member = await bot.services.members.load(user_id)
+    member = await bot.services.members.read(user_id)
     if member.reached is NotifyBy.DIRECT:
         if await send_direct(bot, user_id, direct, nonce=nonce):
             return NotifyBy.DIRECT

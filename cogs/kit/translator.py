@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 
 from bot.texts.catalogue import DEFAULT_LANGUAGE, LANGUAGES, Argument, Catalogue
 
-_ENGLISH = Catalogue.load().language(DEFAULT_LANGUAGE)
+_ENGLISH = Catalogue.read().language(DEFAULT_LANGUAGE)
 _TRANSLATED = frozenset(
     locale
     for locale in discord.Locale

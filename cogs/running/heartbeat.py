@@ -165,7 +165,7 @@ class Heartbeat:
         trouble = ""
         try:
             async with asyncio.timeout(STORE_SECONDS):
-                await self._bot.services.registrations.load(_NO_APPLICATION)
+                await self._bot.services.registrations.read(_NO_APPLICATION)
         except StoreError as error:
             trouble = str(error)
         except TimeoutError:

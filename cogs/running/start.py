@@ -201,7 +201,7 @@ class RunningBot(TableBot):
         await log_in(self, token)
         rhythm = await learn_shards(self)
         self._starting_pictures = asyncio.create_task(self.pictures.start())
-        await load_cogs(self)
+        await add_cogs(self)
         tried = asyncio.Event()
         self._registering = asyncio.create_task(register_patiently(self, tried))
         with contextlib.suppress(TimeoutError):
@@ -238,7 +238,7 @@ class RunningBot(TableBot):
         await locked_store.take(patient=True)
         self.standing_by = False
         left = locked_store.answered_before
-        await load_cogs(self)
+        await add_cogs(self)
         self.gate.let_go(left or (), 0.0 if left is not None else locked_store.taken_at)
         _log.info("bot.taken_over", answered=None if left is None else len(left))
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
@@ -316,7 +316,7 @@ def keep_for_good() -> None:
     gc.freeze()
 
 
-async def load_cogs(bot: TableBot) -> None:
+async def add_cogs(bot: TableBot) -> None:
     """Set up everything that members touch, and the languages of the commands.
 
     Not by `load_extension`: it runs a file again that was imported already, and its classes then
@@ -334,5 +334,5 @@ async def load_cogs(bot: TableBot) -> None:
 async def current_digest(settings: Settings) -> str:
     """Return the digest of this version's commands."""
     async with passing_services(settings) as services, RunningBot(services) as bot:
-        await load_cogs(bot)
+        await add_cogs(bot)
         return await digest_of(bot)

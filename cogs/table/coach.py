@@ -30,7 +30,7 @@ async def has_coach(bot: ShanghaienBot, match: Match) -> bool:
     if _coaching(match) is None or not record.members:
         return False
     (user_id,) = record.members
-    member = await bot.services.members.load(user_id)
+    member = await bot.services.members.read(user_id)
     return member.coach and await is_newcomer(bot, record.guild_id, user_id, record.game)
 
 

@@ -40,7 +40,7 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
     what passes soon: the match has no place yet then.
     """
     record = match.record
-    server = await bot.services.servers.load(record.guild_id)
+    server = await bot.services.servers.read(record.guild_id)
     channel = bot.get_channel(record.channel_id)
     if server.threads is Threads.NONE or not isinstance(channel, discord.TextChannel):
         return match
@@ -56,7 +56,7 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
         return await bot.services.events.move_to(match.id, thread.id)
     except RefusedError:  # it ended meanwhile
         await bot.quietly(thread.edit(archived=True))
-        return await bot.services.matches.load(match.id)
+        return await bot.services.matches.read(match.id)
 
 
 async def _thread(

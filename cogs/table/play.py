@@ -89,7 +89,7 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
             await bot_of(answer).private_boards.show(answer, match, note)
             raise SettledError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
-            match = await answer.bot.services.matches.load(target.id)
+            match = await answer.bot.services.matches.read(target.id)
             if not is_live(match, answer):
                 await bot_of(answer).old_boards.leave(answer, match)
             elif answer.as_guest:
@@ -102,7 +102,7 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
     """Return a match as it is now, or in private what has taken its place; raises RefusedError."""
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
-        match = await matches.load(match_id)
+        match = await matches.read(match_id)
     if match is None or match.record.set_aside:
         match = await matches.private_match(answer.guild_id, answer.user_id)
     if match is None:
@@ -177,7 +177,7 @@ async def never_mind(answer: Answer, _target: Target) -> None:
 @on_click(Verb.HELP)
 async def explain_now(answer: Answer, target: Target) -> None:
     """Say privately what the reader can do right now."""
-    match = await answer.bot.services.matches.load(target.id)
+    match = await answer.bot.services.matches.read(target.id)
     seat = match.seat_of(answer.user_id)
     face = face_of(match)
     command = partial(answer.command, group=face.game)
@@ -216,7 +216,7 @@ async def on_turn(
 
     With `move_for` only if by the move that it returns.
     """
-    return await answer.bot.services.matches.load_for(
+    return await answer.bot.services.matches.read_for(
         target.id, answer.user_id, target.number, move_for
     )
 

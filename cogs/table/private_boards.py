@@ -142,7 +142,7 @@ class PrivateBoards:
         match = await self._bot.services.matches.at_hand(board.match_id)
         if match.revision == board.revision:
             return not match.over
-        mode = (await self._bot.services.members.load(board.user_id)).display
+        mode = (await self._bot.services.members.read(board.user_id)).display
         view, files = await self._content(match, board.user_id, board.texts, mode, board.until)
         await board.webhook.edit_message(board.handle, view=view, attachments=list(files))
         board.revision = match.revision

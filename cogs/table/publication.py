@@ -209,13 +209,13 @@ class Publication:
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.asks_in_private:
             return  # another one was not reached, and the match has gone on
-        member = await self._bot.services.members.load(self.match.user_of(seat))
+        member = await self._bot.services.members.read(self.match.user_of(seat))
         texts = await self._bot.texts_for(member.user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
         if await self._told_directly(member, question, f"ask-{slot}", since=step.again):
             await self._remember_called((slot,))
         elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
-            self.match = await self._bot.services.matches.load(self.match.id)
+            self.match = await self._bot.services.matches.read(self.match.id)
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:
         texts = await self._bot.texts_for(step.member.user_id, self.match)

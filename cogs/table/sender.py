@@ -148,7 +148,7 @@ class Sender:
 
     async def update(self, number: int) -> None:
         """Bring the message of that number up to date; what is raised may pass."""
-        message = await self._bot.services.messages.load(number)
+        message = await self._bot.services.messages.read(number)
         if message is not None:
             await self._update(message, None, None)
 
@@ -158,7 +158,7 @@ class Sender:
         """Bring a message up to date; return False if it is gone."""
         messages, there = self._bot.services.messages, True
         async with self._turns.of(message.id):
-            now = await messages.load(message.id)
+            now = await messages.read(message.id)
             if now is None or now.shown == now.wanted:
                 return True
             try:

@@ -54,7 +54,7 @@ class Timekeeper(MatchTasks):
 
     async def cog_load(self) -> None:
         """Load the running time of earlier runs, and start polling."""
-        await self.bot.services.clocks.load_running_times()
+        await self.bot.services.clocks.start_running_times()
         self._saved = self.bot.services.running.own()
         await super().cog_load()
 
@@ -102,24 +102,24 @@ class Timekeeper(MatchTasks):
 
     async def _force(self, match_id: int) -> None:
         """Play the turn of somebody whose time is up."""
-        match = await self.bot.services.matches.load(match_id)
+        match = await self.bot.services.matches.read(match_id)
         if not self._publisher.shows(match):
             return
         if await self.bot.services.events.force(match_id) is not None:
             await self._publisher.publish(match_id)
 
     async def _end(self, match_id: int) -> None:
-        match = await self.bot.services.matches.load(match_id)
+        match = await self.bot.services.matches.read(match_id)
         if not self._publisher.shows(match):
             return
         step = await self.bot.services.events.lapse(match_id)
         await self._publisher.publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
-        match = await self.bot.services.matches.load(match_id)
+        match = await self.bot.services.matches.read(match_id)
         if not self._publisher.shows(match):
             return
-        server = await self.bot.services.servers.load(match.record.guild_id)
+        server = await self.bot.services.servers.read(match.record.guild_id)
         # Who is asked in private has been told, and until when.
         if server.reminders and not match.asks_in_private:
             await self._notify_waiting(match)

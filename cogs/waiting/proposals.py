@@ -95,7 +95,7 @@ async def _ask(answer: Answer, match: Match, message: MessageRecord) -> None:
     seat = match.seat_of(answer.user_id)
     assert seat is not None
     asked = [
-        await answer.bot.services.members.load(match.user_of(other))
+        await answer.bot.services.members.read(match.user_of(other))
         for other in _asked(match, message.name, seat)
     ]
     called = [member.user_id for member in asked if member.how is not NotifyBy.NEITHER]
@@ -212,12 +212,12 @@ class ProposalMessages:
     async def content(self, message: MessageRecord) -> Content | None:
         """Return the question, or what became of it; None if its match was deleted."""
         try:
-            match = await self._bot.services.matches.load(message.subject)
+            match = await self._bot.services.matches.read(message.subject)
         except RefusedError:
             return None
         texts, wish = self._bot.texts_of(match), ProposalKind(message.name)
         if message.wanted == OPEN:
-            proposal = await self._bot.services.proposals.load(match.id, wish)
+            proposal = await self._bot.services.proposals.read(match.id, wish)
             return None if proposal is None else Content(proposal_layout(match, proposal, texts))
         return Content(line_layout(outcome_text(match, message, texts)))
 

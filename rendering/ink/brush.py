@@ -102,7 +102,7 @@ class Brush:
             return
         large = Image.new("L", (round(natural * _FINE), 2 * size * _FINE))
         at = (large.width / 2, large.height / 2)
-        font = fonts.load(FontFace.TEXT, size * _FINE)
+        font = fonts.opened(FontFace.TEXT, size * _FINE)
         ImageDraw.Draw(large).text(at, text, fill=255, font=font, anchor="mm")
         ink = large.resize((round(room), 2 * size), Image.Resampling.LANCZOS)
         left, top = round(middle[0] - room / 2), round(middle[1] - size)

@@ -1,4 +1,4 @@
-"""The pictures' fonts: loads them from a Python package, measures text, knows their coverage.
+"""The pictures' fonts: opens them from a Python package, measures text, knows their coverage.
 
 No font of the machine is ever used, so a picture is the same everywhere.
 """
@@ -42,7 +42,7 @@ def _file(family: str) -> Path:
 
 
 @lru_cache(maxsize=256)
-def load(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
+def opened(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
     """Return the font of `face` with an em of `size` pixels."""
     family, *axes = face.value
     with _loading:
@@ -51,13 +51,13 @@ def load(face: FontFace, size: int) -> ImageFont.FreeTypeFont:
         return font
 
 
-def load_all() -> int:
-    """Load every font once and return how many there are.
+def open_all() -> int:
+    """Open every font once and return how many there are.
 
     Raises OSError, LookupError or ValueError if one is missing or damaged.
     """
     for face in FontFace:
-        load(face, 20)
+        opened(face, 20)
     return len(FontFace)
 
 
@@ -80,13 +80,13 @@ def spaced(text: str, face: FontFace) -> str:
 @lru_cache(maxsize=4096)
 def width(text: str, face: FontFace, size: int) -> float:
     """Return the advance of `text` in pixels."""
-    return load(face, size).getlength(text)
+    return opened(face, size).getlength(text)
 
 
 @cache
 def digit_middle(face: FontFace, size: int) -> float:
     """Return how far above the line that digits stand on their middle lies, in pixels."""
-    top, bottom = load(face, size).getbbox("0", anchor="ls")[1::2]
+    top, bottom = opened(face, size).getbbox("0", anchor="ls")[1::2]
     return -(top + bottom) / 2
 
 

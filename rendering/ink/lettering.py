@@ -54,6 +54,6 @@ def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: 
     x, y = size + round(width * _ALONG[anchor[0]]), 2 * size
     sheet = Image.new("L", (ceil(width) + 2 * size, 4 * size))
     at = (x + shift[0] / _PARTS, y + shift[1] / _PARTS)
-    ImageDraw.Draw(sheet).text(at, text, 255, fonts.load(face, size), anchor=anchor)
+    ImageDraw.Draw(sheet).text(at, text, 255, fonts.opened(face, size), anchor=anchor)
     box = sheet.getbbox() or (x, y, x + 1, y + 1)
     return LineMask(sheet.crop(box), box[0] - x, box[1] - y)

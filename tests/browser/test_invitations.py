@@ -56,7 +56,7 @@ async def test_an_invitation_fits_on_a_phone_in_each_language(
         await page.wait_for_selector(".seat[data-ready]")
         pane = SeatPane(page, seats[-1])
         for number, language in enumerate(LANGUAGES):
-            server = await services.servers.load(table.playground.guild.id)
+            server = await services.servers.read(table.playground.guild.id)
             await services.servers.save(replace(server, language=language))
             # Each time somebody else's: what they have open already would be in the way.
             asking, *others = [*seats[number:], *seats[:number]][:3]

@@ -15,7 +15,7 @@ import pytest
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.operating.config import Settings, load_settings
+from bot.operating.config import Settings, read_settings
 from bot.operating.last_backup import LATE_SECONDS, backup_note, complaint, last_backup
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
@@ -40,11 +40,11 @@ def settings(
     """The settings of a bot with one game, in either database."""
     if request.param == "PostgreSQL":
         monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(request.getfixturevalue("postgres")))
-    found = replace(load_settings(), database=folder / "games.db")
+    found = replace(read_settings(), database=folder / "games.db")
     if found.postgres:
         monkeypatch.setenv("SHANGHAIEN_BACKUP_FOLDER", str(folder / "backups"))
     play(found)
-    return load_settings()
+    return read_settings()
 
 
 def play(settings: Settings, game: str = "a game") -> None:
@@ -102,7 +102,7 @@ def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
 def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    settings = load_settings()
+    settings = read_settings()
     play(settings, SHANGHAIEN.name)
     assert run_command(["backup", "--rehearse"]) == EXIT_REFUSED
     assert "was restored in a scratch place, but nobody can read 1" in capsys.readouterr().err
@@ -113,21 +113,21 @@ def test_games_in_postgres_go_on_from_their_copy_in_a_file(
     folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(postgres))
-    play(load_settings())
+    play(read_settings())
     assert run_command(["backup", "copy.db"]) == 0
     monkeypatch.setenv("SHANGHAIEN_DATABASE", "games.db")
     assert run_command(["restore", "copy.db"]) == 0
-    assert games(load_settings()) == 1
+    assert games(read_settings()) == 1
 
 
 def test_a_copy_is_restored_to_a_new_server(folder: Path, postgres: str) -> None:
-    play(load_settings())
+    play(read_settings())
     assert run_command(["backup", "copy.db"]) == 0
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
         assert run_command(["restore", "copy.db"]) == 0
-        assert games(load_settings()) == 1
-        assert not [name for name in schemas(load_settings()) if name.startswith("replaced")]
+        assert games(read_settings()) == 1
+        assert not [name for name in schemas(read_settings()) if name.startswith("replaced")]
 
 
 def test_a_copy_goes_through_pipes(
@@ -143,7 +143,7 @@ def test_a_copy_goes_through_pipes(
 
 
 def test_a_folder_keeps_the_latest_copies(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    play(load_settings())
+    play(read_settings())
     copies = folder / "copies"
     copies.mkdir()
     (copies / "somebody elses.db").touch()
@@ -176,7 +176,7 @@ def test_games_of_another_version_on_a_server_are_left_to_their_program(
     monkeypatch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
     assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
     assert "there are no games in the PostgreSQL database" in capsys.readouterr().err
-    play(load_settings())
+    play(read_settings())
     with psycopg.connect(postgres) as session:
         session.execute("UPDATE shanghaien SET version = version - 1")
     assert run_command(["backup", "copy.db"]) == EXIT_REFUSED
@@ -191,7 +191,7 @@ def test_games_of_another_version_on_a_server_are_left_to_their_program(
 def test_what_was_moved_away_is_not_copied(
     folder: Path, postgres: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(load_settings())
+    play(read_settings())
     address = emptied(postgres)
     assert run_command(["move-database", "games.db", address]) == 0
     assert run_command(["backup"]) == EXIT_REFUSED

@@ -12,7 +12,7 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.store.sqlite.store import open_store
 from cogs.running.start import current_digest
-from rendering.ink.fonts import load_all
+from rendering.ink.fonts import open_all
 from tests.store.released import restore_database
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.made-up.a-token-for-tests-alone-0123456789"
@@ -32,7 +32,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def found() -> dict[str, Finding]:
-    return {finding.subject: finding for finding in examine(load_all, current_digest)}
+    return {finding.subject: finding for finding in examine(open_all, current_digest)}
 
 
 def register(database: Path, digest: str) -> None:
@@ -102,9 +102,9 @@ def test_commands_that_have_changed_are_a_problem_and_the_database_is_left_alone
 
 
 def test_commands_of_this_version_are_fine(database: Path) -> None:
-    from bot.operating.config import load_settings
+    from bot.operating.config import read_settings
 
-    register(database, asyncio.run(current_digest(load_settings())))
+    register(database, asyncio.run(current_digest(read_settings())))
     assert found()["commands"] == Finding("commands", True, "those of this version are registered")
 
 

@@ -41,7 +41,7 @@ def test_games_are_moved_there_and_back(
 
     async def log() -> list[str]:
         async with await open_store(tmp_path / "back.db") as store:
-            return list(await store.load_log(1))
+            return list(await store.read_log(1))
 
     assert asyncio.run(log()) == ["a", "b"]
     again = ["move-database", "--force", str(database), str(tmp_path / "back.db")]

@@ -51,7 +51,7 @@ from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.matches.conftest import Table
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 
 MARKUP = (
     *("<@1>", "<@!1>", "<@&1>", "<#1>", "</shanghaien resign:1>", "<t:0:R>", "<t:1>", "<:x:1>"),

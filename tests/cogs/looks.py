@@ -19,4 +19,4 @@ def look_at(match: Match, texts: Texts, notice: TimeNotice = NO_NOTICE) -> Table
 
 @cache
 def _pictures() -> Pictures:
-    return Pictures(Catalogue.load(), drawing_helper())
+    return Pictures(Catalogue.read(), drawing_helper())

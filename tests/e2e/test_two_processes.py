@@ -157,7 +157,7 @@ async def test_of_two_processes_one_is_killed_and_the_others_games_do_not_notice
 async def test_while_the_database_is_away_members_are_told_and_no_click_counts(
     own: Cluster,
 ) -> None:
-    told = Catalogue.load()
+    told = Catalogue.read()
     async with (
         crowd() as members,
         bot_process(members.playground, own.address, change=SOON_GIVEN_UP) as bot,
@@ -202,7 +202,7 @@ async def test_where_no_connection_is_free_members_are_told_and_nothing_hangs(
             outcomes = await asyncio.gather(*refused)
             assert not [each for each in outcomes if each.failed]
             await members.playground.wait_for(lambda: all(each.text for each in outcomes))
-            told = Catalogue.load()
+            told = Catalogue.read()
             for seat, outcome in zip(members.playground.seats, outcomes, strict=False):
                 assert outcome.text == told.language(seat.user.locale)("refusal-store")
         await play_on(members, bot)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.operating.config import Settings
 from bot.services import passing_services
 from cogs.kit import buttons, selects
-from cogs.running.start import RunningBot, load_cogs
+from cogs.running.start import RunningBot, add_cogs
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Verbs:
 async def registered_verbs() -> Verbs:
     """Return what every cog has registered once all are loaded."""
     async with passing_services(Settings()) as services, RunningBot(services) as bot:
-        await load_cogs(bot)
+        await add_cogs(bot)
         return Verbs(
             sorted(buttons._handlers), sorted(selects._handlers), sorted(selects._channels_handlers)
         )

@@ -81,7 +81,7 @@ class HiddenGames:
         if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
-        now = await room.matches.load(match.id)
+        now = await room.matches.read(match.id)
         return (await room.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
@@ -139,7 +139,7 @@ class HiddenGames:
         parts = self.chance.sample(range(WAYS), PARTS)
         told = await self.told(match.id, reader, parts)
         store, slot = self.room.store, match.seats.index(hidden)
-        kept = await store.load_log(match.id)
+        kept = await store.read_log(match.id)
         orders = (await store.hands.orders(match.id)).get(slot, OrdersRecord(match.id, slot, ""))
         drafted = await store.hands.draft(match.id, slot, match.revision)
         other = OrdersRecord(match.id, slot, OTHER_ORDERS, 77)
@@ -201,7 +201,7 @@ class HiddenGames:
     async def told(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
         """Return what everybody and one reader can get of a match, in some of the ways."""
         room = self.room
-        match = await room.matches.load(match_id)
+        match = await room.matches.read(match_id)
         user = match.user_of(reader)
         held = reader in match.computers
         own = None if held else await room.hands.hand(match_id, user)

@@ -107,7 +107,7 @@ async def test_expired_challenges_are_closed_once(table: Table) -> None:
     for _ in range(2):
         await table.invitations.expire(challenge.id)
         assert list(await table.invitations.overdue()) == []
-        assert await table.invitations.load(challenge.id) == replace(expired, edition=1)
+        assert await table.invitations.read(challenge.id) == replace(expired, edition=1)
 
 
 @pytest.mark.asyncio
@@ -115,4 +115,4 @@ async def test_a_challenge_that_a_click_has_closed_does_not_expire_any_more(tabl
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     await table.invitations.leave(challenge.id, BERND.id)
     await table.invitations.expire(challenge.id)
-    assert (await table.invitations.load(challenge.id)).status is InvitationStatus.DECLINED
+    assert (await table.invitations.read(challenge.id)).status is InvitationStatus.DECLINED

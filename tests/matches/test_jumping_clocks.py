@@ -159,7 +159,7 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     machine.calendar += jump
     restart(table)
     table.running.run()
-    match = await shown(table, await table.matches.load(match.id))
+    match = await shown(table, await table.matches.read(match.id))
     notice = await table.clocks.notice(match.record)
     assert notice.at == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None
@@ -214,7 +214,7 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     await table.absences.leave(1, CARLA.id, day, 30)
     machine.calendar += YEAR
     restart(table)
-    await table.clocks.load_running_times()
+    await table.clocks.start_running_times()
     assert not await table.invitations.overdue()
     await table.absences.end_those_due()
     assert await table.absences.current(1, CARLA.id) is not None

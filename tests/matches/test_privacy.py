@@ -42,7 +42,7 @@ async def test_the_file_holds_every_game_with_its_log(table: Table, data: Person
     assert text is not None
     (told,) = json.loads(text)["matches"]
     assert told["names"] == ["Anna", "Bernd"]
-    assert told["log"] == list(await table.store.load_log(match.id))
+    assert told["log"] == list(await table.store.read_log(match.id))
     assert told["secret"] == match.record.secret.hex()
 
 
@@ -65,7 +65,7 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
         await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (match.id,)
-    ended = await table.matches.load(match.id)
+    ended = await table.matches.read(match.id)
     assert ended.state.outcome is not None
     assert ended.state.outcome.termination is Termination.RESIGNED
     assert ended.state.outcome.winner is ended.seat_of(BERND.id)
@@ -104,7 +104,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
-        ended = await table.matches.load(match_id)
+        ended = await table.matches.read(match_id)
         assert ended.over
         assert ended.seat_of(ANNA.id) is None
     assert not await data.known(ANNA.id)
@@ -120,7 +120,7 @@ async def test_a_forgotten_members_open_challenges_are_closed(
         own.id: InvitationStatus.WITHDRAWN,
         asked.id: InvitationStatus.DECLINED,
     }
-    assert await table.store.invitations.load(own.id) is None
+    assert await table.store.invitations.read(own.id) is None
 
 
 async def test_being_forgotten_twice_changes_nothing_more(table: Table, data: PersonalData) -> None:

@@ -28,7 +28,7 @@ async def propose(
 ) -> ProposalRecord:
     question = await table.events.propose(match.id, user, wish, HARBOUR, 7)
     assert isinstance(question, MessageRecord)
-    proposal = await table.proposals.load(match.id, wish)
+    proposal = await table.proposals.read(match.id, wish)
     assert proposal is not None
     return proposal
 
@@ -84,7 +84,7 @@ async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -
     step = await agree(table, match, ANNA.id)
     assert called_off(step)
     assert verify(step.after.transcript()).honest
-    assert await table.store.proposals.load(match.id, ProposalKind.CANCEL) is None
+    assert await table.store.proposals.read(match.id, ProposalKind.CANCEL) is None
 
 
 async def test_two_who_propose_the_same_agree(table: Table) -> None:
@@ -110,10 +110,10 @@ async def test_a_move_overtakes_a_proposal(table: Table) -> None:
     await propose(table, match, BERND.id)
     moved = await place(table, match)
     assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_GONE
-    assert await table.proposals.load(match.id, ProposalKind.CANCEL) is None
+    assert await table.proposals.read(match.id, ProposalKind.CANCEL) is None
     anew = await propose(table, moved, BERND.id)
     await table.proposals.lose(match.id, ProposalKind.CANCEL, match.revision)
-    assert await table.proposals.load(match.id, ProposalKind.CANCEL) == anew
+    assert await table.proposals.read(match.id, ProposalKind.CANCEL) == anew
 
 
 @pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])
@@ -133,7 +133,7 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
-    assert (await table.matches.load(match.id)).over is isinstance(answers[1], Step)
+    assert (await table.matches.read(match.id)).over is isinstance(answers[1], Step)
 
 
 async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
@@ -184,7 +184,7 @@ async def test_a_placement_is_taken_back_without_asking_until_the_other_player_r
     back = (await taken_back(slow_table, placed)).state
     assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
     assert back == placed.before(placed.revision - 1), "the dice lie as they fell"
-    assert await slow_table.store.proposals.load(placed.id, ProposalKind.TAKE_BACK) is None
+    assert await slow_table.store.proposals.read(placed.id, ProposalKind.TAKE_BACK) is None
 
 
 async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table: Table) -> None:
@@ -221,7 +221,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
         placed.before(placed.revision - 1).roll,
     )
     slow_table.restart()
-    assert (await slow_table.matches.load(placed.id)).state == back
+    assert (await slow_table.matches.read(placed.id)).state == back
     assert step.after.record.waits_for == (ANNA.id,)
 
 
@@ -241,7 +241,7 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
         (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
         placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
     await taken_back(slow_table, placed)
-    placed = await place(slow_table, await slow_table.matches.load(placed.id))
+    placed = await place(slow_table, await slow_table.matches.read(placed.id))
     await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
     step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:
@@ -261,7 +261,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     step = await agree(table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
     assert (step.after.state.mover, step.after.state.roll) == (Seat.FIRST, match.state.roll)
     table.restart()
-    again = await place(table, await table.matches.load(placed.id))
+    again = await place(table, await table.matches.read(placed.id))
     assert again.state.phase is Phase.ROLLED
     assert again.state.roll != fallen, "the dice that were seen are not given again"
 

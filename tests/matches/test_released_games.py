@@ -58,7 +58,7 @@ class Port:
     clock: ManualClock
 
     async def game(self, shows: str) -> Match:
-        return await self.services.matches.load(world()["games"][shows])
+        return await self.services.matches.read(world()["games"][shows])
 
 
 @pytest_asyncio.fixture
@@ -67,7 +67,7 @@ async def port(tmp_path: Path) -> AsyncIterator[Port]:
     clock = ManualClock(world()["now"])
     settings = Settings(database=tmp_path / "games.db")
     services = build_services(settings, await open_store(settings.database), clock)
-    await services.clocks.load_running_times()
+    await services.clocks.start_running_times()
     services.running.shard(0).run()
     yield Port(services, clock)
     await services.store.close()
@@ -107,7 +107,7 @@ async def play_to_the_end(port: Port, shows: str) -> None:
     events, choose = port.services.events, random.Random(shows)
     match = await port.game(shows)
     await events.resume(match.id)
-    match = await port.services.matches.load(match.id)
+    match = await port.services.matches.read(match.id)
     while not match.over:
         move = choose.choice(legal_moves(match.state))
         mover = match.user_of(match.state.mover)
@@ -155,7 +155,7 @@ async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
         ("takeback proposed", ProposalKind.TAKE_BACK),
     ):
         match = await port.game(shows)
-        proposal = await port.services.store.proposals.load(match.id, wish)
+        proposal = await port.services.store.proposals.read(match.id, wish)
         assert proposal is not None
         asked = match.user_of(SEATS[proposal.slot].opponent)
         step = await port.services.events.agree(match.id, asked, wish, match.revision)
@@ -169,12 +169,12 @@ async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
     begun = await invitations.join(to_anna[0], person("Anna"), 1)
     assert begun.match_id is not None
-    match = await matches.load(begun.match_id)
+    match = await matches.read(begun.match_id)
     assert (match.record.pace, match.state.options.extra_trick) == (3 * 86_400, "sharks")
     (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
     begun = await invitations.join(for_anybody[0], person("Bernd"), 2)
     assert begun.status is InvitationStatus.ACCEPTED
-    loaded = [await port.services.store.invitations.load(number) for number in range(1, 40)]
+    loaded = [await port.services.store.invitations.read(number) for number in range(1, 40)]
     became = {each.status.value for each in loaded if each is not None}
     assert became == {"accepted", "declined", "withdrawn", "expired"}
 
@@ -196,7 +196,7 @@ def _messages_with(verb: str) -> list[tuple[int, int | None]]:
 async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None:
     store, guild = port.services.store, world()["guild"]
     anna, bernd, carla = [
-        await store.members.load(person(n).id) for n in ("Anna", "Bernd", "Carla")
+        await store.members.read(person(n).id) for n in ("Anna", "Bernd", "Carla")
     ]
     assert (anna.display, bernd.display, carla.display) == (
         DisplayMode.LARGE,
@@ -204,7 +204,7 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
         DisplayMode.COLOUR_BLIND,
     )
     assert (anna.how, bernd.how, carla.how) == (NotifyBy.CHANNEL, NotifyBy.DIRECT, NotifyBy.NEITHER)
-    server = await store.servers.load(guild)
+    server = await store.servers.read(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
     assert await port.services.statistics[SHANGHAIEN.name].is_hidden(guild, person("Frida").id)
     away = await store.absences.due(math.inf)

@@ -38,7 +38,7 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     assert [match.id for match in await table.showing.unshown()] == [loaded.id]
     noted = await table.showing.set_shown(noted, replace(shown, revision=noted.revision))
     assert await table.showing.unshown() == []
-    assert await table.matches.load(loaded.id) == noted
+    assert await table.matches.read(loaded.id) == noted
 
 
 async def test_a_first_board_is_sought_after_the_click_that_began_the_match(table: Table) -> None:
@@ -94,7 +94,7 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
     await table.store.privacy.forget_guild(match.record.guild_id)
     noted = await table.showing.set_shown(match, replace(match.record.shown, message_id=7))
     assert noted == match
-    assert await table.store.load_match(match.id) is None
+    assert await table.store.read_match(match.id) is None
 
 
 async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Table) -> None:
@@ -138,4 +138,4 @@ async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored
         table.events.play(match.id, ANNA.id, Resign(), match.revision),
     )
     at_hand = await table.matches.at_hand(match.id)
-    assert at_hand.record == await store.load_match(match.id)
+    assert at_hand.record == await store.read_match(match.id)

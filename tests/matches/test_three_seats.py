@@ -59,7 +59,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     for number, person in enumerate((CARLA, ANNA, BERND), start=1):
         match = await room.bid(match, person, number)
         room.restart()
-        assert (await room.matches.load(match.id)).position == match.position
+        assert (await room.matches.read(match.id)).position == match.position
     hands = dealt(match)
     winner = hands.index(max(hands))
     assert match.over
@@ -69,7 +69,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     assert match.record.result.places == tuple(1 if slot == winner else 2 for slot in range(3))
     lines = [TINY.format_event(event) for event in match.events]
     assert lines[1:] == ["3 bid 1", "1 bid 2", "2 bid 3"]
-    assert list(await room.store.load_log(match.id)) == lines
+    assert list(await room.store.read_log(match.id)) == lines
 
 
 def bids(points: int) -> Callable[[Match], Bid]:
@@ -105,11 +105,11 @@ async def test_every_refusal_has_its_reason(room: ThreeSeatsRoom) -> None:
     ):
         assert (await room.refused(match, user_id, points, revision)).reason is reason
         with pytest.raises(RefusedError) as caught:
-            await room.matches.load_for(match.id, user_id, revision, bids(points))
+            await room.matches.read_for(match.id, user_id, revision, bids(points))
         assert caught.value.reason is reason
     rule = (await room.refused(match, BERND.id, 9, match.revision)).rule
     assert rule == "too-much"
-    assert (await room.matches.load_for(match.id, BERND.id, match.revision)).id == match.id
+    assert (await room.matches.read_for(match.id, BERND.id, match.revision)).id == match.id
     over = (await room.events.play(match.id, CARLA.id, Fold(), 0)).after
     assert (await room.refused(over, BERND.id, 1, over.revision)).reason is Reason.GAME_OVER
 
@@ -179,7 +179,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
         assert await room.matches.open_matches(user_id=ANNA.id) == []
         assert await room.showing.unshown() == []
         for act in (
-            room.matches.load(match.id),
+            room.matches.read(match.id),
             room.events.play(match.id, ANNA.id, Bid(1), match.revision),
             room.events.stand(match.id),
         ):
@@ -282,7 +282,7 @@ async def test_who_is_forgotten_gets_another_number_at_every_table(room: ThreeSe
         ids.add(match.id)
     for person in PEOPLE:
         await room.personal_data.forget(person.id, {"en": "somebody"})
-    found = [await room.matches.load(match_id) for match_id in ids]
+    found = [await room.matches.read(match_id) for match_id in ids]
     nobodies = [user_id for match in found for user_id in match.record.user_ids]
     assert len(set(nobodies)) == 9
     assert max(nobodies) < 0
@@ -328,7 +328,7 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: ThreeSeatsRoo
     board = await statistics.leaderboard(1, ANNA.id)
     won = {person.id: 0 for person in PEOPLE}
     for match_id in range(1, MIN_RATED_GAMES + 1):
-        hands = dealt(await room.matches.load(match_id))
+        hands = dealt(await room.matches.read(match_id))
         won[PEOPLE[hands.index(max(hands))].id] += 1
     assert {line.standing.user_id: line.tally.won for line in board.captains} == won
     ranked = [line.tally.won for line in board.captains]

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.asyncio
 
 async def tear(store: Store, match_id: int, line: str) -> None:
     """Put `line` in place of the last one of a match's log."""
-    last = len(await store.load_log(match_id))
+    last = len(await store.read_log(match_id))
     sql = "UPDATE match_log SET line = :line WHERE match_id = :id AND number = :number"
     await meddle(store, sql, id=match_id, number=last, line=line)
 
@@ -47,7 +47,7 @@ async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: 
             found = await table.matches.open_matches(user_id=ANNA.id)
             assert [match.id for match in found] == [whole.id]
             with pytest.raises(UnreadableMatchError):
-                await table.matches.load(broken.id)
+                await table.matches.read(broken.id)
     (told,) = [each for each in logged if each["event"] == "match.unreadable"]
     assert (told["match"], told["game"]) == (broken.id, "shanghaien")
     assert told["cause"].startswith(f"line {broken.revision} of its log: ")
@@ -59,18 +59,18 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     spoil = "UPDATE matches SET options = :options WHERE id = :id"
     await meddle(table.store, spoil, id=broken.id, options='{"starter": "1"}')
     with pytest.raises(UnreadableMatchError) as raised:
-        await table.matches.load(broken.id)
+        await table.matches.read(broken.id)
     assert raised.value.cause.startswith("its terms: ")
 
 
 async def test_it_rests_and_goes_on_with_its_server(store: Store) -> None:
     table, broken, _ = await two_games(store)
     assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
-    stored = await store.load_match(broken.id)
+    stored = await store.read_match(broken.id)
     assert stored is not None
     assert stored.pause is not None
     assert await table.events.resume(broken.id) is None
-    stored = await store.load_match(broken.id)
+    stored = await store.read_match(broken.id)
     assert stored is not None
     assert stored.pause is None
 
@@ -101,7 +101,7 @@ async def test_it_is_called_off_once(store: Store) -> None:
     assert (ended.result.termination, ended.result.places) == ("cancelled", None)
     assert ended.waits_for == ()
     cancelled = broken.game.format_event(broken.game.cancelled)
-    assert (await store.load_log(broken.id))[-2:] == ("1 place 9", cancelled)
+    assert (await store.read_log(broken.id))[-2:] == ("1 place 9", cancelled)
     assert await table.showing.unshown() == [whole.record]
     with pytest.raises(RefusedError) as refused:
         await table.events.call_off_unreadable(broken.id)
@@ -132,7 +132,7 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> Non
     assert exported is not None
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
     await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
-    ended = await store.load_match(broken.id)
+    ended = await store.read_match(broken.id)
     assert ended is not None
     assert ended.result is not None
     assert PEOPLE[1].name not in ended.names

@@ -50,7 +50,7 @@ def test_hooks_of_git_call_targets_that_exist() -> None:
 
 
 def test_the_privacy_policy_names_what_the_command_shows() -> None:
-    texts = Catalogue.load().language("en")
+    texts = Catalogue.read().language("en")
     for key in ("button-privacy-export", "button-privacy-delete", "privacy-nobody"):
         assert texts(key) in PRIVACY
     for page in (PRIVACY, TERMS):

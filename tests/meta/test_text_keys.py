@@ -39,7 +39,7 @@ from cogs.games.rummy.commands import MORE_PLAYERS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
-ENTRIES = catalogue.Catalogue.load(strict=True).language("en").entries
+ENTRIES = catalogue.Catalogue.read(strict=True).language("en").entries
 ASKING = {"texts", "public", "private", "said", "say", "_say", "_clause"}
 """The names under which the code asks for a text by its key."""
 _FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.config import KEYS, ConfigError, Settings, load_settings, shown_address, variable
+from bot.operating.config import KEYS, ConfigError, Settings, read_settings, shown_address, variable
 from bot.operating.shards import Shards
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
@@ -36,12 +36,12 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_file_and_environment_everything_has_its_default() -> None:
-    assert load_settings({}) == Settings()
+    assert read_settings({}) == Settings()
 
 
 def test_the_example_has_every_key_with_its_default() -> None:
     assert set(tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))) == set(KEYS)
-    assert load_settings({"SHANGHAIEN_CONFIG": str(EXAMPLE)}) == Settings()
+    assert read_settings({"SHANGHAIEN_CONFIG": str(EXAMPLE)}) == Settings()
 
 
 def test_every_key_of_the_example_has_one_line_of_comment() -> None:
@@ -58,8 +58,8 @@ def test_every_setting_but_the_token_is_a_key() -> None:
 
 
 def test_the_database_is_a_file_or_an_address(written: Writer) -> None:
-    assert load_settings(written('database = "games.db"\n')).database == Path("games.db")
-    settings = load_settings(written('database = "postgresql://bot:sesame@host/games"\n'))
+    assert read_settings(written('database = "games.db"\n')).database == Path("games.db")
+    settings = read_settings(written('database = "postgresql://bot:sesame@host/games"\n'))
     assert settings.postgres == "postgresql://bot:sesame@host/games"
     assert settings.database == Settings().database
     assert "sesame" not in repr(settings)
@@ -69,27 +69,27 @@ def test_the_address_of_the_database_may_stand_in_a_file_of_its_own(tmp_path: Pa
     file = tmp_path / "address"
     file.write_text("postgres://bot:sesame@host/games\n")
     environment = {"SHANGHAIEN_DATABASE_FILE": str(file)}
-    assert load_settings(environment).postgres == "postgres://bot:sesame@host/games"
+    assert read_settings(environment).postgres == "postgres://bot:sesame@host/games"
     for wrong in ("sesame", "", "postgres://a b"):
         file.write_text(wrong)
         with pytest.raises(ConfigError, match="must hold one address") as caught:
-            load_settings(environment)
+            read_settings(environment)
         assert "sesame" not in str(caught.value)
     file.unlink()
     with pytest.raises(ConfigError, match="cannot be read"):
-        load_settings(environment)
+        read_settings(environment)
 
 
 def test_config_toml_in_the_working_directory_is_read(tmp_path: Path) -> None:
     (tmp_path / "config.toml").write_text("challenge_hours = 5\nauto_roll = false\n")
-    settings = load_settings({})
+    settings = read_settings({})
     assert (settings.challenge_hours, settings.auto_roll) == (5, False)
 
 
 def test_the_environment_wins(written: Writer) -> None:
     environ = written('challenge_hours = 5\nlog_format = "json"\ndatabase = "a.db"\n')
     environ |= {"SHANGHAIEN_CHALLENGE_HOURS": "6", "SHANGHAIEN_DATABASE": "b.db"}
-    settings = load_settings(environ)
+    settings = read_settings(environ)
     assert settings.challenge_hours == 6
     assert settings.database == Path("b.db")
     assert settings.log_format == "json"
@@ -108,7 +108,7 @@ def test_the_environment_wins(written: Writer) -> None:
     ],
 )
 def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, value: object) -> None:
-    assert getattr(load_settings({variable(key): text}), key) == value
+    assert getattr(read_settings({variable(key): text}), key) == value
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
     written: Writer, ids: object, read: tuple[int, ...]
 ) -> None:
     text = f'database = "postgresql://host/games"\nshards = 8\nshard_ids = {json.dumps(ids)}\n'
-    settings = load_settings(written(text))
+    settings = read_settings(written(text))
     assert settings.shard_ids == read
     assert settings.own_shards() == Shards(read or tuple(range(8)), 8)
 
@@ -155,13 +155,13 @@ def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
     written: Writer, text: str, message: str
 ) -> None:
     with pytest.raises(ConfigError) as refused:
-        load_settings(written(text))
+        read_settings(written(text))
     assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 
 def test_all_shards_may_be_run_over_a_file(written: Writer) -> None:
-    assert load_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
+    assert read_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_mistake_in_the_file_names_file_key_and_fix(
 ) -> None:
     environ = written(text)
     with pytest.raises(ConfigError) as refused:
-        load_settings(environ)
+        read_settings(environ)
     assert message in str(refused.value)
     assert environ["SHANGHAIEN_CONFIG"] in str(refused.value)
     assert "\n" not in str(refused.value)
@@ -238,12 +238,12 @@ def test_a_mistake_in_the_environment_names_the_variable(
     environ: dict[str, str], message: str
 ) -> None:
     with pytest.raises(ConfigError) as refused:
-        load_settings(environ)
+        read_settings(environ)
     assert message in str(refused.value)
 
 
 def test_the_token_comes_from_the_environment() -> None:
-    assert load_settings({"DISCORD_TOKEN": f" {TOKEN}\n"}).token == TOKEN
+    assert read_settings({"DISCORD_TOKEN": f" {TOKEN}\n"}).token == TOKEN
 
 
 def test_the_token_comes_from_a_file_if_the_environment_has_none(
@@ -252,30 +252,30 @@ def test_the_token_comes_from_a_file_if_the_environment_has_none(
     (tmp_path / "secret").write_text(TOKEN + "\n")
     (tmp_path / "other").write_text("other\n")
     by_key = written('token_file = "other"')
-    assert load_settings(by_key).token == "other"
-    assert load_settings({**by_key, "DISCORD_TOKEN_FILE": "secret"}).token == TOKEN
-    assert load_settings({**by_key, "DISCORD_TOKEN": TOKEN}).token == TOKEN
-    assert load_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
+    assert read_settings(by_key).token == "other"
+    assert read_settings({**by_key, "DISCORD_TOKEN_FILE": "secret"}).token == TOKEN
+    assert read_settings({**by_key, "DISCORD_TOKEN": TOKEN}).token == TOKEN
+    assert read_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
 
 
 def test_a_token_file_with_nothing_in_it_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "token"
     file.write_text(" \n")
     with pytest.raises(ConfigError, match=r"token_file .*token is empty: write"):
-        load_settings({"DISCORD_TOKEN_FILE": str(file)})
+        read_settings({"DISCORD_TOKEN_FILE": str(file)})
 
 
 def test_a_token_file_that_is_missing_is_refused() -> None:
     with pytest.raises(ConfigError, match="token_file gone cannot be read"):
-        load_settings({"DISCORD_TOKEN_FILE": "gone"})
+        read_settings({"DISCORD_TOKEN_FILE": "gone"})
 
 
 @pytest.mark.parametrize("wrong", [f"Bot {TOKEN}", f"{TOKEN}é", f"{TOKEN}\n{TOKEN}"])
 def test_a_misshapen_token_is_refused_without_being_shown(wrong: str) -> None:
     with pytest.raises(ConfigError, match="must be the bare token") as refused:
-        load_settings({"DISCORD_TOKEN": wrong})
+        read_settings({"DISCORD_TOKEN": wrong})
     assert "made-up" not in str(refused.value)
 
 
 def test_the_token_is_not_in_the_settings_repr() -> None:
-    assert TOKEN not in repr(load_settings({"DISCORD_TOKEN": TOKEN}))
+    assert TOKEN not in repr(read_settings({"DISCORD_TOKEN": TOKEN}))

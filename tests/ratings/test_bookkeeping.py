@@ -69,7 +69,7 @@ async def test_a_server_that_was_deleted_while_it_was_counted_stays_deleted(
 
 async def test_a_log_that_cannot_be_read_holds_up_no_other_game(archive: Archive) -> None:
     result = await archive.game(seed=1, count=False)
-    bad = await archive.store.load_match(1)
+    bad = await archive.store.read_match(1)
     assert bad is not None
     lines, now = ("gibberish",), archive.clock.time
     fields = {name: getattr(bad, name) for name in (

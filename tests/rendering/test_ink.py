@@ -21,7 +21,7 @@ def pasted(text: str, at: tuple[float, float], face: FontFace, anchor: str) -> I
 def written(text: str, at: tuple[float, float], face: FontFace, anchor: str) -> Image.Image:
     """Return `text` on a small sheet, written by Pillow."""
     sheet = Image.new("RGB", (300, 60), (40, 60, 80))
-    font = fonts.load(face, SIZE)
+    font = fonts.opened(face, SIZE)
     ImageDraw.Draw(sheet).text(at, text, (240, 220, 60), font, anchor=anchor)
     return sheet
 

@@ -90,7 +90,7 @@ def test_a_narrow_phone_shows_cards_dice_and_digits_large_enough(large_print: bo
     sizes = geometry.sizes
     digits = (sizes.value, sizes.number, sizes.round, sizes.strength, sizes.amount, sizes.total)
     for size in digits:
-        left, top, right, bottom = fonts.load(FontFace.BOLD, size).getbbox("0", anchor="ls")
+        left, top, right, bottom = fonts.opened(FontFace.BOLD, size).getbbox("0", anchor="ls")
         assert (bottom - top) * scale >= 9
         assert right > left
     assert min(geometry.dice) * scale >= 9
@@ -101,7 +101,7 @@ def test_a_narrow_phone_shows_cards_dice_and_digits_large_enough(large_print: bo
 def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(scene: SheetScene) -> None:
     sizes = [tile.size for _box, tile in sheet_tiles(scene) if isinstance(tile, NUMBERED_TILES)]
     assert sizes
-    left, top, right, bottom = fonts.load(FontFace.BOLD, min(sizes)).getbbox("0", anchor="ls")
+    left, top, right, bottom = fonts.opened(FontFace.BOLD, min(sizes)).getbbox("0", anchor="ls")
     assert right > left
     assert (bottom - top) * NARROW_PHONE_WIDTH / shown(scene).width >= 10
 

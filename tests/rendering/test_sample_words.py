@@ -9,7 +9,7 @@ from rendering.rummy.words import RummyWords, rummy_words_from
 from rendering.shanghaien.words import Words, words_from
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 
-CATALOGUE = Catalogue.load()
+CATALOGUE = Catalogue.read()
 
 
 def spelt_out(words: Words) -> list[object]:

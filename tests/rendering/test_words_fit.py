@@ -19,7 +19,7 @@ from tests.rendering.writing import assert_nothing_is_cut
 
 pytestmark = pytest.mark.long
 
-CATALOGUE = Catalogue.load()
+CATALOGUE = Catalogue.read()
 LEAST_SIZE = 24
 """Pixels on a picture of 1200. Names on cards keep their size and become narrower instead."""
 

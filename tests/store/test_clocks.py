@@ -29,11 +29,11 @@ CLOCK = TurnClock(due=500.25, reminded=True)
 
 
 async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
-    assert await store.clocks.load_running_times(2) == {0: 0, 1: 0}
+    assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
     await store.clocks.save_running_times(2, {0: 12.5, 1: 3.0})
     await store.clocks.save_running_times(2, {0: 72.75})
     await store.clocks.save_running_times(2, {1: 2.0})  # by a process that was late
-    assert await store.clocks.load_running_times(2) == {0: 72.75, 1: 3.0}
+    assert await store.clocks.read_running_times(2) == {0: 72.75, 1: 3.0}
 
 
 async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation(
@@ -57,7 +57,7 @@ async def test_a_change_sets_the_clock_of_the_next_turn(store: Store) -> None:
     assert record.clock == CLOCK
     record = await store.append(record.id, 1, replace(change("b"), clock=TurnClock(left=3.5)))
     assert record.clock == TurnClock(left=3.5)
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
     record = await store.append(record.id, 2, the_end())
     assert record.clock == NO_CLOCK
 
@@ -109,12 +109,12 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
         await store.append(record.id, 1, change("b"))
 
     async def wait_for() -> None:
-        now = await store.load_match(record.id)
+        now = await store.read_match(record.id)
         assert now is not None
         await store.hands.wait_for(now, (1,), OpenOffer(5.0, 9.0))
 
     async def show() -> None:
-        now = await store.load_match(record.id)
+        now = await store.read_match(record.id)
         assert now is not None
         await store.set_shown(record.id, now.shown)
 

@@ -32,16 +32,16 @@ pytestmark = pytest.mark.asyncio
 
 
 async def test_what_was_never_there_is_none(store: Store) -> None:
-    assert await store.invitations.load(1) is None
-    assert await store.load_match(1) is None
-    assert list(await store.load_log(1)) == []
+    assert await store.invitations.read(1) is None
+    assert await store.read_match(1) is None
+    assert list(await store.read_log(1)) == []
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
 
 
 async def test_a_match_comes_back_as_it_was_kept(store: Store) -> None:
     new, first = match(), change("lot 2", "deal", waiting=(1,), at=5.5)
     record = await store.add_match(new, first)
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
     assert record == MatchRecord(
         **values_of(new),
         id=record.id,
@@ -64,7 +64,7 @@ async def test_a_match_of_an_earlier_version_comes_back_without_hashes_of_seats(
         record = await store.add_match(
             replace(new, sealing=early, channel_id=HARBOUR + bool(early)), change()
         )
-        loaded = await store.load_match(record.id)
+        loaded = await store.read_match(record.id)
         assert loaded is not None
         assert loaded.sealing == early
 
@@ -72,7 +72,7 @@ async def test_a_match_of_an_earlier_version_comes_back_without_hashes_of_seats(
 async def test_a_practice_match_keeps_level_and_pace(store: Store) -> None:
     new = replace(match(levels=(None, "captain")), pace=172_800, options='{"dice": 3}')
     record = await store.add_match(new, change())
-    loaded = await store.load_match(record.id)
+    loaded = await store.read_match(record.id)
     assert loaded is not None
     assert (loaded.level, loaded.pace) == ("captain", 172_800)
     assert (loaded.levels, loaded.options) == ((None, "captain"), '{"dice": 3}')
@@ -84,8 +84,8 @@ async def test_lines_are_appended_in_order_and_the_revision_counts_them(store: S
     last = await store.append(record.id, 3, change("d", "e", "ü\N{DIE FACE-6}", at=7.0))
     assert after == replace(record, revision=3, waiting=(1,), changed_at=6.0, acted_at=(6.0, 5.0))
     assert (last.revision, last.waits_for, last.changed_at) == (6, (ANNA,), 7.0)
-    assert await store.load_match(record.id) == last
-    assert list(await store.load_log(record.id)) == ["a", "b", "c", "d", "e", "ü\N{DIE FACE-6}"]
+    assert await store.read_match(record.id) == last
+    assert list(await store.read_log(record.id)) == ["a", "b", "c", "d", "e", "ü\N{DIE FACE-6}"]
 
 
 @pytest.mark.parametrize("revision", [0, 1, 3], ids=["start", "behind", "ahead"])
@@ -93,8 +93,8 @@ async def test_a_change_for_another_revision_writes_nothing(store: Store, revisi
     record = await store.add_match(match(), change("a", "b"))
     with pytest.raises(StaleRevisionError):
         await store.append(record.id, revision, change("c", waiting=(1,), at=9.0))
-    assert await store.load_match(record.id) == record
-    assert list(await store.load_log(record.id)) == ["a", "b"]
+    assert await store.read_match(record.id) == record
+    assert list(await store.read_log(record.id)) == ["a", "b"]
 
 
 async def test_a_change_for_a_match_that_is_not_there_is_stale(store: Store) -> None:
@@ -110,7 +110,7 @@ async def test_of_many_changes_for_one_revision_exactly_one_is_written(store: St
     )
     assert sum(isinstance(result, MatchRecord) for result in tries) == 1
     assert sum(isinstance(result, StaleRevisionError) for result in tries) == 19
-    assert len(await store.load_log(record.id)) == 2
+    assert len(await store.read_log(record.id)) == 2
 
 
 async def test_changes_of_many_matches_at_once_keep_to_their_own_logs(store: Store) -> None:
@@ -123,7 +123,7 @@ async def test_changes_of_many_matches_at_once_keep_to_their_own_logs(store: Sto
     await asyncio.gather(*map(play, records))
     for record in records:
         expected = ["a", *(f"{record.id}:{revision}" for revision in range(1, 11))]
-        assert list(await store.load_log(record.id)) == expected
+        assert list(await store.read_log(record.id)) == expected
 
 
 async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) -> None:
@@ -131,17 +131,17 @@ async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) ->
     over = await store.append(record.id, 1, the_end(at=8.0))
     assert over.result == Result("resigned", (7, 8), (2, 1))
     assert (over.ended_at, over.waits_for) == (8.0, ())
-    assert await store.load_match(record.id) == over
+    assert await store.read_match(record.id) == over
     with pytest.raises(StaleRevisionError):
         await store.append(record.id, 2, change("b"))
-    assert list(await store.load_log(record.id)) == ["a", "1 resign"]
+    assert list(await store.read_log(record.id)) == ["a", "1 resign"]
 
 
 async def test_a_draw_has_no_winner(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     drawn = Result("completed", (12, 12), (1, 1))
     await store.append(record.id, 1, change("end", waiting=(), result=drawn))
-    loaded = await store.load_match(record.id)
+    loaded = await store.read_match(record.id)
     assert loaded is not None
     assert loaded.result == drawn
 
@@ -198,7 +198,7 @@ async def test_what_was_shown_is_remembered_until_the_next_change(store: Store) 
         rounds=1,
     )
     shown = await store.set_shown(record.id, shown)
-    assert await store.load_match(record.id) == replace(record, shown=shown)
+    assert await store.read_match(record.id) == replace(record, shown=shown)
     assert list(await store.unshown()) == []
     moved = await store.append(record.id, 2, change("c"))
     assert moved.shown == shown
@@ -210,9 +210,9 @@ async def test_what_was_shown_is_noted_only_upon_what_was_loaded(store: Store) -
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     with pytest.raises(StaleShownError):
         await store.set_shown(record.id, replace(record.shown, message_id=8))
-    assert await store.load_match(record.id) == replace(record, shown=first)
+    assert await store.read_match(record.id) == replace(record, shown=first)
     second = await store.set_shown(record.id, replace(first, message_id=8))
-    assert await store.load_match(record.id) == replace(record, shown=second)
+    assert await store.read_match(record.id) == replace(record, shown=second)
     with pytest.raises(StaleShownError):
         await store.set_shown(99, record.shown)
 

@@ -32,8 +32,8 @@ async def test_a_field_more_is_kept_as_soon_as_it_has_a_column(
     try:
         anna = SeafaringMember(ANNA, quiet=False, voyages=44)
         await store.members.save(anna)
-        assert await store.members.load(ANNA) == anna
-        known = await store.members.load(BERND)
+        assert await store.members.read(ANNA) == anna
+        known = await store.members.read(BERND)
         assert known == SeafaringMember(BERND, NotifyBy.DIRECT, hand_order=HandOrder.PLAN)
         assert (type(known.how), known.quiet) == (NotifyBy, True)
     finally:

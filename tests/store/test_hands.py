@@ -106,12 +106,12 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
         record.id, 1, replace(change("b", seats=3), forced=(0, 2, 0), offer=offer)
     )
     assert (record.forced, record.offer) == ((0, 2, 0), offer)
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
     record = await store.append(
         record.id, 2, replace(change("c", seats=3), forced=(0, 0, 0), offer=OpenOffer(80.0))
     )
     assert (record.forced, record.offer) == ((), OpenOffer(80.0))
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
 
 
 async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:
@@ -119,9 +119,9 @@ async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> No
     offer = OpenOffer(10.5, 70.5)
     waits = await store.hands.wait_for(record, (0, 2), offer)
     assert (waits.waiting, waits.offer, waits.revision) == ((0, 2), offer, record.revision)
-    assert await store.load_match(record.id) == waits
+    assert await store.read_match(record.id) == waits
     waits = await store.hands.wait_for(waits, (1,), OpenOffer(10.5))
-    assert await store.load_match(record.id) == waits
+    assert await store.read_match(record.id) == waits
     await store.append(record.id, record.revision, change("b", seats=3))
     with pytest.raises(StaleRevisionError):
         await store.hands.wait_for(waits, (0,), offer)
@@ -155,11 +155,11 @@ async def test_a_server_that_is_forgotten_takes_them_along(store: Store) -> None
 
 
 async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) -> None:
-    member = await store.members.load(ANNA)
+    member = await store.members.read(ANNA)
     assert member.hand_order is HandOrder.SUIT
     for order in HandOrder:
         await store.members.save(replace(member, hand_order=order))
-        assert (await store.members.load(ANNA)).hand_order is order
+        assert (await store.members.read(ANNA)).hand_order is order
 
 
 async def test_neither_record_prints_what_it_keeps() -> None:
@@ -174,7 +174,7 @@ async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path
         half = replace(change("b", "c", seats=3), automatic=((0, 1), (1, 8)), held=(1,))
         with pytest.raises(sqlite3.IntegrityError):  # there is no ninth seat
             await store.append(record.id, 1, half)
-        assert await store.load_match(record.id) == record
-        assert list(await store.load_log(record.id)) == ["a"]
+        assert await store.read_match(record.id) == record
+        assert list(await store.read_log(record.id)) == ["a"]
         assert await store.hands.automatic(record.id, 1) == []
         assert await store.hands.draft(record.id, 0, 1) == draft

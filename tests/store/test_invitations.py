@@ -34,14 +34,14 @@ pytestmark = pytest.mark.asyncio
 
 async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     record = await store.invitations.add(an_invitation(ASKED, COMPUTER, COMPUTER, closed=True))
-    assert await store.invitations.load(record.id) == record
+    assert await store.invitations.read(record.id) == record
     assert (record.guests, record.closed) == ((HOST, ASKED, COMPUTER, COMPUTER), True)
     assert (record.seated, record.invited) == ((HOST, COMPUTER, COMPUTER), (ASKED,))
     assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
-    assert await store.invitations.load(record.id + 1) is None
+    assert await store.invitations.read(record.id + 1) is None
     (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
     await store.messages.posted(message.id, 77, message.wanted)
-    assert await store.invitations.load(record.id) == replace(record, message_id=77)
+    assert await store.invitations.read(record.id) == replace(record, message_id=77)
     assert await store.invitations.id_of_table(record.id) == record.id
 
 
@@ -49,13 +49,13 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
     record = await store.invitations.add(an_invitation())
     joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
     assert (joined.guests, joined.options, joined.edition) == ((HOST, COMPUTER), "{}", 1)
-    assert await store.invitations.load(record.id) == joined
+    assert await store.invitations.read(record.id) == joined
     with pytest.raises(StaleInvitationError):
         await store.invitations.save(replace(record, guests=(HOST,)))
     closed = await store.invitations.save(replace(joined, status=InvitationStatus.WITHDRAWN))
     with pytest.raises(StaleInvitationError):
         await store.invitations.save(closed)
-    assert await store.invitations.load(record.id) == closed
+    assert await store.invitations.read(record.id) == closed
 
 
 async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> None:
@@ -84,7 +84,7 @@ async def test_a_change_takes_no_key_that_another_one_has(store: Store) -> None:
     with pytest.raises(InvitationPendingError) as pending:
         await store.invitations.save(replace(second, pending_key="Bernd"))
     assert pending.value.invitation_id == handed.id
-    assert await store.invitations.load(second.id) == second
+    assert await store.invitations.read(second.id) == second
 
 
 async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
@@ -95,10 +95,10 @@ async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
     )
     assert sum(isinstance(each, StaleInvitationError) for each in tries) == 7
     (started,) = [each for each in tries if not isinstance(each, BaseException)]
-    kept = await store.invitations.load(record.id)
+    kept = await store.invitations.read(record.id)
     assert kept is not None
     assert (kept.status, kept.match_id) == (InvitationStatus.ACCEPTED, started.id)
-    assert list(await store.load_log(started.id)) == ["a"]
+    assert list(await store.read_log(started.id)) == ["a"]
     assert await store.count_open_matches() == 1
 
 
@@ -108,7 +108,7 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
     await store.add_match(new, change("a"))
     with pytest.raises(PartyBusyError):
         await store.accept(record, new, change("a"))
-    assert await store.invitations.load(record.id) == record
+    assert await store.invitations.read(record.id) == record
     await store.invitations.save(record)
     with pytest.raises(StaleInvitationError):
         await store.accept(record, match(channel_id=ALLEY), change("a"))
@@ -131,12 +131,12 @@ async def test_who_is_forgotten_leaves_every_invitation(store: Store) -> None:
     other = await store.invitations.add(an_invitation(replace(HOST, joined_at=10.0), host=bernd))
     assert (await store.privacy.of_member(ANNA)).invitations == (own, other)
     await store.privacy.forget_member(ANNA, {})
-    assert await store.invitations.load(own.id) is None
-    left = await store.invitations.load(other.id)
+    assert await store.invitations.read(own.id) is None
+    left = await store.invitations.read(other.id)
     assert left == replace(other, guests=(bernd,), edition=1)
     assert (await store.privacy.of_member(ANNA)).invitations == ()
     assert [each.id for each in await store.invitations.of_member(BERND)] == [other.id]
     assert await store.privacy.guilds() == [GUILD]
     await store.privacy.forget_guild(GUILD)
-    assert await store.invitations.load(other.id) is None
+    assert await store.invitations.read(other.id) is None
     assert await store.privacy.guilds() == []

@@ -16,7 +16,7 @@ LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
 
 
 async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store: Store) -> None:
-    assert await store.members.load(ANNA) == MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
+    assert await store.members.read(ANNA) == MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
 
 
 @pytest.mark.parametrize("how", list(NotifyBy))
@@ -24,14 +24,14 @@ async def test_a_choice_is_kept_until_the_next_one(store: Store, how: NotifyBy) 
     last = MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE, language="it")
     await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True))
     await store.members.save(last)
-    assert await store.members.load(ANNA) == last
-    assert await store.members.load(BERND) == MemberRecord(BERND)
+    assert await store.members.read(ANNA) == last
+    assert await store.members.read(BERND) == MemberRecord(BERND)
 
 
 async def test_a_forgotten_member_has_the_defaults_again(store: Store) -> None:
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
     await store.privacy.forget_member(ANNA, {})
-    assert await store.members.load(ANNA) == MemberRecord(ANNA)
+    assert await store.members.read(ANNA) == MemberRecord(ANNA)
 
 
 async def test_closed_direct_messages_lead_to_the_channel_and_stay_chosen() -> None:

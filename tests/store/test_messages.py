@@ -48,7 +48,7 @@ async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
 
 async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> None:
     kept = await store.messages.add(ASKED)
-    assert await store.messages.load(kept.id) == kept
+    assert await store.messages.read(kept.id) == kept
     assert list(await store.messages.due()) == [kept]
     posted = await store.messages.posted(kept.id, 77, OPEN)
     assert posted == replace(kept, message_id=77, shown=OPEN)
@@ -61,9 +61,9 @@ async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> Non
 async def test_a_message_that_must_show_something_else_by_now_is_not_dropped(store: Store) -> None:
     kept = await store.messages.add(ASKED)
     await store.messages.drop(kept.id, OVERTAKEN)
-    assert await store.messages.load(kept.id) == kept
+    assert await store.messages.read(kept.id) == kept
     await store.messages.drop(kept.id, OPEN)
-    assert await store.messages.load(kept.id) is None
+    assert await store.messages.read(kept.id) is None
     assert await store.messages.posted(kept.id, 77, OPEN) is None
 
 
@@ -105,7 +105,7 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
     due: list[MessageRecord] = [*await store.messages.due()]
     assert [(each.id, each.message_id) for each in due][:1] == [(lost.id, None)]
     assert await boards(store, record) == {None: OLD, 11: OLD}
-    assert await store.messages.load(taken.id) is None
+    assert await store.messages.read(taken.id) is None
 
 
 async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(

@@ -52,7 +52,7 @@ async def test_a_database_of_every_old_version_is_brought_up_to_date(
         assert migrate(connection, database, migration_files()[:old]) == old
     async with await open_store(database) as store:
         record = await store.add_match(match(), change("a"))
-        assert await store.load_match(record.id) == record
+        assert await store.read_match(record.id) == record
     assert version(connection) == NEWEST
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, database)
@@ -81,8 +81,8 @@ async def test_games_survive_being_opened_again(database: Path) -> None:
     async with await open_store(database) as store:
         record = await store.add_match(match(), change("a", "b"))
     async with await open_store(database) as store:
-        assert await store.load_match(record.id) == record
-        assert list(await store.load_log(record.id)) == ["a", "b"]
+        assert await store.read_match(record.id) == record
+        assert list(await store.read_log(record.id)) == ["a", "b"]
 
 
 @pytest.mark.asyncio

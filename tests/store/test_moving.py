@@ -58,8 +58,8 @@ async def some_games(store: Store) -> None:
     assert (last.id, asked.id) == (2, 1)
     await store.privacy.forget_guild(9)
     await forget(store, ANNA, {"fr": "Nobody"})
-    assert await store.load_match(2) is None
-    assert await store.invitations.load(1) is None
+    assert await store.read_match(2) is None
+    assert await store.invitations.read(1) is None
 
 
 async def ids_after(store: Store) -> tuple[int, int]:
@@ -116,7 +116,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_left_alone(
     async with await open_store(tmp_path / "first.db") as store:
         await some_games(store)
     async with await open_postgres(emptied(postgres)) as store:
-        await store.clocks.load_running_times(1)
+        await store.clocks.read_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
         move(tmp_path / "first.db", postgres, told, NOW)

@@ -71,7 +71,7 @@ async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterat
 
 
 async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
-    found = await store.invitations.load(invitation_id)
+    found = await store.invitations.read(invitation_id)
     assert found is not None
     return found
 

@@ -30,7 +30,7 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     paused = await store.set_pause(record.id, GONE)
     behind = replace(shown, revision=-1, edition=shown.edition + 1)
     assert paused == replace(record, pause=GONE, shown=behind)
-    assert await store.load_match(record.id) == paused
+    assert await store.read_match(record.id) == paused
     assert list(await store.unshown()) == [paused]
 
 
@@ -80,7 +80,7 @@ async def test_a_match_that_ends_rests_no_more(store: Store) -> None:
     await store.set_pause(record.id, GONE)
     ended = await store.append(record.id, 1, the_end())
     assert ended.pause is None
-    assert await store.load_match(record.id) == ended
+    assert await store.read_match(record.id) == ended
 
 
 async def test_only_open_matches_rest_or_move(store: Store) -> None:
@@ -90,7 +90,7 @@ async def test_only_open_matches_rest_or_move(store: Store) -> None:
     assert await store.move_match(record.id, ALLEY) is None
     assert await store.set_pause(99, GONE) is None
     assert await store.move_match(99, ALLEY) is None
-    assert await store.load_match(record.id) == ended
+    assert await store.read_match(record.id) == ended
 
 
 async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None:
@@ -102,7 +102,7 @@ async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None
     assert (moved.channel_id, moved.pause) == (ALLEY, None)
     assert (moved.shown.message_id, moved.shown.message_channel_id) == (None, None)
     assert (moved.shown.revision, moved.shown.rounds) == (-1, 2)
-    assert await store.load_match(record.id) == moved
+    assert await store.read_match(record.id) == moved
     assert await store.find_open_match(ALLEY, GAME, (ANNA, BERND)) == moved
     assert await store.find_open_match(HARBOUR, GAME, (ANNA, BERND)) is None
     with pytest.raises(StaleShownError):
@@ -116,4 +116,4 @@ async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Stor
     with pytest.raises(PartyBusyError) as refused:
         await store.move_match(record.id, ALLEY)
     assert refused.value.match_id == there.id
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record

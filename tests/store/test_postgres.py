@@ -74,9 +74,9 @@ async def moves(first: Store, second: Store, number: int) -> None:
         first.append(record.id, 1, a_change("b", "c")), second.append(record.id, 1, a_change("d"))
     )
     assert len(refused(outcomes, StaleRevisionError)) == 1
-    log = list(await second.load_log(record.id))
+    log = list(await second.read_log(record.id))
     assert log in (["a", "b", "c"], ["a", "d"])
-    found = await first.load_match(record.id)
+    found = await first.read_match(record.id)
     assert found is not None
     assert found.revision == len(log)
 
@@ -111,7 +111,7 @@ async def acceptance_and_withdrawal(first: Store, second: Store, number: int) ->
         second.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN)),
     )
     (won,) = refused(outcomes, StaleInvitationError)
-    became = await first.invitations.load(asked.id)
+    became = await first.invitations.read(asked.id)
     assert became is not None
     games = await first.open_matches(channel_id=number)
     assert (became.status is InvitationStatus.ACCEPTED) is isinstance(won, MatchRecord)
@@ -133,7 +133,7 @@ async def proposals(first: Store, second: Store, number: int) -> None:
     )
     kept = refused(outcomes, StoreError)
     (lost,) = [each for each in kept if isinstance(each, ProposalRecord)]
-    assert lost == await first.proposals.load(record.id, ProposalKind.CANCEL)
+    assert lost == await first.proposals.read(record.id, ProposalKind.CANCEL)
 
 
 async def absences(first: Store, second: Store, number: int) -> None:
@@ -152,7 +152,7 @@ async def publications(first: Store, second: Store, number: int) -> None:
         second.set_shown(record.id, replace(record.shown, message_id=2)),
     )
     shown = [each for each in outcomes if not isinstance(each, BaseException)]
-    found = await first.load_match(record.id)
+    found = await first.read_match(record.id)
     assert found is not None
     assert shown == [found.shown]
 
@@ -182,7 +182,7 @@ async def test_a_lock_that_is_held_is_not_waited_for_for_ever(
             session.execute("SELECT 1 FROM matches WHERE id = %s FOR UPDATE", (record.id,))
             with pytest.raises(StoreError, match="busy"):
                 await store.append(record.id, 1, a_change("b"))
-            assert await store.load_match(record.id) == record
+            assert await store.read_match(record.id) == record
         assert (await store.append(record.id, 1, a_change("b"))).revision == 2
 
 
@@ -194,8 +194,8 @@ async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
     async with await open_store(emptied(postgres)) as store:
         pool = store._database._pool  # type: ignore[attr-defined]
         with pool.connection(), pytest.raises(StoreError, match="busy"):
-            await store.load_match(1)
-        assert await store.load_match(1) is None
+            await store.read_match(1)
+        assert await store.read_match(1) is None
 
 
 async def test_a_database_that_was_stopped_and_started_is_served_again(
@@ -208,7 +208,7 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
             " WHERE pid <> pg_backend_pid() AND application_name = 'shanghaien'"
         )
     for store in stores:
-        assert await store.load_match(record.id) == record
+        assert await store.read_match(record.id) == record
     assert (await stores[1].append(record.id, 1, a_change("b"))).revision == 2
 
 

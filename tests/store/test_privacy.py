@@ -70,12 +70,12 @@ async def test_a_members_data_is_all_of_it_and_nobody_elses(store: Store) -> Non
 
 async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: Store) -> None:
     first, second = await finished(store), await finished(store, user_ids=(CARLA, ANNA))
-    unshown = await store.load_match(first)
+    unshown = await store.read_match(first)
     assert unshown is not None
     await store.set_shown(first, replace(unshown.shown, revision=unshown.revision, message_id=1))
-    before = await store.load_match(first)
+    before = await store.read_match(first)
     await store.privacy.forget_member(ANNA, NOBODY)
-    record, other = await store.load_match(first), await store.load_match(second)
+    record, other = await store.read_match(first), await store.read_match(second)
     assert before is not None
     assert record is not None
     assert other is not None
@@ -85,7 +85,7 @@ async def test_a_forgotten_members_finished_games_keep_a_nameless_seat(store: St
         names=("quelqu’un", "Bernd"),
         usernames=("quelqu’un", "bernd"),
     )
-    assert list(await store.load_log(first)) == ["a", "1 resign"]
+    assert list(await store.read_log(first)) == ["a", "1 resign"]
     nobodies = {record.user_ids[0], other.user_ids[1]}
     assert len(nobodies) == 2
     assert max(nobodies) < 0
@@ -98,7 +98,7 @@ async def test_an_open_game_that_goes_on_has_a_nameless_seat(store: Store) -> No
     await store.set_pause(record.id, Pause(PauseReason.MEMBER_LEFT, 1.0, ANNA))
     await store.privacy.forget_member(ANNA, NOBODY, [record.id])
     gone = nobody_id(record.id, 0)
-    left = await store.load_match(record.id)
+    left = await store.read_match(record.id)
     assert left == replace(
         record,
         user_ids=(gone, BERND, CARLA),
@@ -157,13 +157,13 @@ async def test_a_forgotten_server_takes_its_games_along_and_leaves_the_others(
     assert list(await store.privacy.guilds()) == [GUILD, OTHER_GUILD]
     await store.privacy.forget_guild(GUILD)
     assert list(await store.privacy.guilds()) == [OTHER_GUILD]
-    assert await store.load_match(gone) is None
-    assert await store.load_match(running.id) is None
-    assert list(await store.load_log(running.id)) == []
-    assert await store.invitations.load(asked.id) is None
-    assert await store.servers.load(GUILD) == ServerRecord(GUILD)
+    assert await store.read_match(gone) is None
+    assert await store.read_match(running.id) is None
+    assert list(await store.read_log(running.id)) == []
+    assert await store.invitations.read(asked.id) is None
+    assert await store.servers.read(GUILD) == ServerRecord(GUILD)
     assert list(await store.servers.left(9.0)) == []
-    assert await store.load_match(kept) is not None
+    assert await store.read_match(kept) is not None
 
 
 async def test_numbers_of_forgotten_games_are_never_given_again(store: Store) -> None:

@@ -31,8 +31,8 @@ async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store
     tried = await store.fork(old, replace(a_private_match(), twin=old.id), a_change())
     new = await store.add_match(a_private_match(), a_change())
     assert len({old.id, others.id, elsewhere.id, tried.id, new.id}) == 5
-    assert await store.load_match(old.id) is None
-    assert await store.load_match(tried.id) is None
+    assert await store.read_match(old.id) is None
+    assert await store.read_match(tried.id) is None
     assert await store.private_match(GUILD, ANNA) == new
     assert await store.private_match(GUILD, BERND) == others
     assert await store.private_match(GUILD + 1, ANNA) == elsewhere
@@ -46,11 +46,11 @@ async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     new = replace(a_private_match(), twin=old.id)
     first = await store.fork(old, new, a_change())
     assert (first.tries, first.set_aside, first.revision) == (True, False, 1)
-    aside = await store.load_match(old.id)
+    aside = await store.read_match(old.id)
     assert aside is not None
     assert (aside.tries, aside.set_aside) == (False, True)
     second = await store.fork(first, new, a_change())
-    assert await store.load_match(first.id) is None
+    assert await store.read_match(first.id) is None
     assert await store.private_match(GUILD, ANNA) == second
     await store.drop_fork(second)
     assert await store.private_match(GUILD, ANNA) == old
@@ -126,10 +126,10 @@ async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: St
         (None, "mate"),
     )
     assert (known.key, known.options, known.twin) == (b"\x01", "the terms", None)
-    assert await updated.load_log(known.id) == ("deal A", "1 roll")
+    assert await updated.read_log(known.id) == ("deal A", "1 roll")
     assert (known.revision, known.waiting, known.result) == (2, (0,), None)
     assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
-    assert await updated.load_log(unknown.id) == ("deal B",)
+    assert await updated.read_log(unknown.id) == ("deal B",)
     assert await updated.private_match(5, 13) is None, "one that was over has been seen"
     new = await updated.add_match(a_private_match(), a_change())
     assert len({7, known.id, unknown.id, new.id}) == 4

@@ -38,9 +38,9 @@ async def test_a_proposal_is_kept_until_it_is_closed_and_its_message_learns_how(
     store: Store, wish: ProposalKind
 ) -> None:
     proposal = await a_proposal(store, wish)
-    assert await store.proposals.load(proposal.match_id, wish) == proposal
+    assert await store.proposals.read(proposal.match_id, wish) == proposal
     assert await store.proposals.close(proposal.match_id, wish, 1, "refused.1") == proposal
-    assert await store.proposals.load(proposal.match_id, wish) is None
+    assert await store.proposals.read(proposal.match_id, wish) is None
     assert await store.proposals.close(proposal.match_id, wish, 1, "withdrawn.0") is None
     assert (await question_of(store, proposal)).wanted == "refused.1"
 
@@ -49,7 +49,7 @@ async def test_a_second_proposal_at_the_same_revision_meets_the_first(store: Sto
     first = await a_proposal(store)
     second = replace(first, slot=1)
     assert await store.proposals.open(second, a_question(first.match_id)) == first
-    assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) == first
+    assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await question_of(store, first)
 
 
@@ -66,7 +66,7 @@ async def test_kinds_do_not_meet(store: Store) -> None:
     other = replace(first, wish=ProposalKind.TAKE_BACK)
     question = a_question(first.match_id, ProposalKind.TAKE_BACK)
     assert isinstance(await store.proposals.open(other, question), MessageRecord)
-    assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) == first
+    assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await store.proposals.close(first.match_id, ProposalKind.TAKE_BACK, 1, "withdrawn.0")
     kept = await store.messages.about(KindOfMessage.PROPOSAL, first.match_id)
     assert [each.wanted for each in kept] == [OPEN, "withdrawn.0"]
@@ -90,5 +90,5 @@ async def test_what_changes_a_match_overtakes_its_proposals_in_the_same_write(
 ) -> None:
     first = await a_proposal(store)
     await store.append(first.match_id, 1, then)
-    assert await store.proposals.load(first.match_id, ProposalKind.CANCEL) is None
+    assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) is None
     assert (await question_of(store, first)).wanted == OVERTAKEN

@@ -49,7 +49,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     waiting = tuple(range(0, seats, 2))
     new = match(user_ids=EIGHT[:seats], levels=(None,) * (seats - 1) + ("wild",))
     record = await store.add_match(new, change("a", waiting=waiting, seats=seats))
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
     assert (record.user_ids, record.names, record.levels) == (new.user_ids, new.names, new.levels)
     # Nobody waits for the member at the computer's seat, which is the last.
     assert record.waits_for == tuple(EIGHT[slot] for slot in waiting if slot != seats - 1)
@@ -64,7 +64,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     )
     assert (over.result, over.shown, over.waits_for) == (result, shown, ())
     assert over.acted_at == tuple(7.0 - slot for slot in range(seats))
-    assert await store.load_match(record.id) == over
+    assert await store.read_match(record.id) == over
     (finished,) = await store.figures.finished(GUILD, GAME, ANNA)
     assert (finished.user_ids, finished.result) == (new.user_ids, result)
     assert (finished.members, finished.computers) == (tuple(range(seats - 1)), (seats - 1,))
@@ -79,7 +79,7 @@ async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: 
     assert (record.held, record.computers, record.asked, record.waits_for) == (
         (1, 2), (1, 2), (), (),
     )  # fmt: skip
-    assert await store.load_match(record.id) == record
+    assert await store.read_match(record.id) == record
     assert await store.open_matches(waits_for=BERND) == ()
     assert await store.awaiting_computer() == (record,)
     await store.absences.begin(Absence(GUILD, BERND, 1.0, 1e12))
@@ -163,7 +163,7 @@ async def test_who_is_forgotten_has_a_number_of_their_own_in_every_seat(store: S
         )
     for user_id in EIGHT:
         await forget(store, user_id, NOBODY)
-    found = [await store.load_match(number) for number in range(1, 4)]
+    found = [await store.read_match(number) for number in range(1, 4)]
     numbers = [user_id for each in found if each for user_id in each.user_ids]
     assert len(set(numbers)) == 3 * MOST_SEATS
     assert max(numbers) < 0
@@ -229,7 +229,7 @@ def old_database(path: Path, matches: Iterable[dict[str, object]]) -> None:
 async def test_an_old_open_match_keeps_everything(database: Path) -> None:
     old_database(database, [{}, OVER | {"termination": "resigned", "winner": "1"}, OVER | GONE])
     async with await open_store(database) as store:
-        record = await store.load_match(1)
+        record = await store.read_match(1)
         assert record is not None
         assert (record.game, parse_agreement(record.options)) == (
             "shanghaien",
@@ -246,10 +246,10 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
             message_id=7, message_channel_id=8, revision=3, waiting=(1,), called=(1,), rounds=2,
             face="due", face_at=5.5, edition=9,
         )  # fmt: skip
-        assert list(await store.load_log(1)) == ["line 1", "line 2", "line 3"]
+        assert list(await store.read_log(1)) == ["line 1", "line 2", "line 3"]
         assert await store.find_open_match(HARBOUR, "shanghaien", (BERND, ANNA)) == record
         assert await store.clocks.nudge(1, 2.0, 1.0) == 1.75
-        proposal = await store.proposals.load(1, ProposalKind.CANCEL)
+        proposal = await store.proposals.read(1, ProposalKind.CANCEL)
         assert proposal is not None
         assert (proposal.slot, proposal.revision, proposal.agreed) == (1, 3, ())
         after = await store.append(1, 3, change("line 4", waiting=(0,)))
@@ -267,13 +267,13 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
     old_database(database, [*rows, OVER | GONE])
     async with await open_store(database) as store:
         for number, (how, _, places) in enumerate(ends, start=1):
-            record = await store.load_match(number)
+            record = await store.read_match(number)
             assert record is not None
             assert record.result == Result(how, (7, 8), places)
             assert record.waits_for == ()
         found = await store.figures.of_matches(range(9))
         assert list(found) == [2]
-        record = await store.load_match(2)
+        record = await store.read_match(2)
         assert record is not None
         own, other = (found[2][record.user_ids.index(user)] for user in (ANNA, BERND))
         assert json.loads(other) == {**json.loads(own), "rounds": 7}
@@ -294,7 +294,7 @@ async def test_a_deleted_number_is_not_given_again_after_the_move(database: Path
 async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
     old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
     async with await open_store(database) as store:
-        found = [await store.invitations.load(number) for number in range(1, 4)]
+        found = [await store.invitations.read(number) for number in range(1, 4)]
     terms = [parse_agreement(each.options) for each in found if each is not None]
     sharks = ExtraTrick.SHARKS
     assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
@@ -313,7 +313,7 @@ async def test_who_was_forgotten_before_shares_no_number_with_anybody(database: 
     old_database(database, [*old, OVER | GONE])
     async with await open_store(database) as store:
         for number in range(1, 10):
-            record = await store.load_match(number)
+            record = await store.read_match(number)
             assert record is not None
             assert record.user_ids == (nobody_id(number, 0), nobody_id(number, 1))
 
@@ -323,7 +323,7 @@ async def test_old_rests_and_practice_go_on(database: Path) -> None:
     practice = {"level": "mate", "channel_id": ALLEY, "shown_waits_for": None, "shown_pinged": 0}
     old_database(database, [resting, practice, OVER | GONE])
     async with await open_store(database) as store:
-        rests, practises = await store.load_match(1), await store.load_match(2)
+        rests, practises = await store.read_match(1), await store.read_match(2)
     assert rests is not None
     assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
     assert practises is not None

@@ -26,19 +26,19 @@ CHOSEN = ServerRecord(
 
 
 async def test_a_server_that_never_chose_has_the_defaults(store: Store) -> None:
-    assert await store.servers.load(GUILD) == ServerRecord(GUILD)
+    assert await store.servers.read(GUILD) == ServerRecord(GUILD)
 
 
 async def test_a_servers_choices_come_back_as_they_were_kept(store: Store) -> None:
     await store.servers.save(CHOSEN)
-    assert await store.servers.load(GUILD) == CHOSEN
-    assert await store.servers.load(GUILD + 1) == ServerRecord(GUILD + 1)
+    assert await store.servers.read(GUILD) == CHOSEN
+    assert await store.servers.read(GUILD + 1) == ServerRecord(GUILD + 1)
 
 
 async def test_later_choices_replace_earlier_ones(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD, language="de"))
-    assert await store.servers.load(GUILD) == ServerRecord(GUILD, language="de")
+    assert await store.servers.read(GUILD) == ServerRecord(GUILD, language="de")
 
 
 async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -> None:
@@ -49,7 +49,7 @@ async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -
     assert due == CHOSEN
     await store.servers.set_weekly_due(due, 1400.0)
     await store.servers.set_weekly_due(due, 2100.0)
-    assert (await store.servers.load(GUILD)).weekly_due == 1400.0, "it was chosen otherwise"
+    assert (await store.servers.read(GUILD)).weekly_due == 1400.0, "it was chosen otherwise"
     assert list(await store.servers.weekly_due(701.0)) == []
 
 

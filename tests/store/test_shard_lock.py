@@ -87,7 +87,7 @@ async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(
     await old.release(["a", "b"])
     await waiting
     assert other.answered_before == frozenset({"a", "b"})
-    assert await other.store.load_match(record.id) == record
+    assert await other.store.read_match(record.id) == record
 
 
 async def test_what_was_answered_is_left_to_the_next_process_alone(new: New) -> None:
@@ -206,7 +206,7 @@ async def test_nothing_is_read_or_written_while_the_lock_is_lost(
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.append(record.id, 1, a_change("b"))
     with pytest.raises(StoreError, match="lock of the shards"):
-        await one.store.load_match(record.id)
+        await one.store.read_match(record.id)
     again.set()
     assert await told(standings) is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
@@ -233,7 +233,7 @@ async def test_of_two_that_both_believe_only_the_later_can_write(
     with pytest.raises(StoreError):
         await one.store.append(record.id, 2, a_change("c"))
     assert (await other.store.append(record.id, 2, a_change("d"))).revision == 3
-    assert list(await other.store.load_log(record.id)) == ["a", "b", "d"]
+    assert list(await other.store.read_log(record.id)) == ["a", "b", "d"]
 
 
 async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres: str) -> None:

@@ -83,8 +83,8 @@ async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) ->
     record = await store.add_match(match(guild_id=THEIRS), change())
     asked = await store.invitations.add(replace(an_invitation(), guild_id=THEIRS))
     store.shards.now = OWN
-    assert await store.load_match(record.id) == record
-    assert await store.invitations.load(asked.id) == asked
+    assert await store.read_match(record.id) == record
+    assert await store.invitations.read(asked.id) == asked
     assert await store.open_matches(user_id=ANNA) == (record,)
     assert (await store.privacy.of_member(ANNA)).matches == (record,)
     await store.invitations.save(replace(asked, status=InvitationStatus.WITHDRAWN))
@@ -109,7 +109,7 @@ async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store
 
 
 async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
-    await store.clocks.load_running_times(2)
+    await store.clocks.read_running_times(2)
     await store.clocks.save_running_times(2, {0: 100.0, 1: 400.0})
     guilds = [number << 22 for number in range(1, 7)]
     left = {guild: 1000.0 + number for number, guild in enumerate(guilds)}
@@ -120,16 +120,16 @@ async def test_running_times_are_carried_over_to_another_number_of_shards(store:
     }
     stands = await store.add_match(replace(match(guild_id=guilds[0]), pace=60), change())
 
-    after = await store.clocks.load_running_times(3)
+    after = await store.clocks.read_running_times(3)
 
     assert set(after) == {0, 1, 2}
     for guild, record in records.items():
         now = after[(guild >> 22) % 3]
-        moved = await store.load_match(record.id)
+        moved = await store.read_match(record.id)
         assert moved is not None
         assert moved.clock.due == now + left[guild]
         assert moved.offer == OpenOffer(moved.clock.due - 900, moved.clock.due - 500)
-    assert await store.load_match(stands.id) == stands
+    assert await store.read_match(stands.id) == stands
     # A process that still counts for two shards is not heard any more.
     await store.clocks.save_running_times(2, {0: 9999.0})
-    assert await store.clocks.load_running_times(3) == after
+    assert await store.clocks.read_running_times(3) == after

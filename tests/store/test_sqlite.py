@@ -55,8 +55,8 @@ async def test_what_append_returned_for_survives_a_kill(database: Path) -> None:
     assert await writer.wait() == -signal.SIGKILL
     async with await open_empty(database) as store:
         expected = ["first", *(f"line {revision}" for revision in range(1, 6))]
-        assert list(await store.load_log(1)) == expected
-        loaded = await store.load_match(1)
+        assert list(await store.read_log(1)) == expected
+        loaded = await store.read_match(1)
         assert loaded is not None
         assert loaded.revision == 6
 
@@ -94,7 +94,7 @@ async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) ->
                 MatchRecord.__name__,
                 StaleRevisionError.__name__,
             ]
-        assert len(await other.load_log(record.id)) == 30
+        assert len(await other.read_log(record.id)) == 30
 
 
 async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -> None:
@@ -132,7 +132,7 @@ async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> Non
         await store.add_match(match(), change("kept"))
         with pytest.raises(RuntimeError):
             await file_of(store).write(write_and_fail)
-        assert list(await store.load_log(1)) == ["kept"]
+        assert list(await store.read_log(1)) == ["kept"]
 
 
 async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database: Path) -> None:
@@ -144,10 +144,10 @@ async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database:
         with pytest.raises(asyncio.CancelledError):
             await task
         await store.members.save(MemberRecord(1))  # comes after whatever still goes on
-        assert list(await store.load_log(record.id)) in (["a"], ["a", "b"])
-        loaded = await store.load_match(record.id)
+        assert list(await store.read_log(record.id)) in (["a"], ["a", "b"])
+        loaded = await store.read_match(record.id)
         assert loaded is not None
-        assert loaded.revision == len(await store.load_log(record.id))
+        assert loaded.revision == len(await store.read_log(record.id))
 
 
 async def test_a_locked_database_is_told_from_a_lost_move(
@@ -183,7 +183,7 @@ async def test_a_full_disk_is_told_with_the_fix_and_costs_only_what_did_not_fit(
 
         with pytest.raises(StoreError, match="make room"):
             await fill()
-        assert list(await store.load_log(record.id)) == lines
+        assert list(await store.read_log(record.id)) == lines
         await writer.run(lambda db: db.execute(f"PRAGMA max_page_count = {10 * pages}"))
         await store.append(record.id, len(lines), change("there is room"))
 
@@ -233,11 +233,11 @@ async def test_who_reads_does_not_wait_for_who_writes(
             other.execute("BEGIN IMMEDIATE")
             waiting = asyncio.create_task(store.append(record.id, 1, change("b")))
             await asyncio.sleep(0.05)
-            assert await store.load_match(record.id) == record
+            assert await store.read_match(record.id) == record
             assert not waiting.done()
             other.execute("ROLLBACK")
         assert (await waiting).revision == 2
-        assert list(await store.load_log(record.id)) == ["a", "b"]
+        assert list(await store.read_log(record.id)) == ["a", "b"]
 
 
 async def test_what_was_written_is_read_from_then_on(database: Path) -> None:
@@ -245,9 +245,9 @@ async def test_what_was_written_is_read_from_then_on(database: Path) -> None:
         record = await store.add_match(match(), change("0"))
         for revision in range(1, 100):
             record = await store.append(record.id, revision, change(str(revision)))
-            assert await store.load_match(record.id) == record
+            assert await store.read_match(record.id) == record
             await store.set_shown(record.id, record.shown)
-            loaded = await store.load_match(record.id)
+            loaded = await store.read_match(record.id)
             assert loaded is not None
             record = loaded
             assert record.shown.edition == revision
@@ -259,7 +259,7 @@ async def test_what_was_asked_to_be_written_is_read_by_whoever_asks_later(databa
         for revision in range(1, 50):
             writing = asyncio.create_task(store.append(record.id, revision, change("x")))
             await asyncio.sleep(0)
-            loaded = await store.load_match(record.id)
+            loaded = await store.read_match(record.id)
             assert loaded is not None
             assert loaded.revision == revision + 1
             await writing

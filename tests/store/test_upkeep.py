@@ -24,10 +24,10 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
         back_up(database, copy)
         after = await store.append(record.id, 2, change("c"))
     async with await open_empty(copy) as copied:
-        assert await copied.load_match(record.id) == record
-        assert list(await copied.load_log(record.id)) == ["a", "b"]
+        assert await copied.read_match(record.id) == record
+        assert list(await copied.read_log(record.id)) == ["a", "b"]
     async with await open_empty(database) as store:
-        assert await store.load_match(record.id) == after
+        assert await store.read_match(record.id) == after
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
 
 

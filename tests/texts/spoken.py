@@ -51,7 +51,7 @@ def _part(title: str, sections: Iterator[told_shanghaien.Section]) -> Iterator[s
 
 def main() -> None:
     """Write the text of every language."""
-    catalogue = Catalogue.load(strict=True)
+    catalogue = Catalogue.read(strict=True)
     FOLDER.mkdir(exist_ok=True)
     for language in LANGUAGES:
         (FOLDER / f"{language}.txt").write_text(told(catalogue.language(language)), "utf-8")

@@ -7,7 +7,7 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, CatalogueError, TextError
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_a_text_missing_at_run_time_is_english_and_logged(
 ) -> None:
     caplog.set_level(logging.ERROR)
     _write(tmp_path, en="greeting = Ahoy, { $name }!\n", de="other = Etwas\n")
-    texts = Catalogue.load(tmp_path).language("de")
+    texts = Catalogue.read(tmp_path).language("de")
     assert texts("greeting", name="Anna") == "Ahoy, Anna!"
     assert texts("nowhere") == "nowhere"
     said = capsys.readouterr().out + caplog.text
@@ -116,17 +116,17 @@ def test_a_text_missing_at_run_time_is_english_and_logged(
 def test_a_file_that_does_not_parse_is_named(tmp_path: Path) -> None:
     _write(tmp_path, en="greeting = { $name\n")
     with pytest.raises(CatalogueError, match=r"en/some\.ftl"):
-        Catalogue.load(tmp_path)
+        Catalogue.read(tmp_path)
 
 
 def test_a_key_that_stands_twice_is_named(tmp_path: Path) -> None:
     _write(tmp_path, de="greeting = Moin\ngreeting = Ahoi\n")
     with pytest.raises(CatalogueError, match="greeting is there twice"):
-        Catalogue.load(tmp_path)
+        Catalogue.read(tmp_path)
 
 
 def test_placeables_include_those_of_texts_referred_to(tmp_path: Path) -> None:
     _write(tmp_path, en="name = the { $what }\ngreeting = Ahoy, { name } and { $other }!\n")
-    texts = Catalogue.load(tmp_path, strict=True).language("en")
+    texts = Catalogue.read(tmp_path, strict=True).language("en")
     assert texts.entries["greeting"].placeables == {"what", "other"}
     assert texts("greeting", what="mate", other="you") == "Ahoy, the mate and you!"

@@ -12,7 +12,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
 
 
 def test_every_key_is_printed_below_its_file(capsys: pytest.CaptureFixture[str]) -> None:
-    entries = Catalogue.load().language(DEFAULT_LANGUAGE).entries
+    entries = Catalogue.read().language(DEFAULT_LANGUAGE).entries
     lines = printed(capsys)
     keys = [line.strip().partition("(")[0] for line in lines if line.startswith("  ")]
     assert keys == list(entries)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 
 # Discord: names of commands and options, without the alphabets we do not write in.

@@ -6,7 +6,7 @@ from bot.games.shanghaien.cards import Half, Nation
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.shanghaien.words import words_from
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 
 LONGEST = 20
 """Most characters of a word in a picture: the widest space there is, at the smallest print."""

@@ -20,7 +20,7 @@ from bot.texts.catalogue import Catalogue
 from bot.texts.wording.rummy import hint_text
 from tools.captain.rummy_contest import FixedCards, game_events
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 NAMES = ("Anna", "Bernd", "Carla")
 LANGUAGES = ("en", "de", "fr", "it")

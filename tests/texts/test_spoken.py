@@ -9,7 +9,7 @@ import pytest
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from tests.texts.spoken import FOLDER, told
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 REWRITE = "python -m tests.texts.spoken"
 
 

@@ -10,7 +10,7 @@ from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue
 
 NARROW = "\u202f"
 """The narrow no-break space."""
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 
 NAMES = "name|opponent|challenger|loser|first|second|mention|server"
 """What is filled in with the name of somebody or of a server: it may begin with a vowel."""

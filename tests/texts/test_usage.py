@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.texts.catalogue import Catalogue
 
 ROOT = Path(__file__).parents[2]
-ENTRIES = Catalogue.load(strict=True).language("en").entries
+ENTRIES = Catalogue.read(strict=True).language("en").entries
 
 
 ASKING = {"texts", "public", "private", "said", "say"}

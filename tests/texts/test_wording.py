@@ -24,7 +24,7 @@ from tests.texts import told_members, told_shanghaien
 from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with, started
 from tests.texts.told_shanghaien import ANALYSIS
 
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
 LONGEST_NAMES = ("A" * 100, "B" * 100)
 FINAL = replace(fullest(), phase=Phase.OVER)

@@ -120,7 +120,7 @@ def play_tournament(
     is told what the dice brought, for which every round is solved.
     """
     standing = TournamentStanding()
-    judge = Judge(LearntValue.load(Aim.WINNING)) if fair else None
+    judge = Judge(LearntValue.read(Aim.WINNING)) if fair else None
     for number in range(pairs):
         # A string seeds the same in every process, and no two pairs share their luck.
         fate = FixedLuck.drawn(Random(f"{seed}/{number}"), options.deck)

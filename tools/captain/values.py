@@ -12,6 +12,6 @@ from bot.games.shanghaien.players.learnt import Aim, LearntValue
 def value_of(weights: Path | None) -> LearntValue:
     """Return the value for winning by a file as the training writes it; the one in use for None."""
     if weights is None:
-        return LearntValue.load(Aim.WINNING)
+        return LearntValue.read(Aim.WINNING)
     with weights.open("rb") as file, np.load(file) as stored:
         return LearntValue.of_weights(Aim.WINNING, stored)

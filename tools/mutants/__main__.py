@@ -24,7 +24,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants.forks import TIMED_OUT, Fork, in_forks, load, noticed, traced
+from tools.mutants.forks import TIMED_OUT, Fork, import_all, in_forks, noticed, traced
 from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room
 
@@ -85,7 +85,7 @@ def look(room: Room, jobs: int) -> Reach:
 
 
 def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
-    load(found["libraries"])
+    import_all(found["libraries"])
     for test, seen in found["tests"].items():
         reach.seconds[test] = float(str(seen["seconds"]))
         lines = seen["lines"]

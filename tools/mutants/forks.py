@@ -186,8 +186,8 @@ class _Tracer:
         return note
 
 
-def load(libraries: Iterable[str]) -> None:
-    """Load libraries, so that no fork need do it."""
+def import_all(libraries: Iterable[str]) -> None:
+    """Import libraries, so that no fork need do it."""
     for name in libraries:
         with contextlib.suppress(Exception):
             importlib.import_module(name)

@@ -64,7 +64,7 @@ class SqlClocks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def load_running_times(self, count: int) -> Mapping[int, float]:
+    async def read_running_times(self, count: int) -> Mapping[int, float]:
         """Return the seconds that each of `count` shards has been running."""
         return await self._database.write(lambda db: _running_times(db, count))
 

@@ -69,7 +69,7 @@ class SqlInvitations:
 
         return await self._database.write(add)
 
-    async def load(self, invitation_id: int) -> InvitationRecord | None:
+    async def read(self, invitation_id: int) -> InvitationRecord | None:
         """Return the invitation, or None if there is none with that id."""
         found = _invitations(await self._database.read(_LOAD, {"id": invitation_id}))
         return found[0] if found else None

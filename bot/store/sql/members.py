@@ -15,7 +15,7 @@ class SqlMembers:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def load(self, user_id: int) -> MemberRecord:
+    async def read(self, user_id: int) -> MemberRecord:
         """Return a member's choices, the defaults for a member who never chose."""
         found = await self._database.read(_SELECT, {"user_id": user_id})
         return record_of(MemberRecord, found[0]) if found else MemberRecord(user_id)

@@ -63,7 +63,7 @@ class SqlMessages:
         """Keep a message and return it with its id."""
         return await self._database.write_unflushed(lambda db: keep_message(db, message))
 
-    async def load(self, number: int) -> MessageRecord | None:
+    async def read(self, number: int) -> MessageRecord | None:
         """Return the message that has the id `number` here, or None."""
         return _one(await self._database.read(_LOAD, {"id": number}))
 

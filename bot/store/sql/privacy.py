@@ -104,7 +104,7 @@ class SqlPrivacy:
         absences = await self._database.read(_ABSENCES, values)
         hidden_on = await self._database.read(_HIDDEN_ON, values)
         return MemberData(
-            member=await self._members.load(user_id),
+            member=await self._members.read(user_id),
             matches=matches,
             invitations=tuple(await self._invitations.of_member(user_id)),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),

@@ -47,7 +47,7 @@ class SqlProposals:
 
         return await self._database.write(keep)
 
-    async def load(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
+    async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the proposal, or None."""
         found = await self._database.read(_SELECT, {"match_id": match_id, "wish": wish})
         return _proposal(found[0]) if found else None

@@ -17,7 +17,7 @@ class SqlRegistrations:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def load(self, application_id: int) -> str | None:
+    async def read(self, application_id: int) -> str | None:
         """Return the digest, None before the first registration."""
         found = await self._database.read(_SELECT, {"application_id": application_id})
         return found[0]["digest"] if found else None

@@ -34,7 +34,7 @@ class SqlServers:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def load(self, guild_id: int) -> ServerRecord:
+    async def read(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
         found = await self._database.read(_SELECT, {"guild_id": guild_id})
         return record_of(ServerRecord, found[0]) if found else ServerRecord(guild_id)

@@ -114,12 +114,12 @@ class SqlStore:
         found = await self._matches(rows.PRIVATE_MATCHES, values)
         return found[-1] if found else None
 
-    async def load_match(self, match_id: int) -> MatchRecord | None:
+    async def read_match(self, match_id: int) -> MatchRecord | None:
         """Return the match without its log, or None if there is none with that id."""
         found = await self._matches(rows.SELECT_MATCH, {"id": match_id})
         return found[0] if found else None
 
-    async def load_log(self, match_id: int) -> Sequence[str]:
+    async def read_log(self, match_id: int) -> Sequence[str]:
         """Return the lines of the log, oldest first."""
         found = await self._database.read(rows.SELECT_LOG, {"id": match_id})
         return tuple(row["line"] for row in found)

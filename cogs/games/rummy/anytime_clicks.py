@@ -56,7 +56,7 @@ async def act_ahead(
 async def _sort(answer: Answer, hand: Hand) -> None:
     members = answer.bot.services.members
     look = await look_at(answer, hand)
-    member = await members.load(answer.user_id)
+    member = await members.read(answer.user_id)
     await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
     await show_hand(answer, hand)
 
@@ -66,7 +66,7 @@ async def _reaches(answer: Answer) -> bool:
     members = answer.bot.services.members
     hello = answer.texts("rummy-ask-hello")
     reached = await send_direct(answer.bot, answer.user_id, hello)
-    await members.save(replace(await members.load(answer.user_id), dms_closed=not reached))
+    await members.save(replace(await members.read(answer.user_id), dms_closed=not reached))
     return reached
 
 

@@ -18,7 +18,7 @@ async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
     """Return a hand as the asking player wants to see it."""
-    member = await answer.bot.services.members.load(answer.user_id)
+    member = await answer.bot.services.members.read(answer.user_id)
     return HandLook(
         hand,
         answer.texts,
@@ -48,7 +48,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     """Show player and table what a step led to, with the computer's answer if that is quick."""
     bot = bot_of(answer)
     await bot.opponent.settle(step.after)
-    match = await bot.services.matches.load(step.after.id)
+    match = await bot.services.matches.read(step.after.id)
     if match.over:
         await answer.edit(line(answer.texts("rummy-hand-over")))
     else:

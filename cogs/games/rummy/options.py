@@ -100,7 +100,7 @@ async def use_button(answer: Answer, target: Target) -> None:
 
 async def _meant(answer: Answer, target: Target) -> InvitationRecord:
     invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.load(invitation_id)
+    invitation = await answer.bot.services.invitations.read(invitation_id)
     if invitation.game != RUMMY.name:
         raise OutdatedError("options of another game")
     return invitation
@@ -151,7 +151,7 @@ async def _agree(
             )
     except RefusedError as refused:
         if refused.reason is Reason.STALE:
-            now = await invitations.load(invitation.id)
+            now = await invitations.read(invitation.id)
             await answer.edit(options_layout(now, texts, texts("rummy-options-changed")))
             return
         if refused.reason is not Reason.MISFIT or refused.rule is None:

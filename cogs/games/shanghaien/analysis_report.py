@@ -31,7 +31,7 @@ def file_report(path: Path) -> str:
 
 def _report(transcript: Transcript) -> str:
     *_, known = analyse(Referee(), transcript.options, transcript.starter, transcript.events)
-    texts = Catalogue.load().language("en")
+    texts = Catalogue.read().language("en")
     names = harmless(transcript.players[0]) or "1", harmless(transcript.players[1]) or "2"
     mistakes = worst_mistakes(known)
     lines = [

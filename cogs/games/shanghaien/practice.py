@@ -41,7 +41,7 @@ async def send_coach_away(answer: Answer, target: Target) -> None:
     """Let the clicker play on without the coach, for good."""
     match = await on_turn(answer, target)
     members = answer.bot.services.members
-    await members.save(replace(await members.load(answer.user_id), coach=False))
+    await members.save(replace(await members.read(answer.user_id), coach=False))
     if answer.on_private_message:
         await bot_of(answer).private_boards.show(answer, match)
     await bot_of(answer).publisher.refresh(match.id, answer)

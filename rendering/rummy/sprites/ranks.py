@@ -36,7 +36,7 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
     Letters that are too wide become narrower, those that hang below their line a little flatter.
     """
     em = 100 * _FINE
-    font = fonts.load(FontFace.BOLD, em)
+    font = fonts.opened(FontFace.BOLD, em)
     top, bottom = font.getbbox("8", anchor="ls")[1::2]
     margin = round(em * _MARGIN)
     sheet = Image.new("L", (ceil(font.getlength(text)) + 2 * margin, 2 * em))

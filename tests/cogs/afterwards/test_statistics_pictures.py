@@ -16,7 +16,7 @@ from cogs.games.shanghaien.figures import versus_rows as dice_rows
 from rendering.ink.display import Display
 from rendering.pictures import render
 
-TEXTS = Catalogue.load(strict=True).language("en")
+TEXTS = Catalogue.read(strict=True).language("en")
 DAY = 86_400.0
 PATHS = {
     "one game": [PathPoint(1, 5 * DAY, 1662.3, 290.0)],
@@ -57,7 +57,7 @@ def test_games_of_one_day_lie_side_by_side() -> None:
 def test_the_first_and_the_last_game_are_dated_as_the_language_does(
     language: str, date: str
 ) -> None:
-    texts = Catalogue.load(strict=True).language(language)
+    texts = Catalogue.read(strict=True).language(language)
     first, middle, last = rating_chart("Anna", PATHS["years"], texts, Display()).x_ticks
     assert (first.label, middle.label) == (f"1 ({date})", "50")
     assert last.label.startswith("100 (")

@@ -19,7 +19,7 @@ LAST = len(GUIDE_PAGES) - 1
 
 @pytest.fixture(scope="module")
 def catalogue() -> Catalogue:
-    return Catalogue.load(strict=True)
+    return Catalogue.read(strict=True)
 
 
 def components(

@@ -56,7 +56,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[S
     clock, lateness = ManualClock(), Lateness()
     lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
-        services=SimpleNamespace(catalogue=Catalogue.load(), clock=clock),
+        services=SimpleNamespace(catalogue=Catalogue.read(), clock=clock),
         quietly=lambda request: request,
         answering=set(),
         get_guild=lambda _: object(),
@@ -156,12 +156,12 @@ async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_aw
     wire.arrived.set()
     interaction = interaction_over(wire)
 
-    async def load(_: int) -> None:
+    async def read(_: int) -> None:
         await wire.deferring.wait()  # it takes until then, and longer
         raise StoreError("the database is away")
 
-    interaction.client.services.matches = SimpleNamespace(load=load)  # type: ignore[misc,assignment]
+    interaction.client.services.matches = SimpleNamespace(read=read)  # type: ignore[misc,assignment]
     async with Answer(interaction):
         raise RefusedError(Reason.STALE, match_id=1)
-    texts = Catalogue.load().language("en")
+    texts = Catalogue.read().language("en")
     assert wire.told == ["…", texts("refusal-stale")]

@@ -18,7 +18,7 @@ from tests.matches.conftest import ANNA, Table
 from tests.rendering.painted import paint_tiles
 from tests.rendering.writing import Written, written_from_here_on
 
-CATALOGUE = Catalogue.load()
+CATALOGUE = Catalogue.read()
 START = AnalysisStep(-1, StepKind.START, 0, None, chance=0.5, points=0.0)
 JUST_BEGUN = Analysis(1, 1, (START,), (SeatAnalysis(), SeatAnalysis()), 0.0, 0.0, ())
 pytestmark = pytest.mark.asyncio

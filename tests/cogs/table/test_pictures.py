@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 @pytest_asyncio.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    drawing = Pictures(Catalogue.load(), drawing_helper())
+    drawing = Pictures(Catalogue.read(), drawing_helper())
     yield drawing
     await drawing.close()
 
@@ -40,7 +40,7 @@ async def test_a_board_waits_for_one_picture_of_an_analysis_at_most(pictures: Pi
 
 
 async def test_a_picture_is_drawn_once() -> None:
-    pictures = Pictures(Catalogue.load(), DrawnHere(really=False))
+    pictures = Pictures(Catalogue.read(), DrawnHere(really=False))
     built: list[int] = []
 
     def build() -> Scene:
@@ -66,7 +66,7 @@ async def test_no_more_bytes_of_pictures_are_remembered_than_there_is_room_for()
         return SCENES[0]
 
     room = 3 * len(small_picture())
-    pictures = Pictures(Catalogue.load(), DrawnHere(really=False), remembered_bytes=room)
+    pictures = Pictures(Catalogue.read(), DrawnHere(really=False), remembered_bytes=room)
     for key in (1, 2, 3, 3, 2, 1, 4, 1):
         await pictures.draw(key, build)
     assert len(built) == 4

@@ -70,7 +70,7 @@ SLOW_EVERY = 6
 TABLES = some(1, 4)
 """How many games are looked at button by button."""
 NAMES = ("Anna", "Bernd")
-CATALOGUE = Catalogue.load(strict=True)
+CATALOGUE = Catalogue.read(strict=True)
 
 
 def main() -> None:

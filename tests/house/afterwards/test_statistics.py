@@ -177,7 +177,7 @@ async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_la
 async def test_the_server_decides_who_sees_the_leaderboard(harbour: Table) -> None:
     assert isinstance(harbour.bot, BotHere)
     servers = harbour.bot.client.services.servers
-    server = await servers.load(harbour.playground.guild.id)
+    server = await servers.read(harbour.playground.guild.id)
     before = await harbour.private(await harbour.bernd.command("shanghaien stats"))
     await servers.save(replace(server, leaderboard=Audience.MANAGERS))
     figures = await harbour.private(await harbour.bernd.command("shanghaien stats"))

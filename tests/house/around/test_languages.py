@@ -24,7 +24,7 @@ from tests.thorough import some
 LOCALES = {"en": "en-US", "de": "de", "fr": "fr", "it": "it"}
 """A locale of Discord for each language."""
 
-_LANGUAGE_NAMES = [texts("language-name") for texts in Catalogue.load(strict=True)]
+_LANGUAGE_NAMES = [texts("language-name") for texts in Catalogue.read(strict=True)]
 _NAMES = re.compile(
     "|".join(["The Blue Anchor", "Shanghaien", *_LANGUAGE_NAMES, *(each.name for each in PEOPLE)])
 )
@@ -50,7 +50,7 @@ def _said_by(texts: Texts) -> set[str]:
 @cache
 def own_words() -> dict[str, set[str]]:
     """Return the words of each language that no other language's texts have."""
-    said = {texts.language: _said_by(texts) for texts in Catalogue.load(strict=True)}
+    said = {texts.language: _said_by(texts) for texts in Catalogue.read(strict=True)}
     return {
         language: said[language].difference(*(said[each] for each in LANGUAGES if each != language))
         for language in LANGUAGES

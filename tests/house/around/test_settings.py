@@ -319,9 +319,9 @@ async def test_a_server_that_wants_it_gets_its_table_in_weeks_in_which_it_was_pl
     guild_id = table.playground.guild.id
 
     async def next_week() -> None:
-        due = (await servers.load(guild_id)).weekly_due
+        due = (await servers.read(guild_id)).weekly_due
         table.playground.advance(WEEK)
-        while (await servers.load(guild_id)).weekly_due == due:
+        while (await servers.read(guild_id)).weekly_due == due:
             await asyncio.sleep(0.02)
 
     await next_week()

@@ -35,7 +35,7 @@ class Threaded(Watched):
     async def want(self, threads: Threads) -> None:
         """Let the server want such threads."""
         servers = self.bot.client.services.servers
-        await servers.save(replace(await servers.load(self.playground.guild.id), threads=threads))
+        await servers.save(replace(await servers.read(self.playground.guild.id), threads=threads))
 
     def threads(self) -> list[Channel]:
         """Return the threads that the bot opened."""

@@ -83,7 +83,7 @@ def targets(message: Message) -> list[Target]:
 async def wrong(table: Watched) -> list[str]:
     """Return what is wrong in the channel: buttons that lie, and a board that is missing."""
     match, services = await table.match(), table.bot.client.services
-    open_now = [await services.proposals.load(match.id, wish) for wish in ProposalKind]
+    open_now = [await services.proposals.read(match.id, wish) for wish in ProposalKind]
     wishes = {(each.wish, each.revision) for each in open_now if each is not None}
     live, found, pause = match.record.shown.message_id, [], match.record.pause
     public = [each for each in table.anna.visible_messages() if each.only_for is None]
@@ -93,7 +93,7 @@ async def wrong(table: Watched) -> list[str]:
             if board and (message.id, target.number) != (live, match.revision):
                 found.append(f"a board of {target.number} at {match.revision}: {message.id}")
             if target.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.WITHDRAW):
-                invitation = await services.invitations.load(target.id)
+                invitation = await services.invitations.read(target.id)
                 if invitation.status is not InvitationStatus.OPEN:
                     found.append(f"an invitation that is {invitation.status}")
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
@@ -184,7 +184,7 @@ async def invited(table: Watched, command: str = "rummy challenge") -> Message:
     """Return the message by which Carla invites everybody."""
     message = (await table.carla.command(command)).message
     assert message is not None
-    while (await table.bot.client.services.invitations.load(2)).message_id is None:
+    while (await table.bot.client.services.invitations.read(2)).message_id is None:
         await asyncio.sleep(0.01)
     return message
 

@@ -264,9 +264,9 @@ async def test_what_a_member_chooses_in_one_process_counts_in_the_other_within_s
         # The other process has read the choices already.
         await there.anna.command("shanghaien board", channel=there.channel)
         await prefer(here.anna, here.channel, view="text")
-        chosen = await two.second.client.services.members.load(here.anna.id)
+        chosen = await two.second.client.services.members.read(here.anna.id)
         assert chosen.display is not None
-        assert chosen == await two.first.client.services.members.load(here.anna.id)
+        assert chosen == await two.first.client.services.members.read(here.anna.id)
         shown = await there.anna.command("shanghaien board", channel=there.channel)
         assert shown.private is not None
         assert not shown.private.attachments
@@ -288,7 +288,7 @@ async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
         services = two.second.client.services
         while await services.personal_data.export(here.anna.id) is not None:
             await asyncio.sleep(0.05)  # her games are ended first
-        over = await services.matches.load(match_id)
+        over = await services.matches.read(match_id)
         assert over.over
         assert "Anna" not in over.record.names
 

@@ -141,7 +141,7 @@ async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) 
     assert [match["log"] is None for match in data["matches"]] == [True, False]
     asked = await table.private(await table.anna.click(page, "Delete my data"))
     assert not (await table.anna.click(asked, "Yes, delete it all")).failed
-    record = await here(table).client.services.store.load_match(BROKEN)
+    record = await here(table).client.services.store.read_match(BROKEN)
     assert record is not None
     assert record.result is not None
     assert record.result.termination == "cancelled"

@@ -39,12 +39,12 @@ async def test_a_start_two_years_ahead_deletes_and_expires_nothing_until_the_cal
     assert isinstance(table.bot, BotHere)
     services = table.bot.client.services
     await look(table)
-    assert (await services.store.load_match(1)) is not None
+    assert (await services.store.read_match(1)) is not None
     for number in (2, 3):
-        assert (await services.invitations.load(number)).status is InvitationStatus.OPEN
+        assert (await services.invitations.read(number)).status is InvitationStatus.OPEN
     playground.advance(HOUR)
     await look(table)
-    assert await services.store.load_match(1) is None
+    assert await services.store.read_match(1) is None
 
 
 async def test_a_calendar_that_is_put_right_again_has_cost_nobody_anything(table: Table) -> None:
@@ -60,5 +60,5 @@ async def test_a_calendar_that_is_put_right_again_has_cost_nobody_anything(table
         await look(table)
         playground.advance(HOUR / 2)
     assert isinstance(table.bot, BotHere)
-    challenge = await table.bot.client.services.invitations.load(2)
+    challenge = await table.bot.client.services.invitations.read(2)
     assert challenge.status is InvitationStatus.OPEN

@@ -101,7 +101,7 @@ async def test_a_direct_message_that_reaches_nobody_is_remembered(table: Counted
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: pings(table.bernd))
     await table.shown()
-    member = await table.bot.client.services.members.load(table.bernd.id)
+    member = await table.bot.client.services.members.read(table.bernd.id)
     assert member.dms_closed, "the next call would try the same in vain"
 
 

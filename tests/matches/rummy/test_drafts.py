@@ -38,7 +38,7 @@ async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: R
     assert not drafted.ends
     room.restart()
     assert (await room.hands.hand(match.id, user)).view == drafted.view
-    stored = await room.matches.load(match.id)
+    stored = await room.matches.read(match.id)
     assert stored.revision == match.revision
     assert not stored.state.table.player(hand.seat).down
     last = Discard(drafted.view.cards[0])
@@ -67,7 +67,7 @@ async def test_of_clicks_at_once_one_counts(room: RummyRoom) -> None:
         return_exceptions=True,
     )
     assert sum(isinstance(each, Step) for each in ended) == 1
-    lines = list(await room.store.load_log(match.id))
+    lines = list(await room.store.read_log(match.id))
     assert sum(line.startswith(f"{hand.seat} discard") for line in lines[match.revision :]) == 1
 
 

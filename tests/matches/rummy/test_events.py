@@ -172,14 +172,14 @@ async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
     room: RummyRoom, state: str
 ) -> None:
     case = await a_case(room, state)
-    before = await room.store.load_match(1), await room.store.load_log(1)
+    before = await room.store.read_match(1), await room.store.read_log(1)
     refused = {}
     for name in REFUSED[state]:
         with pytest.raises(RefusedError) as caught:
             await EVENTS[name](room.events, case)
         refused[name] = caught.value.reason
     assert refused == REFUSED[state]
-    assert (await room.store.load_match(1), await room.store.load_log(1)) == before
+    assert (await room.store.read_match(1), await room.store.read_log(1)) == before
 
 
 @pytest.mark.parametrize("state", ["mover", "late, other", "paused", "over"])

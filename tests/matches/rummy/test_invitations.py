@@ -50,7 +50,7 @@ async def started(room: RummyRoom, number: int, host_id: int, click: int) -> Mat
     """Return the match that begins when the host says so."""
     begun = await room.invitations.start(number, host_id, click)
     assert begun.match_id is not None
-    return await room.matches.load(begun.match_id)
+    return await room.matches.read(begun.match_id)
 
 
 @pytest.mark.parametrize("members", [2, 5, 8])
@@ -64,7 +64,7 @@ async def test_members_join_and_the_host_starts_with_seats_by_lot(
     assert match.record.pace == 3600
     packs = (3, 6) if members > 5 else (2, 4)
     assert (match.options.options.decks, match.options.options.jokers) == packs
-    closed = await room.invitations.load(table.id)
+    closed = await room.invitations.read(table.id)
     assert (closed.status, closed.match_id) == (InvitationStatus.ACCEPTED, match.id)
     assert (
         await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
@@ -106,7 +106,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         assert await reason_of(request) is reason
     with pytest.raises(ValueError, match="wizard"):
         await invitations.add_computer(table.id, ANNA.id, BOT, "wizard")
-    assert await invitations.load(table.id) == table
+    assert await invitations.read(table.id) == table
 
 
 async def test_nobody_starts_alone_or_finds_a_ninth_chair(room: RummyRoom) -> None:
@@ -225,7 +225,7 @@ async def test_a_table_ends_with_its_host_where_nobody_else_came_and_only_if_mea
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
     table = await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
     assert await reason_of(room.invitations.leave(table.id, ANNA.id)) is Reason.ENDS_WITH_HOST
-    assert await room.invitations.load(table.id) == table
+    assert await room.invitations.read(table.id) == table
     ended = await room.invitations.leave(table.id, ANNA.id, ending=True)
     assert ended.status is InvitationStatus.WITHDRAWN
     assert await reason_of(room.invitations.join(table.id, BERND, CLICK)) is Reason.CHALLENGE_CLOSED
@@ -244,7 +244,7 @@ async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: Rumm
     own = await room.invitations.open(TERMS, BERND)
     table = await gathered(room, 3)
     table = await room.invitations.leave(table.id, ANNA.id)
-    assert (table.host_id, (await room.invitations.load(own.id)).host_id) == (CARLA.id, BERND.id)
+    assert (table.host_id, (await room.invitations.read(own.id)).host_id) == (CARLA.id, BERND.id)
     assert await reason_of(room.invitations.leave(table.id, CARLA.id)) is Reason.ENDS_WITH_HOST
     ended = await room.invitations.leave(table.id, CARLA.id, ending=True)
     assert ended.status is InvitationStatus.WITHDRAWN
@@ -261,7 +261,7 @@ async def test_computers_sit_down_with_the_host(room: RummyRoom) -> None:
 async def test_a_table_expires_once_and_nobody_starts_it_then(room: RummyRoom) -> None:
     table = await gathered(room, 3)
     await room.invitations.expire(table.id)
-    assert (await room.invitations.load(table.id)).status is InvitationStatus.OPEN
+    assert (await room.invitations.read(table.id)).status is InvitationStatus.OPEN
     room.clock.time += 3600
     assert (
         await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
@@ -270,14 +270,14 @@ async def test_a_table_expires_once_and_nobody_starts_it_then(room: RummyRoom) -
     assert (due.id, due.status) == (table.id, InvitationStatus.EXPIRED)
     for _ in range(2):
         await room.invitations.expire(table.id)
-    assert (await room.invitations.load(table.id)).status is InvitationStatus.EXPIRED
+    assert (await room.invitations.read(table.id)).status is InvitationStatus.EXPIRED
     assert await room.invitations.overdue() == []
 
 
 async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA)
     await asyncio.gather(*(room.invitations.join(table.id, person, CLICK) for person in PEOPLE[1:]))
-    table = await room.invitations.load(table.id)
+    table = await room.invitations.read(table.id)
     assert {guest.user_id for guest in table.seated} == {person.id for person in PEOPLE}
     tries = await asyncio.gather(
         *(room.invitations.start(table.id, ANNA.id, CLICK) for _ in range(3)),
@@ -293,7 +293,7 @@ async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) 
     with pytest.raises(RefusedError) as caught:
         await room.invitations.start(table.id, ANNA.id, CLICK)
     assert (caught.value.reason, caught.value.match_id) == (Reason.GROUP_BUSY, first.id)
-    assert (await room.invitations.load(table.id)).status is InvitationStatus.OPEN
+    assert (await room.invitations.read(table.id)).status is InvitationStatus.OPEN
 
 
 async def test_who_is_forgotten_is_taken_out_and_their_table_is_withdrawn(room: RummyRoom) -> None:
@@ -309,6 +309,6 @@ async def test_who_is_forgotten_is_taken_out_and_their_table_is_withdrawn(room: 
         (own.id, InvitationStatus.WITHDRAWN),
         (other.id, InvitationStatus.OPEN),
     ]
-    left = await room.invitations.load(other.id)
+    left = await room.invitations.read(other.id)
     assert [guest.user_id for guest in left.guests] == [BERND.id]
     assert await room.personal_data.export(ANNA.id) is None

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def forced(room: RummyRoom, match: Match) -> Match:
-    now = await room.matches.load(match.id)
+    now = await room.matches.read(match.id)
     assert now.record.clock.due is not None
     room.clock.time = max(room.clock.time, 0) + (now.record.clock.due - room.running.seconds())
     assert list(await room.clocks.tasks()) == [(match.id, Task.FORCE)]
@@ -44,7 +44,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
     after = await forced(room, match)
     assert mover(after) == others(match)[0]
     assert after.record.forced[slot] == 1
-    lines = [line.split()[:2] for line in await room.store.load_log(match.id)]
+    lines = [line.split()[:2] for line in await room.store.read_log(match.id)]
     seat = str(slot + 1)
     assert lines[1] == [seat, "leave"]
     assert lines[-1] == [seat, "discard"]
@@ -62,7 +62,7 @@ async def test_a_drawn_card_s_turn_is_played_too_and_a_draft_is_lost(room: Rummy
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, PEOPLE[slot].id, move, match.revision, 0)
     after = await forced(room, match)
-    lines = list(await room.store.load_log(match.id))[match.revision :]
+    lines = list(await room.store.read_log(match.id))[match.revision :]
     assert next(line.split()[1] for line in lines if line.startswith(str(hand.seat))) == "down"
     assert after.record.forced[slot] == 1
 
@@ -78,7 +78,7 @@ async def test_which_moves_the_pace_has_made_is_known_and_told_from_orders(
     assert made == [[str(slot + 1), "leave"], [str(slot + 1), "discard"]]
     assert not after.late & {*await room.store.hands.automatic(match.id, then)}
     room.restart()
-    assert (await room.matches.load(match.id)).late == after.late
+    assert (await room.matches.read(match.id)).late == after.late
 
 
 async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_is_back(
@@ -92,7 +92,7 @@ async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_
         while turn == 0 and mover(match) != slot:
             match = await room.sensibly(match)
     assert match.record.held == (slot,)
-    assert (await room.store.load_log(match.id))[-1] == f"seat {slot + 1} computer"
+    assert (await room.store.read_log(match.id))[-1] == f"seat {slot + 1} computer"
     with pytest.raises(RefusedError) as caught:
         await room.events.play(match.id, user, Leave(), match.revision)
     assert caught.value.reason is Reason.SEAT_HELD

@@ -43,7 +43,7 @@ async def test_who_wants_nothing_is_passed_at_once(room: RummyRoom) -> None:
         await order(room, match, slot, NOTHING)
     match = await moved(room, match, Leave())
     assert match.state.table.phase is Phase.PLAY
-    lines = list(await room.store.load_log(match.id))
+    lines = list(await room.store.read_log(match.id))
     words = [line.split()[1] for line in lines[1:-1]]
     assert words == ["leave", "pass", "pass", "pass"]
 
@@ -142,7 +142,7 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
         hand, step = await room.events.answer(match.id, PEOPLE[slot].id, buys, revision)
         assert step is None
         assert hand.orders.answer is not None
-    assert list(await room.store.load_log(match.id)) == [
+    assert list(await room.store.read_log(match.id)) == [
         RUMMY.format_event(event) for event in match.log
     ]
     match = await moved(room, match, Leave())
@@ -233,7 +233,7 @@ async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom
     assert hand.match.revision == match.revision
     room.restart()
     assert await room.events.settle(match.id) is None
-    assert await room.matches.load(match.id) == match
+    assert await room.matches.read(match.id) == match
 
 
 async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: RummyRoom) -> None:
@@ -249,7 +249,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
         if restarted:
             room.restart()
         assert await room.events.settle(match.id) is None
-        assert mover(await room.matches.load(match.id)) == slot
+        assert mover(await room.matches.read(match.id)) == slot
 
 
 async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothing_of_it(

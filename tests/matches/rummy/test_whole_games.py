@@ -39,7 +39,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     points = match.record.result.points
     assert [sum(other < own for other in points) + 1 for own in points] == list(places)
     room.restart()
-    stored = await room.matches.load(match.id)
+    stored = await room.matches.read(match.id)
     assert stored.position == match.position
     text = stored.transcript_text()
     assert format_transcript(parse_transcript(text)) == text
@@ -141,7 +141,7 @@ async def test_who_is_forgotten_leaves_the_table_to_a_computer(room: RummyRoom) 
         assert deleted.match_ids == ()
     deleted = await room.personal_data.forget(PEOPLE[1].id, {"en": "somebody"})
     assert deleted.match_ids == (match.id,)
-    over = await room.matches.load(match.id)
+    over = await room.matches.read(match.id)
     assert over.record.result is not None
     assert over.record.result.places == (2, 2, 1)
     assert over.record.names == ("somebody", "somebody", "Carla")
@@ -170,7 +170,7 @@ async def test_the_seats_that_a_computer_holds_are_told_by_the_log(room: RummyRo
     match = await room.match(3)
     match = (await room.ledger.write(match, [event], None)).after
     assert match.record.held == (1,)
-    assert (await room.store.load_log(match.id))[-1] == "seat 2 computer"
+    assert (await room.store.read_log(match.id))[-1] == "seat 2 computer"
     back = RUMMY.stand_in.gives_back(Seat.SECOND)
     match = (await room.ledger.write(match, [back], None)).after
     assert match.record.held == ()

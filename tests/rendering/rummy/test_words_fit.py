@@ -22,7 +22,7 @@ from tests.rendering.writing import assert_nothing_is_cut
 
 pytestmark = pytest.mark.long
 
-CATALOGUE = Catalogue.load()
+CATALOGUE = Catalogue.read()
 LEAST_SIZE = 20
 """Pixels on a picture of 960: six of a phone's points."""
 WIDEST_CONTRACT = Contract(MOST_MELDS - 1, MOST_MELDS - 1)

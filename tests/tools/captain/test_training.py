@@ -42,7 +42,7 @@ def test_sampled_games_deal_the_deck_once() -> None:
 
 @cache
 def _ends_of_a_played_game(seed: int) -> Sequence[GameState]:
-    return tuple(played_ends(Random(seed), 7, LearntValue.load(Aim.WINNING)))
+    return tuple(played_ends(Random(seed), 7, LearntValue.read(Aim.WINNING)))
 
 
 def test_a_played_game_shows_several_ends_of_every_round() -> None:
@@ -71,7 +71,7 @@ def test_played_games_show_tricks_kept_and_played() -> None:
 
 
 def test_an_end_kept_as_a_row_is_worth_the_same() -> None:
-    value = LearntValue.load(Aim.WINNING)
+    value = LearntValue.read(Aim.WINNING)
     for state in _ends_of_a_played_game(1)[:: REPLAYS - 1]:
         kept = state_of(row_of(state))
         assert np.array_equal(row_of(kept), row_of(state))
@@ -183,4 +183,4 @@ def _shipped(aim: Aim) -> Path:
 def test_shipped_weights_are_small_and_load() -> None:
     for aim in Aim:
         assert _shipped(aim).stat().st_size < 300_000
-        assert LearntValue.load(aim) is LearntValue.load(aim)
+        assert LearntValue.read(aim) is LearntValue.read(aim)

@@ -43,7 +43,7 @@ DECIDED_KEPT: Final = 0.25
 def played(seed: str, game: int, last: int) -> Iterator[Ends]:
     """Yield ends of rounds 1 to `last` of one game of the captain against himself."""
     random = Random(f"{seed}/{game}/played")
-    captain = LearntValue.load(Aim.WINNING)
+    captain = LearntValue.read(Aim.WINNING)
     for state in played_ends(random, last, captain):
         if _teaches(state, random):
             yield row_of(state)
@@ -67,7 +67,7 @@ def sampled(seed: str, number: int) -> Iterator[Ends]:
 
 def _teaches(state: GameState, random: Random) -> bool:
     """Return whether to learn from `state`: of the decided ones only from some."""
-    net = LearntValue.load(Aim.WINNING).nets[state.round]
+    net = LearntValue.read(Aim.WINNING).nets[state.round]
     return abs(worth_by(net, state)) <= DECIDED or random.random() <= DECIDED_KEPT
 
 

@@ -50,7 +50,7 @@ class Error:
 def measure(value: LearntValue, number: int, ends: int, orders: int) -> tuple[Error, Error]:
     """Return the errors after round `number`: of all ends, and of those still open."""
     found = []
-    player = LearntValue.load(Aim.WINNING)
+    player = LearntValue.read(Aim.WINNING)
     for end in tqdm(range(ends), f"round {number}", leave=False):
         *_, state = played_ends(Random(f"measuring/{end}"), number, player, replays=1)
         random = Random(f"measuring/{end}/{number}")

@@ -20,7 +20,7 @@ class Referee:
     """One judge for each aim. Caches solved rounds; not for several threads at a time."""
 
     def __init__(self) -> None:
-        self._value = LearntValue.load(Aim.WINNING)
+        self._value = LearntValue.read(Aim.WINNING)
         self._cache = SolutionCache()
         self.captain = Judge(self._value, self._cache)
         """The judge by winning chance, which is the captain's own."""
@@ -28,7 +28,7 @@ class Referee:
     @cached_property
     def _points(self) -> Judge:
         # Only analyses ask: a move after a restart need not wait for these weights.
-        return Judge(LearntValue.load(Aim.POINTS), self._cache)
+        return Judge(LearntValue.read(Aim.POINTS), self._cache)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat, 0 to 1; 0, 0.5 or 1 after the end."""

@@ -114,7 +114,7 @@ class LearntValue:
 
     @classmethod
     @cache
-    def load(cls, aim: Aim) -> Self:
+    def read(cls, aim: Aim) -> Self:
         """Return the value that was learnt for `aim`, from the package's own weights."""
         source = files("bot.games.shanghaien.players") / "weights" / f"{aim}.npz"
         with source.open("rb") as file, np.load(file) as stored:

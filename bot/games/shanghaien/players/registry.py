@@ -18,7 +18,7 @@ from bot.games.shanghaien.players.solver.judge import Judge
 def _captain(random: Random) -> ComputerPlayer:
     # He needs no randomness.
     del random
-    return Calculating(Judge(LearntValue.load(Aim.WINNING)))
+    return Calculating(Judge(LearntValue.read(Aim.WINNING)))
 
 
 def _helmsman(random: Random) -> ComputerPlayer:

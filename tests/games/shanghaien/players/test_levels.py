@@ -139,7 +139,7 @@ def test_without_the_luck_of_the_dice_the_points_are_known_better() -> None:
 
 
 def test_the_luck_of_all_throws_together_is_none() -> None:
-    judge = Judge(LearntValue.load(Aim.WINNING))
+    judge = Judge(LearntValue.read(Aim.WINNING))
     states = (state for _, state in random_game(3, Options()))
     state = next(state for state in states if state.phase is Phase.DICE and state.round == 8)
     faces = range(1, 7)

@@ -45,7 +45,7 @@ def test_each_pair_is_worth_what_it_is_worth_alone(number: int) -> None:
         caller=callers,
         other=others,
     )
-    value = LearntValue.load(Aim.WINNING)
+    value = LearntValue.read(Aim.WINNING)
     together = value.of(end)
     for row, caller in enumerate(callers):
         for column, other in enumerate(others):

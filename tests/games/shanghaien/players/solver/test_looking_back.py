@@ -23,15 +23,15 @@ def later(state: GameState) -> GameState:
 
 
 def test_an_open_end_is_judged_after_the_end_was_fixed() -> None:
-    judge = Judge(LearntValue.load(Aim.WINNING))
+    judge = Judge(LearntValue.read(Aim.WINNING))
     judge.judge(later(opening()))
-    fresh = Judge(LearntValue.load(Aim.WINNING))
+    fresh = Judge(LearntValue.read(Aim.WINNING))
     assert [found.move for found in judge.judge(opening())] == [
         found.move for found in fresh.judge(opening())
     ]
 
 
 def test_the_waiting_position_before_the_first_die_is_judged_after_the_end_was_fixed() -> None:
-    judge = Judge(LearntValue.load(Aim.WINNING))
+    judge = Judge(LearntValue.read(Aim.WINNING))
     judge.judge(later(opening()))
     assert -1 <= judge.worth(opening()) <= 1

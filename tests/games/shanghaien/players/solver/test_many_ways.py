@@ -37,7 +37,7 @@ def rounds_begun() -> list[GameState]:
 def test_it_costs_less_and_changes_little(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    value = LearntValue.load(Aim.WINNING)
+    value = LearntValue.read(Aim.WINNING)
     for state in rounds_begun():
         monkeypatch.setattr(calls, "MOST_PAIRS", 100_000)
         whole = RoundSolution(state, value)
