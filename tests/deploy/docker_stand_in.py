@@ -45,6 +45,7 @@ class Compose:
         shutil.rmtree(self.image, ignore_errors=True)
         for name in ("bot", "cogs", "rendering"):
             shutil.copytree(self.folder.parent / name, self.image / name)
+        subprocess.run([sys.executable, "-m", "compileall", "-q", self.image], check=True)
 
     def environment(self) -> dict[str, str]:
         """Return that of the service `bot`."""

@@ -1,4 +1,8 @@
-"""An operator's machine in a folder, on which the recipes of docs/operating.md are run."""
+"""An operator's machine, on which the recipes of docs/operating.md are run.
+
+It is a folder, and systemd and Docker are stand-ins that touch nothing outside of it. With
+SHANGHAIEN_RECIPES=real it is this very machine, which is to be thrown away afterwards.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import asyncio
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,11 +19,18 @@ from playground.process import ROOT
 from playground.server import Playground
 from tests.deploy import docker_stand_in, stand_in
 
+REAL = os.environ.get("SHANGHAIEN_RECIPES") == "real"
+"""Whether the recipes are run on this machine itself, by root, with its systemd and Docker."""
+HOST_OF_CONTAINERS = "172.17.0.1"
+"""Where a container of Docker's finds what this machine serves."""
 MOVED = ("/opt/shanghaien", "/etc/shanghaien", "/etc/systemd/system", "/run/systemd/system",
          "/run/credentials", "/var/lib/shanghaien", "/usr/local/bin")  # fmt: skip
 """What the recipes name; here it lies below the machine's folder."""
-PROGRAM = ("bot", "cogs", "rendering", "deploy", "requirements.lock", "requirements-postgres.lock")
+PROGRAM = ("bot", "cogs", "rendering", "deploy", "requirements.lock", "requirements-postgres.lock",
+           ".dockerignore")  # fmt: skip
 _PLACES = re.compile(rf"(?<![\w./])({'|'.join(MOVED)})")
+_UNITS = ("shanghaien@main", "shanghaien-next@main", "shanghaien-backup@main")
+_AUTHOR = ("-c", "user.name=Author", "-c", "user.email=author@localhost")
 
 
 def blocks_of(heading: str) -> list[str]:
@@ -33,36 +45,50 @@ class OperatorsMachine:
 
     def __init__(self, root: Path, playground: Playground) -> None:
         self.root = root
-        self.state = root / "var/lib/shanghaien/main"
-        self.database = self.state / "shanghaien.db"
+        self.origin = root / "origin"
+        self.clone = root / "clone"
+        """Where a clone for Compose is."""
+        self.state = Path(self.here("/var/lib/shanghaien/main"))
+        self.settings = Path(self.here("/etc/shanghaien/main.env"))
         for place in MOVED:
             Path(self.here(place)).mkdir(parents=True, exist_ok=True)
         environment = {
             name: value for name, value in playground.environment.items() if "URL" in name
         }
-        self.settings = root / "etc/shanghaien/main.env"
         self.set(**environment)
         self._environment = {
-            "PATH": f"{root}/bin:{root}/usr/local/bin:{os.environ['PATH']}",
+            "PATH": f"{root}/bin:{self.here('/usr/local/bin')}:{os.environ['PATH']}",
             "STAND_IN_ROOT": str(root), "STAND_IN_TOKEN": playground.token,
-            "SHANGHAIEN_PATIENCE": "0", "HOME": str(root),
+            "SHANGHAIEN_PATIENCE": "10" if REAL else "0", "HOME": str(root),
             # For the stand-in of Docker; what the bot is started with does not have it.
             "PYTHONPATH": str(ROOT),
         }  # fmt: skip
         (root / "bin").mkdir()
-        docker = root / "bin/docker"
-        docker.write_text(f'#!/bin/sh\nexec {sys.executable} -m {docker_stand_in.__name__} "$@"\n')
-        docker.chmod(0o755)
-        for name in (*stand_in.PROGRAMS, "sudo", "chown"):
-            program = root / "bin" / name
-            for_it = {"sudo": "", "chown": "true "}
-            stands_in = for_it.get(name, f"{sys.executable} {stand_in.__file__} {name} ")
-            program.write_text(f'#!/bin/sh\nexec {stands_in}"$@"\n')
-            program.chmod(0o755)
+        self._stand_in("sudo", "")
+        by_hand = ("editor",) if REAL else stand_in.PROGRAMS
+        for name in by_hand:
+            self._stand_in(name, f"{sys.executable} {stand_in.__file__} {name} ")
+        if not REAL:
+            self._stand_in("chown", "true ")
+            self._stand_in("docker", f"{sys.executable} -m {docker_stand_in.__name__} ")
+        self._git("init", "--quiet", str(self.origin))
+
+    def _stand_in(self, name: str, command: str) -> None:
+        program = self.root / "bin" / name
+        program.write_text(f'#!/bin/sh\nexec {command}"$@"\n')
+        program.chmod(0o755)
+
+    def _git(self, *arguments: str) -> None:
+        subprocess.run(["git", *_AUTHOR, *arguments], check=True, capture_output=True)
+
+    @property
+    def database(self) -> Path:
+        """The games, as systemd's units keep them."""
+        return self.state / "shanghaien.db"
 
     def here(self, text: str) -> str:
         """Return `text` with a machine's paths as they are on this one."""
-        return _PLACES.sub(rf"{self.root}\1", text)
+        return text if REAL else _PLACES.sub(rf"{self.root}\1", text)
 
     def set(self, **settings: str) -> None:
         """Write settings into the bot's environment file."""
@@ -71,20 +97,42 @@ class OperatorsMachine:
 
     def release(self, tag: str, **changes: tuple[str, str]) -> None:
         """Let a version be fetched: what is here, with a line of a file changed by each change."""
-        place = self.root / "releases" / tag
         for name in PROGRAM:
-            source = ROOT / name
-            # With its dates, by which Python knows what it has compiled.
-            copy = shutil.copytree if source.is_dir() else shutil.copy2
-            place.mkdir(parents=True, exist_ok=True)
-            copy(source, place / name)
-        for file in (place / "deploy").iterdir():
+            source, place = ROOT / name, self.origin / name
+            if source.is_dir():
+                skipped = shutil.ignore_patterns("__pycache__")
+                shutil.copytree(source, place, ignore=skipped, dirs_exist_ok=True)
+            else:
+                shutil.copy2(source, place)
+        for file in (self.origin / "deploy").iterdir():
             file.write_text(self.here(file.read_text("utf-8")), encoding="utf-8")
         version = ("bot/__init__.py", (f'"{__version__}"', f'"{tag[1:]}"'))
         for name, (old, new) in (version, *changes.items()):
-            text = (place / name).read_text("utf-8")
+            text = (self.origin / name).read_text("utf-8")
             assert old in text
-            (place / name).write_text(text.replace(old, new), encoding="utf-8")
+            (self.origin / name).write_text(text.replace(old, new), encoding="utf-8")
+        self._git("-C", str(self.origin), "add", "--all")
+        self._git("-C", str(self.origin), "commit", "--quiet", "--allow-empty", "--message", tag)
+        self._git("-C", str(self.origin), "tag", tag)
+
+    def cloned(self, tag: str) -> str:
+        """Return what goes before a command for Compose, in a clone that has the bot's settings."""
+        self._git("clone", "--quiet", "--branch", tag, f"file://{self.origin}", str(self.clone))
+        text = self.settings.read_text("utf-8")
+        if REAL:
+            text = text.replace("127.0.0.1", HOST_OF_CONTAINERS)
+        (self.clone / "deploy/bot.env").write_text(text, encoding="utf-8")
+        for file in Path(self.here("/etc/systemd/system")).glob("shanghaien*"):
+            file.unlink()
+        return f"cd {self.clone}; PATH={self.clone}/deploy:$PATH\n"
+
+    def lose_disk(self) -> None:
+        """Lose all that the bot has kept, with its copies."""
+        shutil.rmtree(self.state.resolve(), ignore_errors=True)
+        shutil.rmtree(self.root / "volumes", ignore_errors=True)
+        if REAL and self.clone.exists():
+            self._quietly("docker", "compose", "--file", f"{self.clone}/deploy/compose.yaml",
+                          "--profile", "backup", "down", "--volumes")  # fmt: skip
 
     async def run(self, script: str) -> str:
         """Return what a recipe says; it must come to its end."""
@@ -94,7 +142,7 @@ class OperatorsMachine:
 
     async def tried(self, script: str) -> tuple[int, str]:
         """Return the exit code of a recipe and what it says."""
-        written = self.here(script.replace("https://…", f"{self.root}/releases"))
+        written = self.here(script.replace("https://…", f"file://{self.origin}"))
         process = await asyncio.create_subprocess_exec(
             "/bin/sh", "-euc", written,
             env=self._environment, cwd=self.root, stdin=asyncio.subprocess.DEVNULL,
@@ -105,13 +153,11 @@ class OperatorsMachine:
         return process.returncode, said.decode()
 
     @property
-    def units(self) -> list[Path]:
-        """The units that are installed."""
-        return [*Path(self.here("/etc/systemd/system")).glob("*")]
-
-    @property
     def log(self) -> str:
         """What the bot has logged, in all units."""
+        if REAL:
+            units = [f"--unit={each}" for each in _UNITS]
+            return self._quietly("journalctl", "--output=cat", "--no-pager", *units)
         return "\n".join(
             file.read_text("utf-8") for file in (self.root / "run/processes").glob("*.log")
         )
@@ -121,3 +167,12 @@ class OperatorsMachine:
         for note in (self.root / "run/processes").glob("*"):
             if note.suffix != ".log":
                 stand_in.end(note)
+        if REAL:
+            self._quietly("systemctl", "disable", "--now", *_UNITS, "shanghaien-backup@main.timer")
+            self.lose_disk()
+            for place in MOVED:
+                self._quietly("sh", "-c", f"rm -rf {place}/shanghaien*")
+            self._quietly("rm", "-rf", "/opt/shanghaien", "/etc/shanghaien")
+
+    def _quietly(self, *command: str) -> str:
+        return subprocess.run(command, check=False, capture_output=True, text=True).stdout

@@ -1,8 +1,8 @@
 """Stands in for what an operator's machine has, in a folder: `stand_in.py PROGRAM ARGUMENTS…`.
 
-systemd's programs read the units as they are, start what they name and wait until it is ready; git
-and venv copy what is here. So that whatever the recipes and `shanghaien-bot` ask of these is tried
-on any machine, and nothing outside of the folder is touched.
+systemd's programs read the units as they are, start what they name and wait until it is ready; venv
+has the packages that are here. So that whatever the recipes and `shanghaien-bot` ask of these is
+tried on any machine, and nothing outside of the folder is touched.
 """
 
 from __future__ import annotations
@@ -148,24 +148,11 @@ def systemd_run(*arguments: str) -> None:
     sys.exit(subprocess.run(command, env=environment, cwd=folder, check=False).returncode)
 
 
-def git(*arguments: str) -> None:
-    """Clone a release that lies here, or say where it is from."""
-    if "clone" in arguments:
-        *_, branch, origin, place = arguments
-        shutil.copytree(Path(origin) / branch, place, symlinks=True)
-    elif "checkout" in arguments:
-        here = Path(arguments[1]).parent
-        shutil.copytree(ROOT / "releases" / arguments[-1], here, dirs_exist_ok=True)
-    else:
-        sys.stdout.write(f"{ROOT}/releases\n")
-
-
 def python3(*arguments: str) -> None:
     """Make an environment whose Python is that of the tests, with the packages that it has."""
     python = Path(arguments[-1]) / "bin/python"
     python.parent.mkdir(parents=True)
-    skipped = '"-m pip "* | "-m compileall "*'
-    script = f'case "$*" in {skipped}) exit ;; esac\nexec {sys.executable} "$@"'
+    script = f'case "$*" in "-m pip "*) exit ;; esac\nexec {sys.executable} "$@"'
     python.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
     python.chmod(0o755)
 
@@ -183,7 +170,7 @@ def journalctl(*arguments: str) -> None:
 
 PROGRAMS: dict[str, Callable[..., None]] = {
     "systemctl": systemctl, "systemd-run": systemd_run, "journalctl": journalctl,
-    "git": git, "python3": python3, "editor": editor,
+    "python3": python3, "editor": editor,
 }  # fmt: skip
 
 

@@ -1,8 +1,8 @@
 """The recipes of docs/operating.md, run word for word, in order, on a machine in a folder.
 
 systemd and Docker are stand-ins that read the units, the Dockerfile and compose.yaml as they are,
-so that nothing outside of the folder is touched. `.ci/run` runs systemd's way, `make thorough`
-Compose's and the bad days, too.
+so that nothing outside of the folder is touched. Once a week a machine that is thrown away runs the
+same with its own (SHANGHAIEN_RECIPES=real). Members play all the while.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ import pytest_asyncio
 
 from bot import __version__
 from playground.server import Playground
-from tests.deploy.machine import OperatorsMachine, blocks_of
+from tests.deploy.machine import REAL, OperatorsMachine, blocks_of
+from tests.e2e.crowd import Crowd, CrowdGame
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 from tests.thorough import THOROUGH
 
@@ -35,19 +36,45 @@ RELEASED = Path(__file__).parents[1] / "store" / "released" / "database.sql"
 NEXT = "v1.1.1"
 
 
+LATE_SECONDS = 30.0
+
+
 @pytest_asyncio.fixture
-async def machine(tmp_path: Path) -> AsyncIterator[OperatorsMachine]:
+async def playground() -> AsyncIterator[Playground]:
+    """A playground, which containers find, too, where they are Docker's."""
+    async with Playground(host="0.0.0.0" if REAL else "127.0.0.1") as made:  # noqa: S104
+        yield made
+
+
+@pytest_asyncio.fixture
+async def machine(tmp_path: Path, playground: Playground) -> AsyncIterator[OperatorsMachine]:
     """A machine with the games of version 1.0 and nothing else."""
-    async with Playground() as playground:
-        made = OperatorsMachine(tmp_path, playground)
+    made = OperatorsMachine(tmp_path, playground)
+    try:
         made.release(f"v{__version__}")
         made.state.mkdir(mode=0o700)
         with closing(sqlite3.connect(made.database)) as db:
             db.executescript(RELEASED.read_text("utf-8"))
-        try:
-            yield made
-        finally:
-            made.end()
+        yield made
+    finally:
+        made.end()
+
+
+@pytest.fixture
+def members(playground: Playground) -> Crowd:
+    """Two members who will play."""
+    one, other = playground.seats[:2]
+    return Crowd(playground, [CrowdGame(playground, playground.channel("harbour"), (one, other))])
+
+
+async def play(members: Crowd, clicks: int = 3) -> None:
+    """Let them begin, or go on with their game; no click is lost."""
+    for game in members.games:
+        if not game.match:
+            await game.begin([])
+    before = len(members.clicks)
+    await members.play(2.0, clicks)
+    assert [each for each in members.clicks[before:] if each.failed or not each.moved] == []
 
 
 async def started(machine: OperatorsMachine, here: str = "") -> None:
@@ -62,33 +89,40 @@ def games(database: Path) -> int:
         return int(db.execute("SELECT count(*) FROM matches").fetchone()[0])
 
 
-async def test_systemd_from_the_released_games_to_a_lost_disk(machine: OperatorsMachine) -> None:
+async def test_systemd_from_the_released_games_to_a_lost_disk(
+    machine: OperatorsMachine, members: Crowd
+) -> None:
     before = games(machine.database)
     assert before
     said = await machine.run(blocks_of("Running it for good")[0])
     for told in ("healthy: connected", f"{__version__}, up", "no backup is known"):
         assert told in said
     assert "store.migrated" in machine.log
+    await play(members)
 
     backups, restore = blocks_of("Backup and restore")
     said = await machine.run(backups)
-    assert said.count(f": {before} games") == 2
+    assert said.count(f": {before + 1} games") == 2
     assert "restored in a scratch place and read" in said
     assert (machine.state / "backups").stat().st_mode & 0o777 == 0o700
 
     machine.release(NEXT)
-    assert "the bot is v1.1.1 now" in await machine.run(*blocks_of("Update"))
+    said, _ = await asyncio.gather(machine.run(*blocks_of("Update")), play(members, 6))
+    assert "the bot is v1.1.1 now" in said
     said = await machine.run("shanghaien-bot status")
     assert f"{NEXT[1:]}, up" in said
     assert "rehearsed" not in said.split("to do")[0].replace("not rehearsed", "")
     assert "bot.standing_by" in machine.log
+    await play(members)
 
     await machine.run("shanghaien-bot stop")
-    shutil.rmtree(machine.state)
+    machine.lose_disk()
     said = await machine.run(restore)
-    assert f"{before} games" in said
+    assert f"{before + 1} games" in said
     assert "healthy: connected" in await machine.run("shanghaien-bot health")
-    assert games(machine.database) == before
+    assert games(machine.database) == before + 1
+    # What was played after the copy is gone with the disk; the game goes on from there.
+    await play(members)
 
 
 async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMachine) -> None:
@@ -113,35 +147,39 @@ async def test_a_version_that_is_not_well_is_gone_back_from(machine: OperatorsMa
     assert f"{__version__}, up" in await machine.run("shanghaien-bot status")
 
 
-async def test_compose_from_nothing_to_a_lost_volume(machine: OperatorsMachine) -> None:
+async def test_compose_from_nothing_to_a_lost_volume(
+    machine: OperatorsMachine, members: Crowd
+) -> None:
     machine.release(NEXT)
-    clone = machine.root / "clone"
-    shutil.copytree(machine.root / f"releases/v{__version__}", clone)
-    shutil.copy(machine.settings, clone / "deploy/bot.env")
-    for file in machine.units:
-        file.unlink()
-    here = f"cd {clone}; PATH={clone}/deploy:$PATH\n"
+    here = machine.cloned(f"v{__version__}")
     _, said = await machine.tried(here + blocks_of("Running it for good")[1])
     assert f"{__version__}" in said, said
     await started(machine, here)
+    await play(members)
     backups, restore = blocks_of("Backup and restore")
     assert "restored in a scratch place and read" in await machine.run(here + backups)
-    said = await machine.run(here + blocks_of("Update")[0].replace("sudo ", ""))
+    update = here + blocks_of("Update")[0].replace("sudo ", "")
+    said, _ = await asyncio.gather(machine.run(update), play(members, 6))
     assert "the bot is v1.1.1 now" in said, said
     await machine.run(here + "shanghaien-bot stop")
-    shutil.rmtree(machine.root / "volumes")
-    assert "0 games, 0 running" in await machine.run(here + restore)
-    assert "SHANGHAIEN_TAG=v1.1.1" in (clone / "deploy/.env").read_text("utf-8")
+    machine.lose_disk()
+    assert "1 games, 1 running" in await machine.run(here + restore)
+    await started(machine, here)
+    await play(members)
+    assert "SHANGHAIEN_TAG=v1.1.1" in (machine.clone / "deploy/.env").read_text("utf-8")
 
 
 async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
-    machine: OperatorsMachine,
+    machine: OperatorsMachine, members: Crowd
 ) -> None:
     programs = binaries()
     if programs is None:
         pytest.skip(WHY_SKIPPED)
+    if REAL:
+        pytest.skip("the cluster's socket is in a folder that the unit does not see")
     with own_cluster(programs) as cluster:
         await machine.run(blocks_of("Running it for good")[0])
+        await play(members)
         await machine.run(
             blocks_of("PostgreSQL")[0]
             .replace("postgresql://user@host/name", f"'{cluster.address}'")
@@ -152,19 +190,25 @@ async def test_a_server_that_is_late_is_waited_for_and_its_games_come_back(
         starting = asyncio.create_task(machine.run("shanghaien-bot start"))
         while "store.waiting" not in machine.log:
             await asyncio.sleep(0.2)
+        await asyncio.sleep(LATE_SECONDS)
         cluster.start()
         await starting
+        await play(members)
         said = await machine.run(blocks_of("Backup and restore")[0])
         assert "restored in a scratch place and read" in said
         assert "what was there before is the schema replaced_" in await machine.run(
             blocks_of("Backup and restore")[1]
         )
+        await play(members)
 
 
 async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
-    machine: OperatorsMachine,
+    machine: OperatorsMachine, members: Crowd
 ) -> None:
+    if REAL:
+        pytest.skip("nothing is mounted where systemd keeps a unit's own folder")
     await machine.run(blocks_of("Running it for good")[0])
+    await play(members)
     await machine.run("shanghaien-bot stop")
     kept = machine.database.read_bytes()
     shutil.rmtree(machine.state)
@@ -188,6 +232,7 @@ async def test_a_disk_that_takes_nothing_is_told_of_and_the_bot_goes_on_after(
         filling.unlink()
         await machine.run("shanghaien-bot backup")
         await started(machine)
+        await play(members)
     finally:
         machine.end()
         assert done("umount", "--lazy", machine.state)
