@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import Card, parse_card, parse_cards
-from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.contracts import MeldKind
+from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
 from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, proposed_options
 from bot.games.rummy.refusals import Refusal

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.rummy.cards import parse_card, parse_cards
-from bot.games.rummy.melds import MeldKind
+from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS, Contract, Options
+from bot.games.rummy.options import CONTRACTS, Options
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import Options
 from bot.games.rummy.scoring import hand_penalty
 from rendering.ink.display import Display
 from rendering.rummy.meld_scene import MeldScene

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER
-from bot.games.rummy.melds import MeldKind
+from bot.games.rummy.contracts import MeldKind
 from rendering.mosaic.tiles import Box
 from rendering.rummy.meld_scene import MeldCard, MeldScene
 from rendering.rummy.sprites.cards import CardSize

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, Suit
-from bot.games.rummy.melds import Meld, MeldKind
+from bot.games.rummy.contracts import MeldKind
+from bot.games.rummy.melds import Meld
 
 
 class StandsFor(NamedTuple):

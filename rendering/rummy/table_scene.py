@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract
 from bot.games.rummy.state import Phase, Table
 from rendering.ink.display import Display
 from rendering.ink.names import shown_name

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract
+from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen
@@ -166,8 +166,8 @@ class ContractTile:
     def paint(self, brush: Brush) -> None:
         """Draw the books first, all as large as they fit."""
         asked = self.contract
-        signs = [False] * asked.books + [True] * asked.runs
-        cards = BOOK_SIZE * asked.books + RUN_SIZE * asked.runs
+        signs = [kind is MeldKind.RUN for kind in asked.kinds]
+        cards = BOOK_SIZE * len(asked.books) + RUN_SIZE * len(asked.runs)
         # A card is 0.68 as wide as high and shows 0.6 of its height; a run rises by its half.
         units = cards * 0.56 + 0.12 * len(signs) + 0.42 * (len(signs) - 1)
         high = min(brush.height / 1.5, brush.width / units, 52.0)

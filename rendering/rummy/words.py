@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.games.rummy.options import Contract
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.state import RoundEnd
 
 
@@ -64,7 +64,7 @@ def rummy_words_from(say: Say) -> RummyWords:
     }
 
     def contract(asked: Contract) -> str:
-        counted = (("books", asked.books), ("runs", asked.runs))
+        counted = (("books", len(asked.books)), ("runs", len(asked.runs)))
         return " + ".join(amounts[kind, number] for kind, number in counted if number)
 
     return RummyWords(

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.games.rummy.agreement import Agreement as RummyAgreement
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Contract
 from bot.games.rummy.options import Options as RummyOptions
 from bot.games.rummy.transcript import Transcript
 from bot.games.shanghaien.agreement import Agreement, format_agreement

@@ -11,10 +11,11 @@ from pathlib import Path
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.autopilot import throw_order
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.distance import shortfall
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.matches import match as matches
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms

@@ -17,9 +17,10 @@ from structlog.testing import capture_logs
 
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.cards import JOKER, Card, parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import replay

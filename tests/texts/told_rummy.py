@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option, SeatAnalysis
 from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import legal_moves
 from bot.games.rummy.moves import (
     Buy,
@@ -24,7 +25,7 @@ from bot.games.rummy.moves import (
     Swap,
 )
 from bot.games.rummy.notation import parse_event, parse_move
-from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
+from bot.games.rummy.options import HIGH_PENALTIES, Options
 from bot.games.rummy.rules import apply, stepwise
 from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import GameState, View

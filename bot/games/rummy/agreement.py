@@ -6,17 +6,13 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from itertools import groupby
 from typing import Any
 
+from bot.games.rummy.cards import RANKS, SUITS, Card, card_of, parse_card
+from bot.games.rummy.contracts import parse_contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import (
-    CONTRACTS,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    Contract,
-    Options,
-    proposed_options,
-)
+from bot.games.rummy.options import CONTRACTS, MAX_PLAYERS, MIN_PLAYERS, Options, proposed_options
 
 RELEASED: Mapping[str, str] = {
     "decks": "2",
@@ -37,11 +33,28 @@ RELEASED: Mapping[str, str] = {
     "penalties": "3 1 1 1 1 1 1 1 1 2 2 2 2 5",
     "contracts": "2+0 1+1 0+2 3+0 2+1 1+2 0+3",
     "quiet_limit": "60",
+    "wild": "",
+    "wild_limit": "any",
+    "wilds_touch": "yes",
+    "limit_laying": "yes",
+    "exact": "no",
+    "lay_at_once": "yes",
+    "exchange": "move",
+    "exchange_books": "yes",
+    "when_down": "all",
+    "carry": "no",
+    "last_round": "same",
+    "wild_penalty": "rank",
+    "out_bonus": "0",
+    "blind_bonus": "0",
 }
 """What a game is played by that does not say it: a value that is this one is left out. Never
 changes, whatever new games are proposed; a new option comes with what was played before it."""
 _TYPES = Options()
 _YES_NO = {"yes": True, "no": False}
+_NO_NUMBER = {"buys": "any", "wild_penalty": "rank"}
+"""The word for None."""
+_BY_ROUND = ("dealt", "buys", "out_bonus")
 _LONGEST = 400
 """A value is text from outside: no list of penalties or contracts is longer."""
 _LONGEST_WINDOW = 24 * 3600
@@ -174,11 +187,11 @@ def _is_window(seconds: object) -> bool:
 def format_options(options: Options) -> Iterator[tuple[str, str]]:
     """Yield key and value of every option that differs from `RELEASED`.
 
-    >>> list(format_options(Options(decks=3, ace_low=False, contracts=(Contract(2, 0),))))
+    >>> list(format_options(Options(decks=3, ace_low=False, contracts=CONTRACTS[:1])))
     [('decks', '3'), ('ace_low', 'no'), ('contracts', '2+0')]
     """
     for each in fields(options):
-        text = _format_value(getattr(options, each.name))
+        text = _format_value(each.name, getattr(options, each.name))
         if text != RELEASED[each.name]:
             yield each.name, text
 
@@ -197,37 +210,73 @@ def parse_options(values: Mapping[str, str]) -> Options:
     return Options(**{key: _parse_value(key, text) for key, text in {**RELEASED, **values}.items()})
 
 
-def _format_value(value: object) -> str:
+def _format_value(key: str, value: object) -> str:
+    if value is None:
+        return _NO_NUMBER[key]
     if isinstance(value, bool):
         return "yes" if value else "no"
     if not isinstance(value, tuple):
         return str(value)
-    return " ".join(
-        f"{each.books}+{each.runs}" if isinstance(each, Contract) else str(each) for each in value
-    )
+    if key == "wild":
+        return " ".join(_wild_words(value))
+    if key in _BY_ROUND and len(set(value)) == 1:
+        return str(value[0])
+    return " ".join(str(each) for each in value)
+
+
+def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
+    for rank, group in groupby(cards, lambda card: card.rank):
+        suits = tuple(group)
+        yield from (RANKS[rank - 1],) if len(suits) == len(SUITS) else suits
 
 
 def _parse_value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of its own)
-    default = getattr(_TYPES, key)
     if len(text) > _LONGEST:
         raise ValueError(f"{key}: the value is too long")
+    try:
+        return _value(key, text)
+    except ValueError as error:
+        raise ValueError(f"{key}: {error}") from None
+
+
+def _value(key: str, text: str) -> object:
+    default = getattr(_TYPES, key)
+    if text == _NO_NUMBER.get(key):
+        return None
     if isinstance(default, bool):
         if text not in _YES_NO:
-            raise ValueError(f"{key}: expected yes or no, got {text!r}")
+            raise ValueError(f"expected yes or no, got {text!r}")
         return _YES_NO[text]
-    if not isinstance(default, tuple):
-        return _number(key, text)
+    if isinstance(default, StrEnum):
+        return type(default)(text)
     if key == "contracts":
-        return tuple(_contract(key, word) for word in text.split())
-    return tuple(_number(key, word) for word in text.split())
+        return tuple(parse_contract(word) for word in text.split())
+    if key == "wild":
+        return parse_wild(text)
+    if key in _BY_ROUND:
+        numbers = tuple(_number(word) for word in text.split()) or (_number(text),)
+        return numbers[0] if len(set(numbers)) == 1 else numbers
+    if isinstance(default, tuple):
+        return tuple(_number(word) for word in text.split())
+    return _number(text)
 
 
-def _contract(key: str, word: str) -> Contract:
-    books, _, runs = word.partition("+")
-    return Contract(_number(key, books), _number(key, runs))
+def parse_wild(text: str) -> tuple[Card, ...]:
+    """Return the faces that ranks and cards stand for, in the order of `Options.wild`.
+
+    >>> parse_wild("AH 2 AD")
+    ('AD', 'AH', '2C', '2D', '2H', '2S')
+
+    Raises ValueError if a word is neither.
+    """
+    faces: set[Card] = set()
+    for word in text.split():
+        rank = RANKS.find(word) + 1 if len(word) == 1 else 0
+        faces.update((card_of(rank, suit) for suit in SUITS) if rank else (parse_card(word),))
+    return tuple(sorted(faces, key=lambda card: (card.rank, card.order)))
 
 
-def _number(key: str, text: str) -> int:
+def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
-        raise ValueError(f"{key}: expected a whole number, got {text!r}")
+        raise ValueError(f"expected a whole number, got {text!r}")
     return int(text)

@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
-from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract
+from bot.games.rummy.options import Options
 
 Codes = tuple[int, int, int, int]
 """The cards of each suit, in the order of `SUITS`."""
@@ -52,7 +53,7 @@ class Distance:
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
         self._options = options
-        self._demands = _demands(options, contract.runs)
+        self._demands = _demands(options, len(contract.runs))
         self._hands: dict[tuple[Codes, int], int] = {}
         self._known: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self._most_jokers = contract.melds if not options.many_jokers else 1 << BITS
@@ -70,13 +71,13 @@ class Distance:
         options, contract = self._options, self._contract
         jokers = min(jokers, self._most_jokers)
         if not contract.runs and options.six_is_one:
-            counts = sorted(_counts(sum(codes)))[-contract.books :]
+            counts = sorted(_counts(sum(codes)))[-len(contract.books) :]
             usable = jokers if options.jokers_in_books else 0
             return max(0, sum([max(0, BOOK_SIZE - count) for count in counts]) - usable)
         free = options.jokers_in_books and options.jokers_in_runs
         if not contract.books:
             usable = jokers if options.jokers_in_runs else 0
-            return max(0, self._runs(codes, contract.runs) - usable)
+            return max(0, self._runs(codes, len(contract.runs)) - usable)
         if free:
             return max(0, self._naturals_missing(codes, margin=0, books=0, runs=0) - jokers)
         books, runs = (jokers, 0) if options.jokers_in_books else (0, jokers)
@@ -89,7 +90,7 @@ class Distance:
 
         A way that lacks more than another by up to `margin`, jokers apart, may be the better one.
         """
-        fewest_runs = self._runs(codes, self._contract.runs)
+        fewest_runs = self._runs(codes, len(self._contract.runs))
         least = least_lacking = 1 << BITS
         for ranks, lack in self._choices_of_books(_counts(sum(codes))):
             bound = lack + fewest_runs - margin
@@ -98,7 +99,7 @@ class Distance:
             for books_lack, left in self._divided(codes, ranks):
                 if books_lack + fewest_runs - margin >= least_lacking:
                     continue
-                runs_lack = self._runs(left, self._contract.runs)
+                runs_lack = self._runs(left, len(self._contract.runs))
                 least_lacking = min(least_lacking, books_lack + runs_lack)
                 least = min(least, max(0, books_lack - books) + max(0, runs_lack - runs))
                 if least_lacking <= bound:
@@ -107,7 +108,7 @@ class Distance:
 
     def _choices_of_books(self, counts: list[int]) -> Iterable[tuple[tuple[int, ...], int]]:
         """Return ranks for the books, aces 0, with what these lack; good ones first."""
-        number = self._contract.books
+        number = len(self._contract.books)
         order = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)
         lacks = [BOOK_SIZE - count if count < BOOK_SIZE else 0 for count in counts]
         if number == 1:
@@ -124,7 +125,7 @@ class Distance:
 
     def _divided(self, codes: Codes, ranks: Sequence[int]) -> Iterator[tuple[int, Codes]]:
         """Yield what books of `ranks` lack and the cards left for runs, by who gets what."""
-        most = self._contract.runs
+        most = len(self._contract.runs)
         choices = []
         for rank in dict.fromkeys(ranks):
             shift = BITS * (rank + ACE)

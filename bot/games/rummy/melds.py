@@ -8,20 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import combinations
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, Card, Suit, card_of
+from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.moves import ENDS, End, Seat
-from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.refusals import Refusal
-
-
-class MeldKind(StrEnum):
-    """The two kinds of melds."""
-
-    BOOK = "book"
-    RUN = "run"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +172,7 @@ def read_contract(
     if len(groups) != contract.melds:
         return Refusal.WRONG_CONTRACT
     melds: list[Meld] = []
-    for number, cards in enumerate(groups):
-        kind = MeldKind.BOOK if number < contract.books else MeldKind.RUN
+    for kind, cards in zip(contract.kinds, groups, strict=True):
         meld = read_meld(kind, cards, options, owner)
         if isinstance(meld, Refusal):
             other = MeldKind.RUN if kind is MeldKind.BOOK else MeldKind.BOOK

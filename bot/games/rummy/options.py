@@ -12,38 +12,22 @@ from itertools import chain
 
 from bot.games.game import OptionsRefusedError
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
+from bot.games.rummy.contracts import BOOK_SIZE, Contract
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
-BOOK_SIZE, RUN_SIZE = 3, 4
-"""The fewest cards of a book and of a run."""
-LONGEST_RUN = 13
+SHORTEST_RUN, LONGEST_RUN = 3, 13
 """An ace stands at one end of a run only."""
 LARGEST_HAND = 25
 """As many cards as one select menu of the chat can hold."""
-MOST_MELDS = 3
+MOST_MELDS = 4
 """The most melds of one contract."""
+MOST_ROUNDS = 12
+MOST_WILD = 8
+"""The most faces that are wild besides the jokers."""
 ENOUGH_FOR_TWO_PACKS = 5
 """With more players than that, two packs are too few."""
 QUIET_TURNS_EACH = 15
 """Turns of each player without a card laid that end a round unwon; more at small tables."""
-
-
-@dataclass(frozen=True, slots=True)
-class Contract:
-    """What a player must put Down in one go."""
-
-    books: int
-    runs: int
-
-    @property
-    def melds(self) -> int:
-        """The number of melds."""
-        return self.books + self.runs
-
-    @property
-    def fewest_cards(self) -> int:
-        """The number of cards that the shortest melds take."""
-        return BOOK_SIZE * self.books + RUN_SIZE * self.runs
 
 
 CONTRACTS: tuple[Contract, ...] = (
@@ -61,6 +45,49 @@ HIGH_PENALTIES: tuple[int, ...] = (25, *(5,) * 6, *(10,) * 6, 50)
 """The source's alternative."""
 
 
+class WildLimit(StrEnum):
+    """What a meld with wild cards must keep."""
+
+    ANY = "any"
+    """One natural."""
+    TWO = "two"
+    """Two naturals."""
+    HALF = "half"
+    """As many naturals as wild cards."""
+    FEWER = "fewer"
+    """More naturals than wild cards."""
+
+
+class Exchanges(StrEnum):
+    """Where a wild card goes that a natural frees."""
+
+    MOVE = "move"
+    """To another place of the table."""
+    HAND = "hand"
+    NO = "no"
+    """Nothing is exchanged."""
+
+
+class WhenDown(StrEnum):
+    """How a player who is Down comes to cards."""
+
+    ALL = "all"
+    NO_BUYS = "no-buys"
+    """He takes the discard or draws, and does not buy."""
+    STOCK = "stock"
+    """He only draws."""
+
+
+class LastRound(StrEnum):
+    """What is special about the last contract of the game."""
+
+    SAME = "same"
+    NO_DISCARD = "no-discard"
+    """Nobody goes out by a discard."""
+    ALL_DOWN = "all-down"
+    """One goes Down with the whole hand only, which ends the round."""
+
+
 class Misfit(StrEnum):
     """Why options cannot be agreed."""
 
@@ -68,7 +95,9 @@ class Misfit(StrEnum):
     RANGE = "range"
     """A number is outside its range."""
     CONTRACTS = "contracts"
-    """One to ten rounds of one to three melds are due."""
+    """One to twelve rounds of one to four melds are due, of lengths that can be laid."""
+    ROUNDS = "rounds"
+    """One number is due, or one for each round."""
     PENALTIES = "penalties"
     """14 whole numbers from 0 to 100 are due."""
     HAND_TOO_LARGE = "hand-too-large"
@@ -89,6 +118,10 @@ class OptionsError(OptionsRefusedError):
         self.key = key
 
 
+PerRound = int | tuple[int, ...]
+"""One number for all rounds, or one for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The agreed options of one game; the defaults are the source's."""
@@ -101,14 +134,14 @@ class Options:
     """Whether an ace may stand below the two in a run."""
     ace_high: bool = True
     """Whether an ace may stand above the king in a run."""
-    dealt: int = 11
-    """Cards dealt to each player, 7 to 15."""
+    dealt: PerRound = 11
+    """Cards dealt to each player, 6 to 15."""
     out_by_discard: bool = True
     """Whether a discard that empties the hand ends the round."""
     price: int = 1
     """Cards from the stock that a buyer takes besides the bought one, 0 to 3."""
-    buys: int = 3
-    """Purchases a player may make in a round, 0 to 6."""
+    buys: PerRound | None = 3
+    """Purchases a player may make in a round, 0 to 6; None: as many as the hand has room for."""
     latest_only: bool = True
     """Whether only the card discarded last can be picked up or bought."""
     jokers_in_books: bool = True
@@ -127,11 +160,51 @@ class Options:
     """The contract of each round."""
     quiet_limit: int = 60
     """Turns in a row without a card laid that end a round unwon, 10 to 200."""
+    wild: tuple[Card, ...] = ()
+    """Faces that are wild like jokers, at most 8; by rank, then in the order of a pack."""
+    wild_limit: WildLimit = WildLimit.ANY
+    wilds_touch: bool = True
+    """Whether two wild cards may stand side by side in a run."""
+    limit_laying: bool = True
+    """Whether the two above bind after going Down, too."""
+    exact: bool = False
+    """Whether a contract's melds have exactly the lengths that it names."""
+    lay_at_once: bool = True
+    """Whether more than the contract can be laid in the turn of going Down."""
+    exchange: Exchanges = Exchanges.MOVE
+    exchange_books: bool = True
+    """Whether wild cards of books are exchanged, too."""
+    when_down: WhenDown = WhenDown.ALL
+    carry: bool = False
+    """Whether purchases that were not made are kept for later rounds."""
+    last_round: LastRound = LastRound.SAME
+    wild_penalty: int | None = None
+    """What a card of `wild` costs in the hand, 0 to 100; None: by its rank in `penalties`."""
+    out_bonus: PerRound = 0
+    """Taken off the score of who goes out, 0 to 100."""
+    blind_bonus: int = 0
+    """Taken off besides if he goes Down and out in one turn; twice without a wild card."""
 
     @property
     def largest_hand(self) -> int:
-        """The most cards that a hand can hold: dealt, drawn and bought."""
-        return self.dealt + 1 + self.buys * (1 + self.price)
+        """The most cards that a hand can hold."""
+        reached = (self.hand_in(number) for number in range(1, len(self.contracts) + 1))
+        return LARGEST_HAND if self.carry else min(LARGEST_HAND, max(reached))
+
+    def dealt_in(self, number: int) -> int:
+        """Return how many cards each player is dealt in that round, counted from 1."""
+        return _in_round(self.dealt, number)
+
+    def buys_in(self, number: int) -> int | None:
+        """Return how many purchases that round gives; None: as many as the hand has room for."""
+        return None if self.buys is None else _in_round(self.buys, number)
+
+    def hand_in(self, number: int) -> int:
+        """Return the most cards of a hand in that round, with its own purchases."""
+        buys = self.buys_in(number)
+        if buys is None:
+            return LARGEST_HAND
+        return self.dealt_in(number) + 1 + buys * (1 + self.price)
 
     @property
     def cards(self) -> int:
@@ -161,14 +234,20 @@ class Options:
 # What was agreed is checked again whenever a game is read: a range may grow, and never shrinks.
 _RANGES: dict[str, tuple[int, int]] = {
     "decks": (1, 4),
-    "dealt": (7, 15),
+    "dealt": (6, 15),
     "price": (0, 3),
     "buys": (0, 6),
     "quiet_limit": (10, 200),
+    "wild_penalty": (0, 100),
+    "out_bonus": (0, 100),
+    "blind_bonus": (0, 100),
 }
+_BY_ROUND = ("dealt", "buys", "out_bonus")
 _JOKERS_A_DECK = 4
-_ROUNDS = (1, 10)
 _HIGHEST_PENALTY = 100
+_LONGEST_BOOK = 8
+_MOST_CARDS = 20
+"""The most cards that the shortest melds of one contract take."""
 
 
 def proposed_options(players: int) -> Options:
@@ -188,14 +267,20 @@ def check_options(options: Options, players: int) -> None:
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         raise OptionsError(Misfit.PLAYERS, "players")
     for key, (least, most) in {**_RANGES, "jokers": (0, _JOKERS_A_DECK * options.decks)}.items():
-        if not least <= getattr(options, key) <= most:
+        if not all(least <= number <= most for number in _numbers(options, key)):
             raise OptionsError(Misfit.RANGE, key)
     _check_tables(options)
-    if options.largest_hand > LARGEST_HAND:
+    rounds = range(1, len(options.contracts) + 1)
+    # Where purchases are saved or not counted, nobody is asked whose hand has no room.
+    if not options.carry and any(options.hand_in(number) > LARGEST_HAND for number in rounds):
         raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt")
-    if any(contract.fewest_cards > options.largest_hand for contract in options.contracts):
+    if any(
+        contract.fewest_cards > min(options.hand_in(number), LARGEST_HAND)
+        for number, contract in enumerate(options.contracts, start=1)
+    ):
         raise OptionsError(Misfit.CONTRACT_TOO_LARGE, "contracts")
-    if options.cards < players * (options.dealt + 1) + 1:
+    dealt = max(options.dealt_in(number) for number in rounds)
+    if options.cards < players * (dealt + 1) + 1:
         raise OptionsError(Misfit.DECK_TOO_SMALL, "decks")
 
 
@@ -203,12 +288,38 @@ def _check_tables(options: Options) -> None:
     penalties = options.penalties
     if len(penalties) != KING + 1 or not all(0 <= each <= _HIGHEST_PENALTY for each in penalties):
         raise OptionsError(Misfit.PENALTIES, "penalties")
-    least, most = _ROUNDS
-    if not least <= len(options.contracts) <= most or not all(
-        min(each.books, each.runs) >= 0 and 1 <= each.melds <= MOST_MELDS
-        for each in options.contracts
+    if len(options.wild) > MOST_WILD or not set(options.wild) <= set(PACK):
+        raise OptionsError(Misfit.RANGE, "wild")
+    rounds = len(options.contracts)
+    if not 1 <= rounds <= MOST_ROUNDS or not all(
+        _can_be_asked(each, options) for each in options.contracts
     ):
         raise OptionsError(Misfit.CONTRACTS, "contracts")
+    for key in _BY_ROUND:
+        numbers = getattr(options, key)
+        if isinstance(numbers, tuple) and len(numbers) != rounds:
+            raise OptionsError(Misfit.ROUNDS, key)
+
+
+def _can_be_asked(contract: Contract, options: Options) -> bool:
+    return (
+        1 <= contract.melds <= MOST_MELDS
+        and all(BOOK_SIZE <= length <= _LONGEST_BOOK for length in contract.books)
+        and all(SHORTEST_RUN <= length <= options.longest_run for length in contract.runs)
+        and contract.fewest_cards <= _MOST_CARDS
+    )
+
+
+def _numbers(options: Options, key: str) -> tuple[int, ...]:
+    """Return the numbers of an option; none for a word in their place."""
+    value = getattr(options, key)
+    if isinstance(value, tuple):
+        return value
+    return () if value is None else (value,)
+
+
+def _in_round(value: PerRound, number: int) -> int:
+    return value if isinstance(value, int) else value[number - 1]
 
 
 @lru_cache(maxsize=16)

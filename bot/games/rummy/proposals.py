@@ -12,10 +12,11 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.contracts import BOOK_SIZE, Contract, MeldKind
 from bot.games.rummy.legality import cards_needed
-from bot.games.rummy.melds import Meld, MeldKind
+from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import BOOK_SIZE, Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask, holding
 from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions

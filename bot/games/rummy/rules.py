@@ -128,8 +128,9 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         raise ChanceError("no hands are due")
     if len(event.hands) != len(table.players):
         raise ChanceError(f"expected {len(table.players)} hands, got {len(event.hands)}")
-    if any(len(hand) != options.dealt for hand in event.hands):
-        raise ChanceError(f"each hand has {options.dealt} cards")
+    cards = options.dealt_in(table.round + 1)
+    if any(len(hand) != cards for hand in event.hands):
+        raise ChanceError(f"each hand has {cards} cards")
     dealt = Counter(card for hand in event.hands for card in hand)
     dealt[event.discard] += 1
     if not dealt <= Counter(deck_of(options.decks, options.jokers)):
@@ -138,7 +139,7 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         table,
         phase=Phase.OFFER,
         round=table.round + 1,
-        players=tuple(replace(player, cards=options.dealt) for player in table.players),
+        players=tuple(replace(player, cards=cards) for player in table.players),
         pile=(Discarded(event.discard, None),),
         stock=options.cards - dealt.total(),
         turns=1,

@@ -13,9 +13,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
-from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.contracts import Contract, MeldKind
+from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
 from bot.games.rummy.solver.holding import PartitionAim
 
@@ -98,8 +99,7 @@ def _with_gaps(
     melds: Sequence[tuple[Card, ...]], contract: Contract, options: Options, jokers: int
 ) -> Iterator[Group]:
     """Yield melds of which only so many jokers are in the hand: the others are gaps."""
-    for number, cards in enumerate(melds):
-        kind = MeldKind.BOOK if number < contract.books else MeldKind.RUN
+    for kind, cards in zip(contract.kinds, melds, strict=True):
         meld = read_meld(kind, cards, options, Seat.FIRST)
         group: list[Card | Gap] = []
         for index, card in enumerate(cards):

@@ -12,9 +12,10 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import SEATS, Holder, Seat, Termination
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import LARGEST_HAND, Options
 
 
 class Phase(StrEnum):
@@ -189,9 +190,18 @@ class Table:
         """Return what everybody sees of `seat`."""
         return self.players[seat.slot]
 
+    @property
+    def buys(self) -> int:
+        """The most purchases that a seat can make in this round."""
+        number = min(len(self.history) + 1, len(self.options.contracts))
+        given = self.options.buys_in(number)
+        if given is not None:
+            return given
+        return (LARGEST_HAND - 1 - self.options.dealt_in(number)) // (1 + self.options.price)
+
     def buys_left(self, seat: Seat) -> int:
         """Return how many purchases `seat` has left in this round."""
-        return self.options.buys - self.player(seat).bought
+        return self.buys - self.player(seat).bought
 
     def __contains__(self, seat: Seat) -> bool:
         return seat.slot < len(self.players)

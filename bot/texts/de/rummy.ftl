@@ -345,6 +345,7 @@ rummy-form-penalties = Strafpunkte: Ass, 2 bis König, Joker
 rummy-misfit-players = Ihr seid zu viele.
 rummy-misfit-range = Eine der Zahlen liegt außerhalb ihres Bereichs.
 rummy-misfit-contracts = Solche Runden kann man nicht spielen.
+rummy-misfit-rounds = Das sind Zahlen für mehr oder weniger Runden: Gebt eine für alle an, oder eine für jede.
 rummy-misfit-penalties = Strafpunkte sind 14 ganze Zahlen von 0 bis 100: Ass, Zwei bis König, Joker.
 rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: Gebt weniger, oder erlaubt weniger Käufe.
 rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: Gebt mehr, oder erlaubt mehr Käufe.

@@ -344,6 +344,7 @@ rummy-form-penalties = Penalties: ace, 2 to king, joker
 rummy-misfit-players = That’s too many players.
 rummy-misfit-range = One of the numbers is outside its range.
 rummy-misfit-contracts = These rounds can’t be played.
+rummy-misfit-rounds = There are numbers for another number of rounds: give one for all, or one for each.
 rummy-misfit-penalties = Penalties are 14 whole numbers from 0 to 100: ace, two to king, joker.
 rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer buys.
 rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more buys.

@@ -345,6 +345,7 @@ rummy-form-penalties = Pénalités : as, 2 à roi, joker
 rummy-misfit-players = Vous êtes trop nombreux.
 rummy-misfit-range = Un des nombres est hors de ses limites.
 rummy-misfit-contracts = Ces manches ne peuvent pas se jouer.
+rummy-misfit-rounds = Ces nombres ne vont pas avec les manches : il en faut un pour toutes, ou un par manche.
 rummy-misfit-penalties = Les pénalités sont 14 nombres entiers entre 0 et 100 : as, deux à roi, joker.
 rummy-misfit-hand-too-large = Une main pourrait dépasser 25 cartes : il faut moins de cartes ou moins d’achats.
 rummy-misfit-contract-too-large = Une manche demande plus de cartes qu’une main ne peut en avoir : il faut plus de cartes ou plus d’achats.

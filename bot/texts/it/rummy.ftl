@@ -345,6 +345,7 @@ rummy-form-penalties = Penalità: asso, da 2 a re, jolly
 rummy-misfit-players = Siete in troppi.
 rummy-misfit-range = Uno dei numeri è fuori dai limiti.
 rummy-misfit-contracts = Questi giri non si possono giocare.
+rummy-misfit-rounds = I numeri non corrispondono ai giri: indicatene uno per tutti, o uno per giro.
 rummy-misfit-penalties = Le penalità sono 14 numeri interi da 0 a 100: asso, da due a re, jolly.
 rummy-misfit-hand-too-large = Una mano potrebbe superare 25 carte: date meno carte, o permettete meno acquisti.
 rummy-misfit-contract-too-large = Un giro chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.

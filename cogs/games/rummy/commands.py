@@ -11,8 +11,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.games.rummy.agreement import FORMATS, USUAL_FORMAT, Agreement, fitted_agreement
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Contract, proposed_options
+from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
 from cogs.around.games import show_games
 from cogs.games.rummy.hand_showing import send_hand

@@ -9,9 +9,9 @@ from discord import ui
 
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.laying import all_that_fits, lays_of
 from bot.games.rummy.legality import can_move
-from bot.games.rummy.melds import MeldKind
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.proposals import proposals
@@ -231,8 +231,7 @@ class _HandControls:
         contract = self.table.contract
         assert contract is not None
         rows: list[Row] = []
-        for number in range(contract.melds):
-            kind = MeldKind.BOOK if number < contract.books else MeldKind.RUN
+        for number, kind in enumerate(contract.kinds):
             place = self.texts(
                 "rummy-select-book" if kind is MeldKind.BOOK else "rummy-select-run",
                 number=number + 1,

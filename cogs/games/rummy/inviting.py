@@ -18,9 +18,10 @@ from bot.games.rummy.agreement import (
     fitted_agreement,
     format_of,
 )
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
-from bot.games.rummy.options import CONTRACTS, Contract
+from bot.games.rummy.options import CONTRACTS
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode

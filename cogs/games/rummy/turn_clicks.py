@@ -7,7 +7,6 @@ from collections import Counter
 from bot.games.rummy.building import arranged
 from bot.games.rummy.cards import Card, in_order, parse_card
 from bot.games.rummy.laying import all_that_fits
-from bot.games.rummy.melds import MeldKind
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.proposals import proposals
@@ -129,8 +128,7 @@ class Use:
         table = self.view.table
         assert table.contract is not None
         melds = []
-        for number, cards in enumerate(built.cards(self.view.cards)):
-            kind = MeldKind.BOOK if number < table.contract.books else MeldKind.RUN
+        for kind, cards in zip(table.contract.kinds, built.cards(self.view.cards), strict=True):
             meld = arranged(kind, cards, table.options, jokers_low=built.jokers_low)
             if isinstance(meld, Refusal):
                 refused = RefusedError(Reason.ILLEGAL, rule=meld, match_id=self.match.id)

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Discard, Leave, Move, Pass
 from bot.games.rummy.notation import format_event
-from bot.games.rummy.options import MAX_PLAYERS, Contract, Options
+from bot.games.rummy.options import MAX_PLAYERS, Options
 from bot.games.rummy.state import Phase, RoundEnd, View
 from cogs.afterwards.check import MOST_BYTES
 from tests.games.rummy.games import honest_events

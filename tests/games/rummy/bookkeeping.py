@@ -77,7 +77,7 @@ def assert_all_cards_are_somewhere(state: GameState) -> None:
         found.update(hand)
         assert hand == in_order(hand)
         assert player.cards == len(hand) <= options.largest_hand <= LARGEST_HAND
-        assert player.bought <= options.buys
+        assert player.bought <= table.buys
         assert Counter(player.shown) <= Counter(hand)
     found.update(card for meld in table.melds for card in meld.cards)
     found.update(discarded.card for discarded in table.pile)

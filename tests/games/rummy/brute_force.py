@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
+from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.melds import (
     Meld,
-    MeldKind,
     ends_of,
     exchanged,
     extended,
@@ -18,7 +18,7 @@ from bot.games.rummy.melds import (
     read_meld,
 )
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import BOOK_SIZE, RUN_SIZE, Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.holding import PartitionAim
 
@@ -31,9 +31,9 @@ def all_contracts(hand: Counter[Card], contract: Contract, options: Options) -> 
     """Yield every way to lay `contract` from `hand`, equal cards alike."""
     books = [cards for cards in _books(hand) if _is_meld(MeldKind.BOOK, cards, options)]
     runs = [cards for cards in _runs(hand) if _is_meld(MeldKind.RUN, cards, options)]
-    for chosen_books in _choose(books, contract.books, hand):
+    for chosen_books in _choose(books, len(contract.books), hand):
         left = hand - Counter(card for group in chosen_books for card in group)
-        for chosen_runs in _choose(runs, contract.runs, left):
+        for chosen_runs in _choose(runs, len(contract.runs), left):
             groups = (*chosen_books, *chosen_runs)
             if isinstance(read_contract(groups, contract, options, OWNER), tuple):
                 yield groups

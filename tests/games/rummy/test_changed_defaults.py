@@ -18,7 +18,8 @@ from bot.games.rummy.agreement import (
     parse_agreement,
     parse_options,
 )
-from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options, check_options
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import HIGH_PENALTIES, Options, check_options
 from bot.games.rummy.transcript import format_transcript
 from tests.games.copies import change, copied
 from tests.games.rummy.games import honest_transcript
@@ -28,7 +29,7 @@ DEFAULTS = {
     "    decks: int = 2\n": "    decks: int = 3\n",
     "    jokers: int = 4\n": "    jokers: int = 5\n",
     "    ace_low: bool = True\n": "    ace_low: bool = False\n",
-    "    dealt: int = 11\n": "    dealt: int = 10\n",
+    "    dealt: PerRound = 11\n": "    dealt: PerRound = 10\n",
     "    price: int = 1\n": "    price: int = 2\n",
     "...] = PENALTIES\n": "...] = HIGH_PENALTIES\n",
     "    quiet_limit: int = 60\n": "    quiet_limit: int = 30\n",

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.games.rummy.cards import in_order, parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.distance import (
     codes_of,
     distance_for,
@@ -15,7 +16,7 @@ from bot.games.rummy.distance import (
     with_card,
     without,
 )
-from bot.games.rummy.options import CONTRACTS, Contract, Options, deck_of
+from bot.games.rummy.options import CONTRACTS, Options, deck_of
 from bot.games.rummy.proposals import best_downs, missing_cards
 from bot.games.rummy.solver.holding import holding
 from bot.games.rummy.solver.partition import fewest_jokers

@@ -15,10 +15,11 @@ from bot.games.rummy.agreement import (
     of_format,
     parse_agreement,
 )
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
+from bot.games.rummy.options import HIGH_PENALTIES, Options
 from bot.games.rummy.players.player import Level
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import Options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from tests.games.rummy.playing import BOOK, idle, refusal, started, then
 

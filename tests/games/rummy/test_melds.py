@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.cards import FACES, JOKER, parse_cards
+from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.melds import (
     Meld,
-    MeldKind,
     can_deploy,
     ends_of,
     extended,
@@ -16,7 +16,7 @@ from bot.games.rummy.melds import (
     takes,
 )
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract, Options, deck_of
+from bot.games.rummy.options import Options, deck_of
 from bot.games.rummy.refusals import Refusal
 
 BOOK, RUN = MeldKind.BOOK, MeldKind.RUN

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.agreement import format_options, parse_options
+from bot.games.rummy.agreement import format_options, parse_options, parse_wild
+from bot.games.rummy.cards import JOKER
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.options import (
     CONTRACTS,
     HIGH_PENALTIES,
-    Contract,
     Misfit,
     Options,
     OptionsError,
@@ -46,8 +47,14 @@ def test_proposed_options_can_be_played(players: int) -> None:
         (replace(DEFAULTS, decks=5), 2, Misfit.RANGE, "decks"),
         (replace(DEFAULTS, jokers=9), 2, Misfit.RANGE, "jokers"),
         (replace(DEFAULTS, jokers=-1), 2, Misfit.RANGE, "jokers"),
-        (replace(DEFAULTS, dealt=6), 2, Misfit.RANGE, "dealt"),
+        (replace(DEFAULTS, dealt=5), 2, Misfit.RANGE, "dealt"),
         (replace(DEFAULTS, dealt=16), 2, Misfit.RANGE, "dealt"),
+        (replace(DEFAULTS, dealt=(11, 11, 11, 11, 11, 11, 16)), 2, Misfit.RANGE, "dealt"),
+        (replace(DEFAULTS, wild_penalty=101), 2, Misfit.RANGE, "wild_penalty"),
+        (replace(DEFAULTS, out_bonus=-1), 2, Misfit.RANGE, "out_bonus"),
+        (replace(DEFAULTS, blind_bonus=101), 2, Misfit.RANGE, "blind_bonus"),
+        (replace(DEFAULTS, wild=parse_wild("2 3 A")), 2, Misfit.RANGE, "wild"),
+        (replace(DEFAULTS, wild=(JOKER,)), 2, Misfit.RANGE, "wild"),
         (replace(DEFAULTS, price=4), 2, Misfit.RANGE, "price"),
         (replace(DEFAULTS, buys=7), 2, Misfit.RANGE, "buys"),
         (replace(DEFAULTS, quiet_limit=9), 2, Misfit.RANGE, "quiet_limit"),
@@ -55,10 +62,15 @@ def test_proposed_options_can_be_played(players: int) -> None:
         (replace(DEFAULTS, penalties=(1,) * 13), 2, Misfit.PENALTIES, "penalties"),
         (replace(DEFAULTS, penalties=(101,) * 14), 2, Misfit.PENALTIES, "penalties"),
         (replace(DEFAULTS, contracts=()), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=CONTRACTS[:1] * 11), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=CONTRACTS[:1] * 13), 2, Misfit.CONTRACTS, "contracts"),
         (replace(DEFAULTS, contracts=(Contract(0, 0),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(4, 0),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(4, -1),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=(Contract(5, 0),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=(Contract((9,)),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=(Contract((2, 3)),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=(Contract(0, (2,)),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, contracts=(Contract(0, (8, 13)),)), 2, Misfit.CONTRACTS, "contracts"),
+        (replace(DEFAULTS, dealt=(10, 10, 12)), 2, Misfit.ROUNDS, "dealt"),
+        (replace(DEFAULTS, out_bonus=()), 2, Misfit.ROUNDS, "out_bonus"),
         (replace(DEFAULTS, dealt=15, buys=5), 2, Misfit.HAND_TOO_LARGE, "dealt"),
         (replace(DEFAULTS, dealt=10, buys=0), 2, Misfit.CONTRACT_TOO_LARGE, "contracts"),
         (replace(DEFAULTS, decks=1, jokers=0), 5, Misfit.DECK_TOO_SMALL, "decks"),
@@ -92,6 +104,31 @@ def test_options_are_written_and_read_back() -> None:
     assert dict(format_options(DEFAULTS)) == {}
 
 
+def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:
+    told = {
+        "dealt": "10 10 10 12 12 12 12 12 12 12",
+        "buys": "any",
+        "contracts": "2+0 1+1 0+2 3+0 b+r7 2b+r5 0+3 b+r10 3b+r5 3r5",
+        "wild": "AD AH 2",
+        "wild_limit": "half",
+        "wilds_touch": "no",
+        "limit_laying": "no",
+        "exact": "yes",
+        "lay_at_once": "no",
+        "exchange": "hand",
+        "exchange_books": "no",
+        "when_down": "no-buys",
+        "carry": "yes",
+        "last_round": "all-down",
+        "wild_penalty": "20",
+        "out_bonus": "5",
+        "blind_bonus": "25",
+    }
+    options = parse_options({**told, "out_bonus": " ".join(["5"] * 10)})
+    assert list(format_options(options)) == list(told.items())
+    assert parse_options({"dealt": "11 11 11", "wild": "", "wild_penalty": "rank"}) == DEFAULTS
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [
@@ -101,6 +138,17 @@ def test_options_are_written_and_read_back() -> None:
         ("decks", "²"),
         ("ace_low", "true"),
         ("contracts", "2"),
+        ("contracts", "2+b"),
+        ("contracts", "x5"),
+        ("contracts", "b5h"),
+        ("dealt", ""),
+        ("dealt", "any"),
+        ("buys", "all"),
+        ("wild", "Z"),
+        ("wild", "22"),
+        ("wild", "?C"),
+        ("wild_limit", "some"),
+        ("exchange", "yes"),
         ("penalties", "1 " * 300),
         ("colour", "red"),
     ],

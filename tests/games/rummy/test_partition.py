@@ -8,10 +8,11 @@ from collections import Counter
 import pytest
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order, parse_cards
+from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.legality import cards_needed
-from bot.games.rummy.melds import Meld, MeldKind, exchanged, read_meld
+from bot.games.rummy.melds import Meld, exchanged, read_meld
 from bot.games.rummy.moves import Down, Seat
-from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Contract, Options, deck_of
+from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, deck_of
 from bot.games.rummy.proposals import best_downs
 from tests.games.rummy.brute_force import best_scores, scores
 
@@ -57,10 +58,10 @@ def random_hand(chance: random.Random, size: int, contract: Contract) -> tuple[C
     cards = Counter({JOKER: chance.choice((0, 0, 1, 1, 2))})
     near = [card for card in deck_of(2, 0) if card.rank in ranks and card.suit in suits]
     if chance.random() < NEARLY_LAID:
-        for _ in range(contract.books):
+        for _ in range(len(contract.books)):
             rank = chance.choice(ranks)
             cards.update(chance.sample([card for card in deck_of(2, 0) if card.rank == rank], 3))
-        for _ in range(contract.runs):
+        for _ in range(len(contract.runs)):
             first, suit = chance.randint(1, 11), chance.choice(suits)
             cards.update(card_of(place, suit) for place in range(first, first + 4))
     most = Counter(deck_of(2, 2))

@@ -10,9 +10,10 @@ import pytest
 from bot.games.rummy.autopilot import planned_move, throw_order
 from bot.games.rummy.buying import may_be_asked, offer_of
 from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Buy, Extra, Leave, Move, Pass, Seat, Take
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.plan import (
     BOLD,
     CAUTIOUS,

@@ -13,7 +13,9 @@ from dataclasses import fields, replace
 import pytest
 from _pytest.mark.structures import ParameterSet
 
+from bot.games.rummy.agreement import RELEASED
 from bot.games.rummy.cards import FACES, Card
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
     ENDS,
@@ -38,12 +40,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.options import (
-    HIGH_PENALTIES,
-    Contract,
-    Options,
-    check_options,
-)
+from bot.games.rummy.options import HIGH_PENALTIES, Options, check_options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game, replay
@@ -128,7 +125,7 @@ def tables() -> list[ParameterSet]:
 
 
 def test_every_parameter_has_an_alternative_here() -> None:
-    for each in fields(Options):
+    for each in fields(Options)[: list(RELEASED).index("wild")]:
         met = {getattr(options, each.name) for options in ALTERNATIVES.values()}
         assert len(met) > 1, each.name
         if isinstance(getattr(SHORT, each.name), bool):

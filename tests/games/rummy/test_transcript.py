@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Ended, Seat, Termination
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.transcript import (
     Transcript,
     format_transcript,

@@ -10,8 +10,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import Card, parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Leave, Played
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase

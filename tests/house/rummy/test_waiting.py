@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import Options
 from bot.games.rummy.plan import HandPlan
 from bot.texts.wording.rummy.cards import card_text
 from playground.seats import Seat

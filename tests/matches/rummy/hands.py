@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Move
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.proposals import proposals
 from bot.matches.due import Task

@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, Take
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.hands import Hand

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from bot.games.rummy.cards import parse_card
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene

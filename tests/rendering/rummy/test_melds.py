@@ -5,18 +5,20 @@ import random
 import pytest
 
 from bot.games.rummy.cards import FACES, JOKER, Suit
-from bot.games.rummy.melds import Meld, MeldKind, read_meld
+from bot.games.rummy.contracts import MeldKind
+from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import MOST_MELDS, Options
+from bot.games.rummy.options import Options
 from rendering.rummy.examples import example_melds
 from rendering.rummy.meld_layout import RIM, Stub, lay_melds, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene
 from rendering.rummy.table_geometry import table_geometry
 
+MELDS = 3
 LONGEST = {
-    "three runs of thirteen": " / ".join(["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"] * MOST_MELDS),
-    "jokers between": " / ".join(["AS * 3S * 5S * 7S * 9S * JS * KS"] * MOST_MELDS),
-    "books of many": " / ".join(["9S * 9H * 9D * 9C * 9S * 9H * 9D * 9C * 9S *"] * MOST_MELDS),
+    "three runs of thirteen": " / ".join(["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"] * MELDS),
+    "jokers between": " / ".join(["AS * 3S * 5S * 7S * 9S * JS * KS"] * MELDS),
+    "books of many": " / ".join(["9S * 9H * 9D * 9C * 9S * 9H * 9D * 9C * 9S *"] * MELDS),
 }
 
 
@@ -34,7 +36,7 @@ def test_the_longest_melds_fit_the_smallest_tray(
     for slot in range(players):
         room = geometry.room(slot)
         laid = lay_melds(scenes(melds), room, geometry.meld_sizes)
-        assert len(laid.melds) == MOST_MELDS
+        assert len(laid.melds) == MELDS
         for meld in laid.melds:
             assert meld.box.width == width_of(meld.pieces, laid.size)
             assert meld.box.x >= room.x
@@ -101,7 +103,7 @@ def test_melds_at_random_fit_every_tray() -> None:
     chance = random.Random(4)
     for _ in range(300):
         geometry = table_geometry(chance.randint(2, 8), chance.random() < 0.5)
-        melds = [meld_scene(random_meld(chance)) for _ in range(chance.randint(1, MOST_MELDS))]
+        melds = [meld_scene(random_meld(chance)) for _ in range(chance.randint(1, MELDS))]
         laid = lay_melds(melds, geometry.room(0), geometry.meld_sizes)
         assert max(meld.box.right for meld in laid.melds) <= geometry.room(0).right
         shown = [

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.rummy.options import MOST_MELDS, Contract, Options
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import Options
 from bot.games.rummy.state import RoundEnd
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink.display import Display
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.long
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 20
 """Pixels on a picture of 960: six of a phone's points."""
-WIDEST_CONTRACT = Contract(MOST_MELDS - 1, MOST_MELDS - 1)
+WIDEST_CONTRACT = Contract(2, 2)
 
 
 def scenes(language: str) -> Iterator[Scene]:

@@ -9,7 +9,8 @@ from collections import Counter
 from functools import lru_cache
 
 from bot.games.rummy.cards import KING, Card
-from bot.games.rummy.options import Contract, Options, deck_of
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.options import Options, deck_of
 from bot.games.rummy.state import Player, View
 
 OUT_NOW = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
@@ -75,7 +76,7 @@ def usual_turns(contract: Contract, players: int) -> float:
     """Return how many turns a round with `contract` takes each player, on average."""
     some, a_book, a_run = TURNS
     more = MORE_BETWEEN_TWO if players == 2 else 0.0
-    return some + a_book * contract.books + a_run * contract.runs + more
+    return some + a_book * len(contract.books) + a_run * len(contract.runs) + more
 
 
 @lru_cache(maxsize=64)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.games.rummy.cards import JOKER, SUITS, Card
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.solver.run_sets import COPIES, Masks, RunSet, count_of
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.rummy.cards import ACE, KING, SUITS
-from bot.games.rummy.melds import MeldKind
-from bot.games.rummy.options import BOOK_SIZE, Options
+from bot.games.rummy.contracts import BOOK_SIZE, MeldKind
+from bot.games.rummy.options import Options
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.lays import with_lays, within_reach
 from bot.games.rummy.solver.pool import RunPool
@@ -63,14 +63,14 @@ def _sets(held: PartitionTask) -> list[list[list[RunSet]]]:
     limits = limits_of(options, held.jokers)
     values = values_of(options.penalties[:KING])
     # Runs take at most so many cards of a rank; what a book needs at least must be left of it.
-    enough = contract.runs + _fewest_cards(options) * (1 if options.six_is_one else contract.books)
+    books, runs = len(contract.books), len(contract.runs)
+    enough = runs + _fewest_cards(options) * (1 if options.six_is_one else books)
     scarce = 0
     if contract.books:
         for rank in range(ACE, KING + 1):
             scarce |= (0 < held.count(rank) < enough) << rank
     return [
-        run_sets(cards, contract.runs, held.jokers, limits, values, scarce, contract.books)
-        for cards in held.cards
+        run_sets(cards, runs, held.jokers, limits, values, scarce, books) for cards in held.cards
     ]
 
 
@@ -104,7 +104,7 @@ def _pool_with_lays(held: PartitionTask, pool: RunPool) -> RunPool:
             )
             for group in found
         ]
-        kept = held.contract.books
+        kept = len(held.contract.books)
         sets.append(
             [list(with_lays(group, cards, runs, limits, values, worth, kept)) for group in groups]
         )

@@ -7,7 +7,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
 from bot.games.rummy.cards import ACE, JOKER, KING, SUITS
-from bot.games.rummy.options import BOOK_SIZE
+from bot.games.rummy.contracts import BOOK_SIZE
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.run_sets import Masks, RunSet
 
@@ -88,7 +88,7 @@ class RunPool:
             choose = combinations if held.options.six_is_one else combinations_with_replacement
             self._choices = [
                 (books, needed, self._worth_of(books))
-                for books in choose(ranks, held.contract.books)
+                for books in choose(ranks, len(held.contract.books))
                 if (needed := self._jokers_needed(books, 0)) is not None and needed <= held.jokers
             ]
         return self._choices
@@ -97,7 +97,7 @@ class RunPool:
         """Return what the contract's runs can be worth, books apart, by their jokers."""
         found: dict[int, int] = {}
         for (runs, jokers, _), (value, _) in self._put_together((), exact=False).items():
-            if runs == self._held.contract.runs:
+            if runs == len(self._held.contract.runs):
                 found[jokers] = max(value, found.get(jokers, 0))
         return found
 
@@ -109,7 +109,7 @@ class RunPool:
         room = self._room(books)
         for (runs, jokers, used), (value, sets) in self._put_together(books, exact).items():
             needed = self._jokers_needed(books, used)
-            if runs != held.contract.runs or needed is None:
+            if runs != len(held.contract.runs) or needed is None:
                 continue
             fewest = jokers + needed
             if fewest > held.jokers:
@@ -154,7 +154,7 @@ class RunPool:
         if known is not None:
             return known
         bits = tuple(1 << rank for rank in dict.fromkeys(books))
-        most_runs, most_jokers = self._held.contract.runs, self._held.jokers
+        most_runs, most_jokers = len(self._held.contract.runs), self._held.jokers
         found: _Found = {(0, 0, 0): (0, ())}
         for suit in range(len(SUITS)):
             rows = self._rows(suit, bits, exact)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.rummy.cards import RANKS, Card, Suit
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.options import Contract
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]
@@ -51,9 +51,9 @@ def contract_text(contract: Contract, texts: Texts) -> str:
     """Return what a round asks for: ``1 book + 2 runs``."""
     parts = []
     if contract.books:
-        parts.append(texts("rummy-books", count=contract.books))
+        parts.append(texts("rummy-books", count=len(contract.books)))
     if contract.runs:
-        parts.append(texts("rummy-runs", count=contract.runs))
+        parts.append(texts("rummy-runs", count=len(contract.runs)))
     return " + ".join(parts)
 
 

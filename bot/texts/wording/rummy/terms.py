@@ -65,9 +65,9 @@ def options_lines(options: Options, texts: Texts) -> list[str]:
     if differs(options, "contracts"):
         rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
         lines.append(texts("rummy-option-contracts", contracts=rounds))
-    if differs(options, "dealt"):
+    if isinstance(options.dealt, int) and differs(options, "dealt"):
         lines.append(texts("rummy-option-dealt", count=options.dealt))
-    if differs(options, "buys"):
+    if isinstance(options.buys, int) and differs(options, "buys"):
         lines.append(texts("rummy-option-buys", count=options.buys))
     if differs(options, "price"):
         lines.append(texts("rummy-option-price", count=options.price))

@@ -10,10 +10,11 @@ import pytest
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import SHOWN, hint
 from bot.games.rummy.analysis.report import COSTLY_KEPT
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
-from bot.games.rummy.options import Contract, Options
+from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game

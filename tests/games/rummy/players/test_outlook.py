@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.cards import JOKER, parse_card, parse_cards
+from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import HIGH_PENALTIES, Contract, Options
+from bot.games.rummy.options import HIGH_PENALTIES, Options
 from bot.games.rummy.players.captain import is_wanted
 from bot.games.rummy.players.outlook import (
     chance_of_an_end,
