@@ -135,11 +135,11 @@ def history_layout(
 
 
 def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[TargetButton]:
-    newer = replace(origin, page=max(page - 1, 0)).back("n")
-    older = replace(origin, page=page + 1).back("")
+    before = replace(origin, page=max(page - 1, 0)).back("n")
+    after = replace(origin, page=page + 1).back("")
     return [
-        TargetButton(newer, texts("button-newer"), emoji="◀️", disabled=page == 0),
-        TargetButton(older, texts("button-older"), emoji="▶️", disabled=page == pages - 1),
+        TargetButton(before, texts("button-previous"), emoji="◀️", disabled=page == 0),
+        TargetButton(after, texts("button-next"), emoji="▶️", disabled=page == pages - 1),
     ]
 
 

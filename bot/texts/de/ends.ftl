@@ -12,7 +12,7 @@ refusal-cancel-own = Du hast schon gefragt; jetzt muss { $opponent } antworten.
 refusal-cancel-gone = Dieses Angebot steht nicht mehr.
 proposal-noted = Notiert. Jetzt entscheiden die anderen.
 
-## Replacing who doesn’t answer
+## Wenn jemand nicht antwortet
 
 replace-ask = { $mention }, { $name } möchte den Computer für { $silent } spielen lassen, bis { $silent } zurück ist. Einverstanden?
 replace-refused = { $name } möchte lieber warten.

@@ -80,7 +80,7 @@ analysis-worst-none = Kein Zug hat auch nur ein Prozent gekostet. Stark gespielt
 analysis-worst = **Runde { $round }, { $name }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
 analysis-worst-own = **Runde { $round }:** { $played } ({ $chance }), besser: **{ $better }** ({ $best }). { $why }
 analysis-often = So etwas kam { $times }-mal vor.
-analysis-lesson = 🎓 **Lehre:** { $lesson }
+analysis-lesson = 🎓 **Lektion:** { $lesson }
 refusal-analysis-empty = Zu analysieren gibt es nichts: Niemand hat etwas entschieden.
 refusal-analysis-busy = So viele Partien warten auf einen zweiten Blick, dass deine zu lange bräuchte. Frag in ein paar Minuten noch einmal.
 

@@ -29,8 +29,6 @@ replay-alt = Kurzer Film der Partie { $first } gegen { $second }. { $result }
 
 button-first = Anfang
 button-last = Ende
-button-newer = Neuere
-button-older = Ältere
 button-open-record = Zug für Zug
 button-verify = Würfel prüfen
 button-check-file = Datei prüfen

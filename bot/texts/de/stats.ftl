@@ -63,7 +63,7 @@ button-show-me = Mich zeigen
 alt-rating = Wertungszahl von { $name } über { $games } Partien, zwischen { $lowest } und { $highest }, jetzt { $rating }.
 alt-versus = { $first } gegen { $second }: { $won } gewonnen, { $drawn } unentschieden, { $lost } verloren.
 
-## Two members face to face, in a picture
+## Zwei Mitglieder gegenüber, in einem Bild
 
 versus-won = Siege
 versus-score = Punkte im Schnitt
@@ -72,10 +72,10 @@ versus-shanghai = Shanghait
 versus-pips = Augen je Würfel
 versus-rating = Wertungszahl
 
-## Numbers
+## Zahlen
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
-button-leaderboard = Bestenliste
+button-leaderboard = Rangliste
 button-lessons = Lektionen
 button-history = Beendete Partien

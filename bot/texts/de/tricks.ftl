@@ -1,4 +1,4 @@
-## The halves of the trick cards: the same keys for each
+## Die Hälften der Trickkarten: für jede dieselben Schlüssel
 
 trick-two-sailors-name = 2 Matrosen
 trick-two-sailors-picture = 2 Matrosen
@@ -57,7 +57,7 @@ trick-exchange-move = Tauschen: { $die } zurück
 trick-exchange-prompt = Welchen deiner Würfel nimmst du zurück?
 trick-exchange-button = { $die } zurück ({ $card })
 
-## The cards that a game may begin with
+## Karten, mit denen eine Partie beginnen kann
 
 extra-joker-name = Joker
 

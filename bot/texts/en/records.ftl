@@ -29,8 +29,6 @@ replay-alt = Short film of the game { $first } against { $second }. { $result }
 
 button-first = First
 button-last = Last
-button-newer = Newer
-button-older = Older
 button-open-record = Move by move
 button-verify = Check the dice
 button-check-file = Check a file

@@ -261,7 +261,7 @@ rummy-plan-buys = I buy what brings your contract nearer.
 rummy-plan-buys-only = I buy and take only: { $cards }
 rummy-plan-buys-nothing = I buy nothing for you.
 rummy-plan-limits = And: { $limits }
-rummy-plan-default = While you’re away I buy what brings your contract nearer. You can change that in **My plan**, and have dull turns played there.
+rummy-plan-default = While you’re away I buy what brings your contract nearer. In **My plan** you can change that, and have me play your dull turns.
 rummy-plan-window = You have { $minutes } minutes to answer.
 rummy-plan-unreached = Discord lets no direct message from me through to you, so I can’t ask you. Allow them on this server and choose it again.
 rummy-select-give-up = Collect something else
@@ -306,13 +306,13 @@ rummy-invitation-evening = { $rounds ->
     [one] { $turns } turn each.
    *[other] { $turns } turns each.
  }
-rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days are reckoned for members who look in three times a day; **My plan** plays your dull turns.
+rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days assume that everybody looks in three times a day; **My plan** plays your dull turns.
 rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.
 rummy-invitation-begun = **Shanghai (rummy)** begins: { $names }. { $dealer } deals first.
 rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal after the game, so anyone can check every card.
 rummy-button-numbers = Numbers and penalties…
-rummy-options-title = **What you play by**
+rummy-options-title = **The rules of this table**
 rummy-options-changed = Somebody has joined or left meanwhile; this is how it stands now.
 rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds

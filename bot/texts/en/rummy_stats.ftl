@@ -11,7 +11,7 @@ rummy-stats-rounds = { $rounds ->
     [one] { $rounds } round, against computers too
    *[other] { $rounds } rounds, against computers too
  }
-rummy-stats-out = Went out in { $out } of them, down in { $down }
+rummy-stats-out = Went out in { $out } of them, Down in { $down }
 rummy-stats-points = { $points } penalty points a round
 rummy-stats-cards = Discards a round: { $taken } taken, { $bought } bought
 

@@ -52,7 +52,7 @@ thread-refused = Discord wouldn’t let me open a thread, so you play right here
 ## A member’s own preferences
 
 preferences-title = Your preferences
-preferences-hint = All but being away holds on every server. How boards look that everybody sees is up to whoever manages the server.
+preferences-hint = This holds on every server, except for being away. How boards look to everybody else is up to whoever manages the server.
 preferences-dm-closed = Your direct messages are closed, so I ping you in the channel.
 preferences-notify = Your turn
 preferences-flow = Quiet at the table

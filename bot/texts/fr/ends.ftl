@@ -12,7 +12,7 @@ refusal-cancel-own = Tu as déjà demandé ; c’est à { $opponent } de répo
 refusal-cancel-gone = Cette proposition ne tient plus.
 proposal-noted = C’est noté. Aux autres de décider.
 
-## Replacing who doesn’t answer
+## Si quelqu’un ne répond pas
 
 replace-ask = { $mention }, { $name } voudrait que l’ordinateur joue pour { $silent } en attendant son retour. D’accord ?
 replace-refused = { $name } préfère attendre.

@@ -29,8 +29,6 @@ replay-alt = Petit film de la partie { $first } contre { $second }. { $result }
 
 button-first = Début
 button-last = Fin
-button-newer = Plus récentes
-button-older = Plus anciennes
 button-open-record = Coup par coup
 button-verify = Vérifier les dés
 button-check-file = Vérifier un fichier

@@ -96,7 +96,7 @@ rummy-round-empty = { $name } : aucune carte · +{ $points }, total { $total }
 rummy-score-title = **Score après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches
- }** (celui qui en a le moins gagne)
+ }** (celui qui a le moins de points gagne)
 rummy-score-title-start = **Aucune manche n’est encore finie**
 rummy-score-line = { $place }. { $name } : { $points }
 rummy-score-coming = Encore à jouer : { $contracts }
@@ -251,7 +251,7 @@ rummy-button-look-on = Je regarde seulement
 rummy-plan-title = **Mon plan**
 rummy-plan-lead = Personne d’autre ne le voit. Il vaut pour toute la partie ; ce que tu dis de telle ou telle carte, pour cette manche.
 rummy-plan-own = Tu joues chaque tour toi-même.
-rummy-plan-plays = Dès ton prochain tour, je joue pour toi et je t’appelle quand { $wake }.
+rummy-plan-plays = Dès ton prochain tour, je joue pour toi et je te préviens quand { $wake }.
 rummy-wake-help = une carte t’avance
 rummy-wake-ready = ton contrat est prêt
 rummy-wake-danger = quelqu’un a posé ou n’a plus que 3 cartes
@@ -268,7 +268,7 @@ rummy-plan-unreached = Discord ne te transmet pas mes messages privés, je ne pe
 rummy-select-give-up = Collectionner autre chose
 rummy-give-up = sans { $cards }
 rummy-select-throw = Défausser d’abord
-rummy-select-wake = M’appeler aussi quand
+rummy-select-wake = Me prévenir aussi quand
 rummy-select-buys = Achats
 rummy-wanted-rank = n’importe quel { $rank }
 rummy-limit-buys = acheter ce qui fait avancer mon contrat
@@ -451,7 +451,7 @@ rummy-guide-away-title = Au fil des jours et des semaines
 rummy-guide-away-text =
     Un tour, une visite : je te préviens quand c’est à toi.
 
-    Si tu veux, ton plan joue aussi les tours sans intérêt, **Prudent** ou **Hardi**, et t’appelle quand une carte t’avance ou que ton contrat est prêt. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
+    Si tu veux, ton plan joue aussi les tours sans intérêt, **Prudent** ou **Hardi**, et te prévient quand une carte t’avance ou que ton contrat est prêt. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
 
     Après la partie je brise le sceau, et chacun peut vérifier que la donne était honnête.
 

@@ -63,7 +63,7 @@ button-show-me = Me montrer
 alt-rating = { $name } : cote sur { $games } parties, entre { $lowest } et { $highest }, maintenant { $rating }.
 alt-versus = { $first } contre { $second }, victoires : { $won }, nulles : { $drawn }, défaites : { $lost }.
 
-## Two members face to face, in a picture
+## Deux membres face à face, dans une image
 
 versus-won = Victoires
 versus-score = Score moyen
@@ -72,7 +72,7 @@ versus-shanghai = Shanghai crié
 versus-pips = Points par dé
 versus-rating = Cote
 
-## Numbers
+## Nombres
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %

@@ -1,4 +1,4 @@
-## The halves of the trick cards: the same keys for each
+## Les moitiés des cartes Triche : les mêmes clés pour chacune
 
 trick-two-sailors-name = 2 marins
 trick-two-sailors-picture = 2 marins
@@ -57,7 +57,7 @@ trick-exchange-move = Échange : reprendre { $die }
 trick-exchange-prompt = Lequel de tes dés reprends-tu ?
 trick-exchange-button = Reprendre { $die } ({ $card })
 
-## The cards that a game may begin with
+## Les cartes avec lesquelles une partie peut commencer
 
 extra-joker-name = Joker
 

@@ -12,7 +12,7 @@ refusal-cancel-own = L’hai già chiesto; ora deve rispondere { $opponent }.
 refusal-cancel-gone = Questa proposta non vale più.
 proposal-noted = Annotato. Ora decidono gli altri.
 
-## Replacing who doesn’t answer
+## Se qualcuno non risponde
 
 replace-ask = { $mention }, { $name } vorrebbe far giocare il computer per { $silent } fino al suo ritorno. D’accordo?
 replace-refused = { $name } preferisce aspettare.

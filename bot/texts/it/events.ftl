@@ -5,7 +5,7 @@ event-rolled = tirati { $dice }
 event-end-left = 1 a sinistra
 event-end-right = 1 a destra
 event-placed = { $die } su { $card }
-event-placed-from = { $die } su { $card } (tra { $dice })
+event-placed-from = { $die } su { $card } (🎲 { $dice })
 event-placed-sharks = { $card } agli squali con { $die ->
     [1] l’1
    *[other] il { $die }

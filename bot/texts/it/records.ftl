@@ -29,8 +29,6 @@ replay-alt = Breve filmato della partita { $first } contro { $second }. { $resul
 
 button-first = Inizio
 button-last = Fine
-button-newer = Più recenti
-button-older = Più vecchie
 button-open-record = Mossa per mossa
 button-verify = Controlla i dadi
 button-check-file = Controlla un file

@@ -251,7 +251,7 @@ rummy-button-look-on = Guardo soltanto
 rummy-plan-title = **Il mio piano**
 rummy-plan-lead = Lo vedi solo tu. Vale per tutta la partita; quello che dici di singole carte, per questo giro.
 rummy-plan-own = Giochi tu ogni turno.
-rummy-plan-plays = Dal tuo prossimo turno gioco per te e ti chiamo quando { $wake }.
+rummy-plan-plays = Dal tuo prossimo turno gioco per te e ti avviso quando { $wake }.
 rummy-wake-help = una carta ti aiuta
 rummy-wake-ready = il tuo contratto è pronto
 rummy-wake-danger = qualcuno ha calato o ha 3 carte o meno
@@ -268,7 +268,7 @@ rummy-plan-unreached = Discord non ti recapita i miei messaggi privati, quindi n
 rummy-select-give-up = Raccogliere altro
 rummy-give-up = non { $cards }
 rummy-select-throw = Scarta prima queste
-rummy-select-wake = Chiamami anche quando
+rummy-select-wake = Avvisami anche quando
 rummy-select-buys = Acquisti
 rummy-wanted-rank = ogni { $rank }
 rummy-limit-buys = compra quello che avvicina il mio contratto
@@ -451,7 +451,7 @@ rummy-guide-away-title = Nel corso di giorni e settimane
 rummy-guide-away-text =
     Un turno, una visita: ti avviso quando tocca a te.
 
-    Se vuoi, il tuo piano gioca anche i turni senza scelte, **Prudente** o **Audace**, e ti chiama quando una carta ti aiuta o il contratto è pronto. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
+    Se vuoi, il tuo piano gioca anche i turni senza scelte, **Prudente** o **Audace**, e ti avvisa quando una carta ti aiuta o il contratto è pronto. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
 
     Dopo la partita rompo il sigillo, e ognuno può controllare che le carte siano state date onestamente.
 

@@ -63,7 +63,7 @@ button-show-me = Mostrami
 alt-rating = Valutazione di { $name } su { $games } partite, tra { $lowest } e { $highest }, ora { $rating }.
 alt-versus = { $first } contro { $second }, vittorie: { $won }, pareggi: { $drawn }, sconfitte: { $lost }.
 
-## Two members face to face, in a picture
+## Due membri a confronto, in un’immagine
 
 versus-won = Vittorie
 versus-score = Punteggio medio
@@ -72,7 +72,7 @@ versus-shanghai = Shanghai gridati
 versus-pips = Punti per dado
 versus-rating = Valutazione
 
-## Numbers
+## Numeri
 
 stats-number = { NUMBER($value, maximumFractionDigits: 2) }
 stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%

@@ -1,4 +1,4 @@
-## The halves of the trick cards: the same keys for each
+## Le metà delle carte Tiro mancino: le stesse chiavi per ognuna
 
 trick-two-sailors-name = 2 Marinai
 trick-two-sailors-picture = 2 Marinai
@@ -57,7 +57,7 @@ trick-exchange-move = Scambio: riprendi { $die }
 trick-exchange-prompt = Quale dei tuoi dadi riprendi?
 trick-exchange-button = Riprendi { $die } ({ $card })
 
-## The cards that a game may begin with
+## Le carte con cui una partita può cominciare
 
 extra-joker-name = Jolly
 
