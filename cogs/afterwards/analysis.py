@@ -20,7 +20,7 @@ from cogs.afterwards.record import finished_here
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
-from cogs.kit.cooldowns import ANALYSES
+from cogs.kit.cooldowns import ANALYSES, PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
@@ -54,6 +54,19 @@ async def analyse(answer: Answer, target: Target) -> None:
     if message_id is not None and not finished:
         message = PrivateMessage(answer, message_id)
         answer.bot.in_background(_follow(message, face, job, reader, news))
+
+
+@on_click(Verb.TURN_ANALYSIS)
+async def turn(answer: Answer, target: Target) -> None:
+    """Show another costly choice in the place of the one that was clicked."""
+    match = await finished_here(answer, target.id)
+    answer.refuse_haste(PAGES)
+    face = part_of(match, face_of(match).analysis)
+    job = answer.bot.services.analyses[match.game.name].request(match)
+    await job.ended()
+    seat, page = match.seat_of(answer.user_id), target.number
+    reader = Reader(answer.texts, await answer.display(), seat, page)
+    await answer.edit(*await _message(answer.bot, face, job, reader))
 
 
 @on_click(Verb.SHOW_ANALYSIS)

@@ -121,6 +121,8 @@ class Verb(StrEnum):
     # Afterwards
     ANALYSE = "an"
     """Analyse a finished game: match."""
+    TURN_ANALYSIS = "at"
+    """Show another costly choice of an analysis: match, which from 0, which button it is."""
     SHOW_ANALYSIS = "as"
     """Show everybody the analysis: match."""
     OPEN_RECORD = "ro"

@@ -105,6 +105,8 @@ class Reader:
     mode: DisplayMode
     seat: AnySeat | None
     """The reader's seat: their own choices are told; None for everybody's."""
+    page: int = 0
+    """Which of the costly choices is told, from 0, where they are told one by one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

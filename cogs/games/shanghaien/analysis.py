@@ -19,8 +19,11 @@ from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, wor
 from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
 from cogs.games.shanghaien.analysis_report import file_report
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import Pictures, files_of
+from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.finished_face import AnalysisFace, Message, Reader
 from cogs.table.names import plain_names, spoken_names
@@ -66,15 +69,36 @@ async def analysis_message(
     ]
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
-    heading = "analysis-worst-title" if mistakes else "analysis-worst-none"
-    items.append(ui.TextDisplay(f"**{texts(heading)}**"))
-    for number, mistake in enumerate(mistakes):
-        file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
+    page = min(max(reader.page, 0), max(len(mistakes) - 1, 0))
+    items.append(ui.TextDisplay(_heading(mistakes, page if private else None, texts)))
+    # In a channel all are told at once: its pages would be everybody's to turn.
+    for mistake in mistakes[page : page + 1] if private else mistakes:
+        file = None
+        if private or mistake is mistakes[0]:
+            file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
         files += files_of(file)
-        items += _choice(match, mistake, reader, file, lesson=not number)
+        items += _choice(match, mistake, reader, file, lesson=mistake is mistakes[0])
+    if private and len(mistakes) > 1:
+        items.append(_page_row(match, page, len(mistakes) - 1, texts))
     if private and reader.seat is not None:
         items.append(publish_row(match, texts))
     return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
+
+
+def _heading(mistakes: Sequence[Mistake], page: int | None, texts: Texts) -> str:
+    heading = f"**{texts('analysis-worst-title' if mistakes else 'analysis-worst-none')}**"
+    if page is None or len(mistakes) < 2:
+        return heading
+    return f"{heading} · {texts('guide-page', page=page + 1, pages=len(mistakes))}"
+
+
+def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[Any]:
+    before = Target(Verb.TURN_ANALYSIS, match.id, max(page - 1, 0), "p")
+    after = Target(Verb.TURN_ANALYSIS, match.id, min(page + 1, last), "n")
+    return ui.ActionRow(
+        TargetButton(before, texts("button-previous"), emoji="◀️", disabled=page == 0),
+        TargetButton(after, texts("button-next"), emoji="▶️", disabled=page == last),
+    )
 
 
 def _choice(
