@@ -230,9 +230,10 @@ class _Maker:
     def _told(self, play: PlayTrick) -> dict[str, Argument]:
         """Return what the label of a play fills in, by what its half asks for and does."""
         told: dict[str, Argument] = {}
-        if HALF_RULES[play.half].then is Then.PASS:
+        rules = HALF_RULES[play.half]
+        if rules.then is Then.PASS and not rules.parts:
             told |= self._told_roll()
-        for part in HALF_RULES[play.half].parts:
+        for part in rules.parts:
             match part:
                 case Part.NATION:
                     assert play.nation is not None

@@ -25,7 +25,7 @@ from rendering.ink.theme import SEAT_ACCENTS
 from tests.cogs.looks import look_at
 from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
 
-CATALOGUE = Catalogue.read()
+CATALOGUE = Catalogue.read(strict=True)
 
 
 def parts_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
