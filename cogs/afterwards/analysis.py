@@ -17,6 +17,7 @@ from discord import ui
 from bot.matches.analyses import AnalysisJob
 from bot.matches.checks import player_of
 from cogs.afterwards.record import finished_here
+from cogs.afterwards.sharing import once
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
 from cogs.kit.buttons import on_click
@@ -70,6 +71,7 @@ async def turn(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.SHOW_ANALYSIS)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the analysis for everybody; only who played may."""
     bot, match = answer.bot, await finished_here(answer, target.id)

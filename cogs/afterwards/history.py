@@ -16,7 +16,7 @@ from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
-from cogs.afterwards.sharing import public_reader, share_button
+from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
 from cogs.kit.bounds import OutdatedError, known, small_number
@@ -70,6 +70,7 @@ async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
 
 
 @on_click(Verb.SHOW_HISTORY)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a page of the clicking member's own games for everybody, in the server's language.
 

@@ -18,7 +18,7 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
-from cogs.afterwards.sharing import share_button
+from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import MAIN_GROUP, ShanghaienBot
 from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
@@ -147,6 +147,7 @@ def step_of_round(steps: Sequence[RecordPage[Any, Any]], number: int) -> int:
 
 
 @on_click(Verb.SHOW_STEP)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post a step of the record for everybody; only who played may."""
     match = await finished_here(answer, target.id)

@@ -12,7 +12,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.afterwards.films import film_file
 from cogs.afterwards.record import finished_here
-from cogs.afterwards.sharing import share_button
+from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import ShanghaienBot
 from cogs.kit.buttons import on_click
@@ -53,6 +53,7 @@ async def show_film(answer: Answer, match: Match) -> None:
 
 
 @on_click(Verb.SHOW_FILM)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the film for everybody, as its server reads pictures; only who played may."""
     match = await finished_here(answer, target.id)

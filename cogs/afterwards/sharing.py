@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from discord import ui
@@ -10,7 +11,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.invitations.where_to_play import public_language, server_of
 from cogs.kit.answers import Answer
-from cogs.kit.buttons import TargetButton
+from cogs.kit.buttons import Handler, TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.finished_face import Reader
@@ -19,6 +20,28 @@ from cogs.table.finished_face import Reader
 def share_button(target: Target, texts: Texts) -> TargetButton:
     """Return the button that shows everybody what only one member sees."""
     return TargetButton(target, texts("button-analyse-public"), emoji="📣")
+
+
+def once(handler: Handler) -> Handler:
+    """Let what `handler` shows everybody be posted once for a message and button.
+
+    Whoever clicks again, or twice at a time, is told that everybody can see it.
+    """
+
+    @functools.wraps(handler)
+    async def shown_once(answer: Answer, target: Target) -> None:
+        shown, button = answer.bot.shown_to_all, (answer.message_id, target)
+        if button in shown:
+            await answer.private(answer.texts("practice-was-shown"))
+            return
+        shown[button] = True
+        try:
+            await handler(answer, target)
+        finally:
+            if not answer.posted:  # it was refused, or failed: it can be tried again
+                shown.pop(button, None)
+
+    return shown_once
 
 
 async def public_reader(answer: Answer) -> Reader:

@@ -16,7 +16,7 @@ from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
 from cogs.afterwards.record import Origin
-from cogs.afterwards.sharing import public_reader, share_button
+from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, ShanghaienBot
@@ -158,6 +158,7 @@ LEADERBOARD = 0
 
 
 @on_click(Verb.SHOW_STATS)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post the clicking member's own figures, or the leaderboard, for everybody.
 

@@ -60,7 +60,7 @@ class Answer:
         self._deferring: asyncio.Task[None] | None = None
         self._thinks_in_public = False
         """Whether everybody sees that the bot is thinking about its answer."""
-        self._posted: set[int] = set()
+        self.posted: set[int] = set()
         """The public messages that this answer has posted."""
         self._follow_ups = 0
         self._updates = False
@@ -169,7 +169,7 @@ class Answer:
 
     def can_edit(self, message_id: int) -> bool:
         """Whether a message can still be edited by this interaction's token."""
-        own = message_id in self._posted
+        own = message_id in self.posted
         clicked = message_id == self.message_id and not self.on_private_message
         open_click = clicked and (self._updates or not self.interaction.response.is_done())
         return self.is_fresh and (own or open_click)
@@ -283,7 +283,7 @@ class Answer:
         content = {"view": view, "allowed_mentions": mentions, "files": list(files)}
         message_id = await self._send(ephemeral=False, content=content)
         if message_id is not None:
-            self._posted.add(message_id)
+            self.posted.add(message_id)
         return message_id
 
     async def post(
@@ -302,7 +302,7 @@ class Answer:
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
         """Show `view` in a message of which `can_edit` says so; raises as `edit` does."""
-        if message_id in self._posted:
+        if message_id in self.posted:
             await self.revise(message_id, view, files)
         else:
             await self.edit(view, files)

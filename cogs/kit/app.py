@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 import structlog
+from cachetools import LRUCache
 from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
@@ -26,6 +27,7 @@ from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
 from cogs.kit.cooldowns import Cooldowns
+from cogs.kit.custom_ids import Target
 from cogs.kit.pictures import Pictures
 from cogs.kit.tokens import OutOfReachError, Tokens
 
@@ -33,6 +35,7 @@ _log = structlog.get_logger(__name__)
 
 # A longer rate limit is an error, and the message is shown again later.
 LONGEST_RATE_LIMIT_SECONDS = 30.0
+MOST_SHOWN = 1_000
 
 REQUEST_FAILURES: tuple[type[Exception], ...] = (
     discord.HTTPException,
@@ -108,6 +111,8 @@ class ShanghaienBot(commands.AutoShardedBot):
         self.services = services
         self.pictures = pictures
         self.cooldowns = Cooldowns(services.clock.monotonic)
+        self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_SHOWN)
+        """What members have shown everybody lately, by the message and its button."""
         self.written_emojis: dict[str, str] = {}
         """How messages write the games' emojis, by the name of what they show, once uploaded."""
         self.command_ids: dict[str, int] = {}

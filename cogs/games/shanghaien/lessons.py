@@ -25,7 +25,7 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
-from cogs.afterwards.sharing import public_reader, share_button
+from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
@@ -174,6 +174,7 @@ class Lessons(commands.Cog):
 
 
 @on_click(Verb.SHOW_LESSONS)
+@once
 async def show_everyone(answer: Answer, _target: Target) -> None:
     """Post what costs the clicking member most for everybody, in the server's language."""
     answer.refuse_haste(ANALYSES)

@@ -18,7 +18,7 @@ from bot.matches.private_practice import would_be_lost
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.matches import NOWHERE
-from cogs.afterwards.sharing import public_reader
+from cogs.afterwards.sharing import once, public_reader
 from cogs.games.shanghaien.practice_table import new_game_question, practice_result
 from cogs.invitations.computers import computer_people
 from cogs.kit.answers import Answer
@@ -126,6 +126,7 @@ async def begin_anew(answer: Answer, target: Target) -> None:
 
 
 @on_click(Verb.SHOW_RESULT)
+@once
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post how the clicking member's game ended, for everybody, in the server's language."""
     answer.refuse_haste(FIGURES)
