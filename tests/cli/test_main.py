@@ -259,18 +259,6 @@ async def test_a_token_that_discord_refuses_is_the_last_line_and_a_code_not_0(
     assert "refuses the token" in told
 
 
-@pytest.mark.e2e
-@pytest.mark.asyncio
-async def test_told_to_stop_it_leaves_in_peace(tmp_path: Path) -> None:
-    async with Playground() as playground:
-        process = await _start(tmp_path, playground.environment)
-        await playground.wait_for(lambda: playground.gateway.connected)
-        process.send_signal(signal.SIGTERM)
-        _, error = await process.communicate()
-        assert not playground.gateway.connected
-    assert (process.returncode, error) == (0, b"")
-
-
 @pytest.mark.process
 @pytest.mark.asyncio
 @pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGINT])

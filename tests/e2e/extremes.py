@@ -53,8 +53,8 @@ TEXTS: Sequence[str] = (
 WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
 
 STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
-ONE_STRING_IN = some(6, 1)
-"""Unless there is time, an option gets a sixth of all texts: each is tried with some options."""
+ONE_STRING_IN = some(12, 1)
+"""Unless there is time, an option gets a twelfth of all texts: each is tried with some options."""
 
 
 def values_for(
@@ -128,8 +128,8 @@ FOREIGN_IDS: Sequence[str] = (
     "sh1:m:1:2:x\n", "sh1:m:-1:2:x",
 )  # fmt: skip
 """Of another version of this program, of another program, or of nobody."""
-ONE_IN = some(8, 1)
-"""Unless there is time, a verb gets an eighth of all extremes: each is tried with some verbs."""
+ONE_IN = some(16, 1)
+"""Unless there is time, a verb gets a sixteenth of all extremes: each is tried with some verbs."""
 
 
 def arguments_of(number: int, verb: str, subject: str, revision: str) -> Iterator[str]:

@@ -23,7 +23,7 @@ from playground.interaction import Interaction, InteractionKind, InteractionStat
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message, User
-from tests.thorough import THOROUGH
+from tests.thorough import THOROUGH, some
 
 from . import extremes
 from .table import Table, moves_of, table_at, text_of
@@ -110,10 +110,13 @@ class Trial:
         fields = Path(f"/proc/{self.table.bot.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    async def all_answered(self, what: str, sends: Sequence[Send]) -> None:
+    async def all_answered(self, uses: Iterable[tuple[str, Sequence[Send]]]) -> None:
         """Send everything, some at a time."""
+        sends = [(what, send) for what, each in uses for send in each]
         for start in range(0, len(sends), AT_ONCE):
-            await self.answered(what, *sends[start : start + AT_ONCE])
+            some_of_them = sends[start : start + AT_ONCE]
+            what = ", ".join(dict.fromkeys(what for what, _ in some_of_them))
+            await self.answered(what, *(send for _, send in some_of_them))
 
     def resident(self) -> int:
         """Return the bot's memory in bytes."""
@@ -200,9 +203,10 @@ async def test_no_value_of_any_option_harms_the_bot(trial: Trial) -> None:
         options = [(leaf, option) for leaf in leaves_of(trial) for option in leaf.options]
         # Those that take the same stand beside each other, and get each another share of it.
         options.sort(key=lambda each: int(each[1]["type"]))
-        for number, (leaf, option) in enumerate(options):
-            what = f"/{leaf.key} {option['name']}"
-            await trial.all_answered(what, commands_of(trial, leaf, option, number))
+        await trial.all_answered(
+            (f"/{leaf.key} {option['name']}", commands_of(trial, leaf, option, number))
+            for number, (leaf, option) in enumerate(options)
+        )
 
     # Whatever is made once and kept is no harm: it is there before memory is looked at.
     await bare()
@@ -291,8 +295,7 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
             yield f"button {verb} of a player", [_by(mover, send) for send in sends]
 
     async def everything() -> None:
-        for what, sends in (*of_player(), *buttons(), *menus()):
-            await trial.all_answered(what, sends)
+        await trial.all_answered([*of_player(), *buttons(), *menus()])
 
     # What is drawn once and kept is no harm: it is there before memory is looked at.
     (film,) = await trial.answered("button rp", using(trial, button("sh1:rp:2:0:")))
@@ -346,7 +349,7 @@ async def test_who_asks_again_and_again_for_what_is_slow_is_asked_to_wait(trial:
         sends[name] = lambda seat, data=data, leaf=leaf: core.answers.send(  # type: ignore[misc]
             InteractionKind.COMMAND, seat.user, trial.noise, data, name=leaf.key
         )
-    for what, send in sends.items():
+    for what, send in [*sends.items()][:: some(4, 1)]:
         haste = trial.table.anna if what == "shanghaien board" else trial.guest()
         fair = await trial.answered(what, *[_by(haste, send)] * FAIR_TIMES)
         assert not any(_told_to_wait(each) for each in fair), what

@@ -24,19 +24,25 @@ from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 GAMES = ("dice", "rummy", "dice of version 2", "rummy of version 2")
-ONE_IN = some(60, 5)
+ONE_IN = some(120, 5)
 """Of a kind of lines that there are many of, one in so many is changed."""
+
+
+PLAYED: dict[str, str] = {}
+"""The games that were played for the tests before."""
 
 
 @pytest_asyncio.fixture(params=GAMES)
 async def text(request: pytest.FixtureRequest, store: Store) -> str:
     """An exported game."""
-    if request.param == "dice":
-        return (await finished(Table(store))).transcript_text()
-    if request.param == "rummy":
-        return (await finished_rummy(RummyRoom(store))).transcript_text()
-    game = request.param.split()[0]
-    return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
+    game, _, version = request.param.partition(" of ")
+    if version:
+        return (DATA / f"{game}_transcript_2.txt").read_text(encoding="utf-8")
+    if game not in PLAYED:
+        dice = game == "dice"
+        match = await (finished(Table(store)) if dice else finished_rummy(RummyRoom(store)))
+        PLAYED[game] = match.transcript_text()
+    return PLAYED[game]
 
 
 def spoilt(line: str) -> str:

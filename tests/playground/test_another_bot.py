@@ -17,8 +17,6 @@ from typing import Any
 import aiohttp
 import pytest
 
-import playground
-
 pytestmark = pytest.mark.process
 
 ROOT = Path(__file__).parents[2]
@@ -109,21 +107,12 @@ async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Pat
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
-async def test_the_test_of_the_readme_passes(coins: Path, tmp_path: Path) -> None:
-    test = f"import pytest\n\n\n{_CODE[2]}".replace(
-        "async def test", "@pytest.mark.asyncio\nasync def test"
-    )
-    assert '"../coins"' in test
-    (tmp_path / "test_coin.py").write_text(test.replace("../coins", str(coins)), encoding="utf-8")
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_coin.py"),
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(Path(playground.__file__).parents[1])},
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    output, _ = await process.communicate()
-    assert b"1 passed" in output, output.decode()
+async def test_the_test_of_the_readme_passes(coins: Path) -> None:
+    assert '"../coins"' in _CODE[2]
+    names: dict[str, Any] = {}
+    exec(_CODE[2].replace("../coins", str(coins)), names)  # noqa: S102
+    (test,) = [value for name, value in names.items() if name.startswith("test")]
+    await test()
 
 
 @pytest.mark.e2e

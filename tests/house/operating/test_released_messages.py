@@ -17,9 +17,9 @@ from playground.server import Playground
 from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.restored import restore
-from tests.e2e.table import LOUD, PatientMember, Table
+from tests.e2e.table import PatientMember, Table
+from tests.house.operating.restored import restore
+from tests.house.tables import table_here
 from tests.store.released import restore_database, world
 from tests.thorough import THOROUGH
 
@@ -41,15 +41,12 @@ async def port(tmp_path: Path) -> AsyncIterator[tuple[Table, dict[int, Message]]
         Resident(each["name"], each["username"], each["locale"], "#0f766e", each["name"] == "Dora")
         for each in world()["people"]
     ]
-    async with Playground(people=people) as playground:
-        posted = restore(playground, deepcopy(world()))
-        bot = ForkedBotProcess(
-            playground,
-            database=tmp_path / "games.db",
-            environment={**LOUD, "SHANGHAIEN_MEMBERS_INTENT": "true"},
-        )
-        async with bot:
-            yield Table(playground, bot), posted
+    playground = Playground(people=people)
+    posted = restore(playground, deepcopy(world()))
+    async with table_here(
+        playground, database=tmp_path / "games.db", SHANGHAIEN_MEMBERS_INTENT="true"
+    ) as table:
+        yield table, posted
 
 
 def parts_of(message: Message) -> list[Json]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -14,9 +13,9 @@ from playground.server import Playground
 from playground.setting import PEOPLE, Resident
 from playground.world import Message
 from tests.cogs.markup import read
-from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, Table, text_of
+from tests.e2e.table import text_of
 from tests.house.around.test_languages import play_and_ask
+from tests.house.tables import table_here
 
 NAMES = {
     "Anna": "<@777> </shanghaien resign:777>",
@@ -46,7 +45,7 @@ def done_by_names(message: Message) -> Iterator[str]:
 
 
 @pytest.mark.asyncio
-async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -> None:
+async def test_names_do_nothing_in_all_that_is_read_and_logged() -> None:
     people = [Resident(NAMES[each.name], each.name, "en-US", each.color) for each in PEOPLE]
     done: list[str] = []
     read_of = dict.fromkeys(("resign", "evil", r"id\:guide"), 0)
@@ -57,15 +56,13 @@ async def test_names_do_nothing_in_all_that_is_read_and_logged(tmp_path: Path) -
             for word in read_of:
                 read_of[word] += word in text_of(event.message)
 
-    async with Playground(people=people) as playground:
-        playground.guild.name = SERVER
-        playground.core.bus.listen(hear)
-        async with ForkedBotProcess(
-            playground, database=tmp_path / "games.db", environment=LOUD
-        ) as bot:
-            await play_and_ask(Table(playground, bot))
-            assert playground.breaches == []
-            lines = list(bot.log)
+    playground = Playground(people=people)
+    playground.guild.name = SERVER
+    playground.core.bus.listen(hear)
+    async with table_here(playground) as table:
+        await play_and_ask(table)
+        assert playground.breaches == []
+        lines = list(table.bot.log)
     assert done == []
     assert min(read_of.values()) > 0
     assert [line for line in lines if not line.isprintable()] == []
