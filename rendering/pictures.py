@@ -8,12 +8,12 @@ from rendering.rummy import guide as rummy_guide
 from rendering.rummy import hand, open_table, table
 from rendering.rummy import sheet as rummy_sheet
 from rendering.rummy import summary as rummy_summary
-from rendering.shanghaien import board, challenge, end_poster, guide, sheet, summary
+from rendering.shanghaien import board, end_poster, guide, invitation, sheet, summary
 
 __all__ = ["DRAWN_BY", "Scene", "draw", "plan_of", "render"]
 
 DRAWN_BY = (
-    *(board, challenge, end_poster, guide, head_to_head, line_chart, sheet, summary),
+    *(board, end_poster, guide, head_to_head, invitation, line_chart, sheet, summary),
     *(hand, open_table, rummy_guide, rummy_sheet, rummy_summary, table),
 )
 """The files that register how their scenes are drawn, when they are imported."""

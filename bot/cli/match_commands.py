@@ -42,7 +42,7 @@ def add_match_commands(command: AddCommand) -> None:
         help="as shown under the score sheet; before it, any that a board has shown",
     )  # fmt: skip
 
-    more = "Tells luck from skill, and names the most costly choices with what was better."
+    more = "TimeNoticeKind luck from skill, and names the most costly choices with what was better."
     analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
     analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
 

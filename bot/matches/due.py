@@ -40,7 +40,7 @@ class Now:
         return self.calendar + moment - self.running
 
 
-class Tells(StrEnum):
+class TimeNoticeKind(StrEnum):
     """What a board tells about time; the values are what the store keeps."""
 
     NOTHING = ""
@@ -60,7 +60,7 @@ class Tells(StrEnum):
 class TimeNotice:
     """What a board tells about time."""
 
-    tells: Tells = Tells.NOTHING
+    kind: TimeNoticeKind = TimeNoticeKind.NOTHING
     at: float | None = None
     """The moment it names, as Unix seconds."""
     user_id: int | None = field(default=None, compare=False)
@@ -68,11 +68,11 @@ class TimeNotice:
 
     def as_shown(self, shown: Shown) -> bool:
         """Return whether the live message tells this already."""
-        if shown.face != self.tells:
+        if shown.time_notice != self.kind:
             return False
-        if self.at is None or shown.face_at is None:
-            return self.at is shown.face_at
-        return abs(self.at - shown.face_at) < SAME_MOMENT_SECONDS
+        if self.at is None or shown.time_notice_at is None:
+            return self.at is shown.time_notice_at
+        return abs(self.at - shown.time_notice_at) < SAME_MOMENT_SECONDS
 
     def noted(self, shown: Shown, *, told: bool) -> Shown:
         """Return `shown` with this notice on the live message.
@@ -80,9 +80,9 @@ class TimeNotice:
         That the time is up is noted only when the waiting player is `told`: a board that is drawn
         for any other reason says so too, and telling them would seem done.
         """
-        if self.tells is Tells.UP and shown.face != Tells.UP and not told:
+        if self.kind is TimeNoticeKind.UP and shown.time_notice != TimeNoticeKind.UP and not told:
             return shown
-        return replace(shown, face=self.tells.value, face_at=self.at)
+        return replace(shown, time_notice=self.kind.value, time_notice_at=self.at)
 
 
 NO_NOTICE = TimeNotice()
@@ -144,7 +144,7 @@ def _moments(record: MatchRecord, absence: Absence | None, now: Now) -> Iterator
             yield Due(clock.due, Task.FORCE)
         else:
             yield Due(clock.due + (ENDS_AFTER - 1) * record.pace, Task.END)
-            if record.asked and record.shown.face != Tells.UP:
+            if record.asked and record.shown.time_notice != TimeNoticeKind.UP:
                 yield Due(clock.due, Task.TIME_UP)
         if not clock.reminded and now.running < clock.due:
             yield Due(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
@@ -159,14 +159,18 @@ def time_notice(record: MatchRecord, absence: Absence | None, now: Now) -> TimeN
     if record.ended_at is not None or not record.asked:
         return NO_NOTICE  # the computer needs no time
     if absence is not None and not _overdue(record, now):
-        return TimeNotice(Tells.AWAY, absence.until, absence.user_id)
+        return TimeNotice(TimeNoticeKind.AWAY, absence.until, absence.user_id)
     if pace is None:
-        return TimeNotice(Tells.SILENT) if silent(record) and record.pause is None else NO_NOTICE
+        return (
+            TimeNotice(TimeNoticeKind.SILENT)
+            if silent(record) and record.pause is None
+            else NO_NOTICE
+        )
     if due is None or record.pause is not None:
-        return TimeNotice(Tells.STANDS)
+        return TimeNotice(TimeNoticeKind.STANDS)
     if now.running < due or plays_late_turns(record):
-        return TimeNotice(Tells.DUE, now.told(due))
-    return TimeNotice(Tells.UP, now.told(due + (ENDS_AFTER - 1) * pace))
+        return TimeNotice(TimeNoticeKind.DUE, now.told(due))
+    return TimeNotice(TimeNoticeKind.UP, now.told(due + (ENDS_AFTER - 1) * pace))
 
 
 def _overdue(record: MatchRecord, now: Now) -> bool:

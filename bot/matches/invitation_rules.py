@@ -14,7 +14,7 @@ from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, NewInvitation
-from bot.store.contract import party_key
+from bot.store.contract import players_key
 from bot.store.privacy import is_nobody
 
 
@@ -30,7 +30,7 @@ def invited(
     """
     by_id = {each.id: each for each in asked}
     if host.user_id in by_id:
-        raise RefusedError(Reason.CHALLENGE_SELF, game=game.name)
+        raise RefusedError(Reason.INVITED_SELF, game=game.name)
     if any(map(is_nobody, by_id)):
         raise RefusedError(Reason.OPPONENT_FORGOTTEN, game=game.name)
     if 1 + len(computers) + len(by_id) > len(game.seats):
@@ -46,9 +46,9 @@ def joined(invitation: InvitationRecord, user: Person, now: float) -> Invitation
     known = invitation.guest(user.id)
     if known is not None and known.joined_at is not None:
         own = game_called(invitation.game).needs_all_seats and user.id == invitation.host_id
-        raise RefusedError(Reason.OWN_CHALLENGE if own else Reason.ALREADY_IN)
+        raise RefusedError(Reason.OWN_INVITATION if own else Reason.ALREADY_IN)
     if known is None and invitation.closed:
-        raise RefusedError(Reason.NOT_CHALLENGED, game=invitation.game)
+        raise RefusedError(Reason.NOT_INVITED, game=invitation.game)
     _refuse_full(invitation)
     others = tuple(each for each in invitation.guests if each is not known)
     return _with_guests(invitation, (*others, guest(user, now)))
@@ -66,7 +66,7 @@ def left(
     whole = game_called(invitation.game).needs_all_seats
     known = invitation.guest(user_id)
     if known is None:
-        raise RefusedError(Reason.NOT_CHALLENGED if whole else Reason.NOT_IN, game=invitation.game)
+        raise RefusedError(Reason.NOT_INVITED if whole else Reason.NOT_IN, game=invitation.game)
     rest = tuple(each for each in invitation.guests if each is not known)
     if user_id == invitation.host_id:
         heir = _heir(invitation, rest, elsewhere)
@@ -83,7 +83,7 @@ def left(
 
 def withdrawn(invitation: InvitationRecord, user_id: int) -> InvitationRecord:
     """Return it once its host has withdrawn it; refused for anybody else."""
-    _refuse_guests(invitation, user_id, Reason.NOT_CHALLENGER)
+    _refuse_guests(invitation, user_id, Reason.NOT_HOST)
     return replace(invitation, status=InvitationStatus.WITHDRAWN)
 
 
@@ -181,9 +181,9 @@ def pending_key(game: AnyGame, host_id: int, guests: Sequence[Guest]) -> str | N
     others as often as they like; for any other game a member has one open table.
     """
     if not game.needs_all_seats:
-        return party_key((host_id,))
+        return players_key((host_id,))
     asked = [guest.user_id for guest in guests]
-    return party_key(asked) if len(asked) == len(game.seats) else None
+    return players_key(asked) if len(asked) == len(game.seats) else None
 
 
 def guest(person: Person, joined_at: float | None, level: str | None = None) -> Guest:

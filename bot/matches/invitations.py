@@ -71,7 +71,7 @@ class Invitations:
         try:
             return await self._store.invitations.add(new, asked_by)
         except InvitationPendingError as pending:
-            reason = Reason.CHALLENGE_PENDING if game.needs_all_seats else Reason.TABLE_PENDING
+            reason = Reason.PAIR_PENDING if game.needs_all_seats else Reason.TABLE_PENDING
             raise RefusedError(reason, invitation_id=pending.invitation_id) from pending
 
     def _new(
@@ -104,7 +104,7 @@ class Invitations:
         """Return the invitation; raises RefusedError if there is none with that id."""
         invitation = await self._store.invitations.read(invitation_id)
         if invitation is None:
-            raise RefusedError(Reason.UNKNOWN_CHALLENGE)
+            raise RefusedError(Reason.UNKNOWN_INVITATION)
         return invitation
 
     async def id_of_table(self, number: int) -> int:
@@ -277,7 +277,7 @@ class Invitations:
         if is_open and self._clock.past() < invitation.expires_at:
             return invitation
         raise RefusedError(
-            Reason.CHALLENGE_CLOSED,
+            Reason.INVITATION_CLOSED,
             status=InvitationStatus.EXPIRED if is_open else invitation.status,
             match_id=invitation.match_id,
             game=invitation.game,

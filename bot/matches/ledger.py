@@ -42,7 +42,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.messages import NewMessage
-from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError, Store
+from bot.store.contract import PlayersBusyError, StaleRevisionError, StaleShownError, Store
 
 TIME_TO_ACT_SECONDS = 3600.0
 """What is left at least of a turn that goes on."""
@@ -181,7 +181,7 @@ class Ledger:
         """
         try:
             moved = await self.store.move_match(record.id, channel_id)
-        except PartyBusyError as busy:
+        except PlayersBusyError as busy:
             raise RefusedError(Reason.PAIR_BUSY, match_id=busy.match_id) from busy
         if moved is None:
             raise RefusedError(Reason.GAME_OVER, match_id=record.id)

@@ -108,7 +108,7 @@ class PersonalData:
         events = match.events_for(match.seat_of(user_id))
         return [match.game.format_event(event) for event in events]
 
-    async def known(self, user_id: int) -> bool:
+    async def has_data_of(self, user_id: int) -> bool:
         """Return whether any data of a member is stored."""
         return _anything(await self._store.privacy.of_member(user_id))
 

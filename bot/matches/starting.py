@@ -18,7 +18,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
-from bot.store.contract import PartyBusyError
+from bot.store.contract import PlayersBusyError
 
 PAIR = 2
 
@@ -107,7 +107,7 @@ class Starting:
         new, change = opening
         try:
             record = await keep()
-        except PartyBusyError as busy:
+        except PlayersBusyError as busy:
             reason = Reason.PRACTICE_BUSY if new.practice else busy_reason(len(new.user_ids))
             raise RefusedError(reason, match_id=busy.match_id) from busy
         _log_start(record)

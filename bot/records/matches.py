@@ -159,9 +159,9 @@ class Shown:
     """Those of them that were called for this turn, in the way their members chose."""
     rounds: int = 0
     """Round summaries posted."""
-    face: str = ""
+    time_notice: str = ""
     """What the live message tells about time: due, up, away, or nothing."""
-    face_at: float | None = None
+    time_notice_at: float | None = None
     """The moment that it names."""
     edition: int = 0
     """How often all this has changed in the store; a change replaces the edition it was made of."""

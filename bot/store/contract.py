@@ -41,7 +41,7 @@ class StaleShownError(Exception):
         super().__init__(f"match {match_id} is not shown as of edition {edition}")
 
 
-class PartyBusyError(Exception):
+class PlayersBusyError(Exception):
     """The same people have an open match of this game in this channel; `match_id` names it."""
 
     def __init__(self, match_id: int) -> None:
@@ -106,7 +106,7 @@ class Store(Protocol):
         """Finish pending writes and close the file."""
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PartyBusyError.
+        """Start a match with the first lines of its log; raises PlayersBusyError.
 
         A private one takes the place of its member's earlier one on that server.
         """
@@ -133,7 +133,7 @@ class Store(Protocol):
         """Close an open invitation as accepted and start its match, both or neither.
 
         `change` holds the first lines of the log, and `invitation` is of the edition that it has
-        now. Raises StaleInvitationError or PartyBusyError.
+        now. Raises StaleInvitationError or PlayersBusyError.
         """
 
     async def read_match(self, match_id: int) -> MatchRecord | None:
@@ -179,7 +179,7 @@ class Store(Protocol):
         """Move an open match to another channel, where nothing of it has been shown yet.
 
         The match is no longer paused. Returns it, or None if there is no open match with that id.
-        Raises PartyBusyError.
+        Raises PlayersBusyError.
         """
 
     # What is looked for every few seconds: a page at a time, in the order of the ids.
@@ -236,6 +236,6 @@ class Store(Protocol):
         """Return the open match of a game of exactly these people here, in any order of seats."""
 
 
-def party_key(user_ids: Iterable[int]) -> str:
+def players_key(user_ids: Iterable[int]) -> str:
     """Return a key for a group of users, the same for any order of seats."""
     return " ".join(str(user_id) for user_id in sorted(user_ids))

@@ -19,7 +19,7 @@ from bot.matches.checks import player_of
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import once
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES, PAGES
 from cogs.kit.custom_ids import Target
@@ -92,9 +92,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
 
-async def _message(
-    bot: ShanghaienBot, face: AnalysisFace, job: AnalysisJob, reader: Reader
-) -> Message:
+async def _message(bot: GameBot, face: AnalysisFace, job: AnalysisJob, reader: Reader) -> Message:
     if job.failed:
         title = f"### {face.title(job.match, reader.texts)}"
         told = ui.TextDisplay[Any](reader.texts("analysis-failed"))
@@ -128,5 +126,5 @@ async def _follow(
         _log.exception("analysis.not_shown", match=job.match.id)
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Nothing more: the buttons register themselves."""

@@ -14,7 +14,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.afterwards.record import finished_here
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import CHECKS
 from cogs.kit.custom_ids import Target
@@ -143,5 +143,5 @@ def _checked(content: bytes, most: int, texts: Texts) -> Checked:
     return unread
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Nothing more: the button registers itself."""

@@ -7,7 +7,7 @@ import asyncio
 import structlog
 
 from bot.processes.errors import HelperError
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.watching import Watch
 
 PAUSE_SECONDS = 0.05
@@ -32,6 +32,6 @@ class CountingWatch(Watch):
             _log.warning("counting.failed", error=repr(error))
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Begin to look."""
     await bot.add_cog(CountingWatch(bot))

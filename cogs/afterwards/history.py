@@ -18,8 +18,8 @@ from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import OutdatedError, known, small_number
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import OutdatedError, parse_or_outdated, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES, PAGES
 from cogs.kit.custom_ids import Target
@@ -57,15 +57,15 @@ def _history_command() -> app_commands.Command[Any, ..., None]:
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the list, or come back to it from a record."""
     _, _, written = target.argument.partition(".")
-    origin = Origin(target.id, target.number, known(game_read, written))
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, written))
     await answer.edit(await _list(answer, origin))
 
 
 @on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
     """Open the record of the game that was chosen from the list, in its place."""
-    origin = Origin(target.id, target.number, known(game_read, target.argument))
-    view, files = await record_message(answer, known(small_number, chosen), 0, origin)
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
+    view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
     await answer.edit(view, files)
 
 
@@ -79,7 +79,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     if target.id != answer.user_id:
         raise OutdatedError
     answer.refuse_haste(FIGURES)
-    origin = Origin(target.id, target.number, known(game_read, target.argument))
+    origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
     matches = await answer.bot.services.statistics[origin.game].finished(
         answer.guild_id, origin.user_id
     )
@@ -171,7 +171,7 @@ def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectO
     )
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command and its buttons."""
     for game in FACES:
         bot.command_group(game).add_command(_history_command())

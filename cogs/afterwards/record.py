@@ -20,8 +20,8 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer
-from cogs.kit.app import MAIN_GROUP, ShanghaienBot
-from cogs.kit.bounds import LARGEST_NUMBER, known, small_number
+from cogs.kit.app import MAIN_GROUP, GameBot
+from cogs.kit.bounds import LARGEST_NUMBER, parse_or_outdated, small_number
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES, PAGES
 from cogs.kit.custom_ids import Target
@@ -80,7 +80,7 @@ async def open_record(answer: Answer, target: Target) -> None:
 async def turn_to(answer: Answer, target: Target) -> None:
     """Show another step in the same private message."""
     _, _, origin = target.argument.partition(".")
-    place = known(Origin.parse, origin)
+    place = parse_or_outdated(Origin.parse, origin)
     view, files = await record_message(answer, target.id, target.number, place)
     await answer.edit(view, files)
 
@@ -88,8 +88,8 @@ async def turn_to(answer: Answer, target: Target) -> None:
 @on_select(Verb.CHOOSE_ROUND)
 async def turn_to_round(answer: Answer, target: Target, chosen: str) -> None:
     """Show the beginning of the round that was chosen."""
-    number = known(small_number, chosen)
-    origin = known(Origin.parse, target.argument)
+    number = parse_or_outdated(small_number, chosen)
+    origin = parse_or_outdated(Origin.parse, target.argument)
     view, files = await record_message(answer, target.id, 0, origin, number)
     await answer.edit(view, files)
 
@@ -280,5 +280,5 @@ def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
     return deeds
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Let the buttons of records be answered."""

@@ -14,7 +14,7 @@ from cogs.afterwards.films import film_file
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILMS
 from cogs.kit.custom_ids import Target
@@ -84,5 +84,5 @@ def film_layout(
     )
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Nothing more: the buttons register themselves."""

@@ -19,8 +19,8 @@ from cogs.afterwards.record import Origin
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import OutdatedError, known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES
 from cogs.kit.custom_ids import Target
@@ -57,7 +57,9 @@ def _stats_command(description: str) -> app_commands.Command[Any, ..., None]:
 @on_click(Verb.STATS)
 async def own_figures(answer: Answer, target: Target) -> None:
     """Show the clicker's own figures privately."""
-    await _show_figures(answer, answer.interaction.user, known(game_read, target.argument))
+    await _show_figures(
+        answer, answer.interaction.user, parse_or_outdated(game_read, target.argument)
+    )
 
 
 async def _show_figures(answer: Answer, user: User, game: str) -> None:
@@ -73,7 +75,7 @@ async def _show_figures(answer: Answer, user: User, game: str) -> None:
 @on_click(Verb.LEADERBOARD)
 async def show_leaderboard(answer: Answer, target: Target) -> None:
     """Show the server's leaderboard privately to whoever may see it."""
-    game = known(game_read, target.argument)
+    game = parse_or_outdated(game_read, target.argument)
     await answer.private(view=await _leaderboard(answer, game))
 
 
@@ -97,7 +99,7 @@ def _figures(game: str) -> FiguresFace:
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Take the clicking member off the leaderboard, or put them back, and show it anew."""
     deed, _, written = target.argument.partition(".")
-    game, hidden = known(game_read, written), deed == "hide"
+    game, hidden = parse_or_outdated(game_read, written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
     await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
@@ -167,7 +169,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError
-    game = known(game_read, target.argument)
+    game = parse_or_outdated(game_read, target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     answer.refuse_haste(FIGURES)
@@ -329,7 +331,7 @@ async def _all_counted(answer: Answer, game: str) -> bool:
     return True
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the commands."""
     for face in FACES.values():
         if face.figures is not None:

@@ -11,7 +11,7 @@ from discord import ui
 
 from bot.records.servers import Audience, ServerRecord
 from cogs.afterwards.statistics import leaderboard_items
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
 from cogs.kit.watching import Watch
@@ -39,7 +39,7 @@ def next_due(now: float) -> float:
 class WeeklyTables(Watch):
     """Posts the tables that are due."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._not_before = 0.0
         """By the monotonic clock."""
@@ -94,6 +94,6 @@ class WeeklyTables(Watch):
         return layout(ui.Container(*shown, headline, accent_colour=NEUTRAL))
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Let the tables be posted."""
     await bot.add_cog(WeeklyTables(bot))

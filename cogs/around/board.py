@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
@@ -36,6 +36,6 @@ async def show_board(answer: Answer, match: Match) -> None:
     await bot_of(answer).private_boards.show(answer, match)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command."""
     bot.main_group.add_command(board)

@@ -10,7 +10,7 @@ from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.around.listing import fitting
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import GameBot, Interaction
 from cogs.kit.buttons import TargetButton
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.links import message_link
@@ -114,6 +114,6 @@ def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
     return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command."""
     bot.main_group.add_command(games)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.table.faces import FACES
 
 AS_GUEST = frozenset(
@@ -16,7 +16,7 @@ AS_GUEST = frozenset(
 """The commands that need no server that has the bot."""
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the groups."""
     for face in FACES.values():
         bot.tree.add_command(

@@ -19,8 +19,8 @@ from cogs.around.privacy import show_privacy
 from cogs.around.settings import show_doctor, show_settings
 from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import MENTIONS, TooOftenError
 from cogs.kit.custom_ids import Target
@@ -47,7 +47,7 @@ async def help_command(interaction: Interaction) -> None:
 
 
 def help_layout(
-    bot: ShanghaienBot, texts: Texts, greeting: str | None = None, *, as_guest: bool = False
+    bot: GameBot, texts: Texts, greeting: str | None = None, *, as_guest: bool = False
 ) -> ui.LayoutView:
     """Return what there is and how to begin, after a `greeting` if there is one.
 
@@ -101,13 +101,13 @@ _PARTS: Mapping[str, Callable[[Answer], Awaitable[None]]] = {
 @on_click(Verb.SHOW_PART)
 async def show_part(answer: Answer, target: Target) -> None:
     """Show privately what a button of the help, or of a panel, is for."""
-    await known(_PARTS.__getitem__, target.argument)(answer)
+    await parse_or_outdated(_PARTS.__getitem__, target.argument)(answer)
 
 
 class Welcome(commands.Cog):
     """Introduces the bot: once on a server, and to whoever mentions it."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self.bot = bot
 
     @commands.Cog.listener()
@@ -171,7 +171,7 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
     return None
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command, the greeting and the answer to mentions."""
     bot.main_group.add_command(help_command)
     await bot.add_cog(Welcome(bot))

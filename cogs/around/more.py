@@ -14,7 +14,7 @@ from bot.matches.refusals import RefusedError
 from bot.records.proposals import ProposalKind
 from cogs.around.export import EXPORT
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
@@ -108,5 +108,5 @@ async def ask_resign(answer: Answer, match: Match) -> None:
     )
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Nothing more: its buttons register themselves."""

@@ -16,8 +16,8 @@ from discord import app_commands, ui
 from bot.records.displays import DisplayMode
 from bot.records.members import MemberRecord, NotifyBy
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import ABSENCES
 from cogs.kit.custom_ids import Target
@@ -54,9 +54,9 @@ async def choose_call(answer: Answer, target: Target, value: str) -> None:
     members = answer.bot.services.members
     member = await members.read(answer.user_id)
     if target.argument == "quiet":
-        member = replace(member, quiet=known((QUIET, LOUD).index, value) == 0)
+        member = replace(member, quiet=parse_or_outdated((QUIET, LOUD).index, value) == 0)
     else:
-        member = await _called_by(answer, replace(member, how=known(NotifyBy, value)))
+        member = await _called_by(answer, replace(member, how=parse_or_outdated(NotifyBy, value)))
     await members.save(member)
     await answer.edit(await _panel(answer))
 
@@ -74,7 +74,7 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
     """Keep how the member's own boards look."""
     members = answer.bot.services.members
     member = await members.read(answer.user_id)
-    await members.save(replace(member, display=known(DisplayMode, value)))
+    await members.save(replace(member, display=parse_or_outdated(DisplayMode, value)))
     await answer.edit(await _panel(answer))
 
 
@@ -84,7 +84,10 @@ async def go_away(answer: Answer, _target: Target, value: str) -> None:
     answer.refuse_haste(ABSENCES)
     server = await answer.bot.services.servers.read(answer.guild_id)
     leave = await answer.bot.services.absences.leave(
-        answer.guild_id, answer.user_id, known(date.fromisoformat, value), server.away_days
+        answer.guild_id,
+        answer.user_id,
+        parse_or_outdated(date.fromisoformat, value),
+        server.away_days,
     )
     left = answer.texts("away-left", days=leave.days_left)
     await answer.edit(await _panel(answer, f" {left}"))
@@ -174,6 +177,6 @@ def _away_row(days_a_year: int, answer: Answer) -> list[TargetSelect]:
     return [TargetSelect(Target(Verb.GO_AWAY, 0), texts("preferences-away"), options)]
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command."""
     bot.tree.add_command(preferences)

@@ -13,7 +13,7 @@ from discord import ui
 
 from cogs.invitations import message
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.asking import question_layout
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FILES
@@ -67,7 +67,7 @@ async def ask_delete(answer: Answer, _target: Target) -> None:
     """Ask once more before everything is deleted."""
     answer.refuse_haste(FILES)
     texts = answer.texts
-    if not await answer.bot.services.personal_data.known(answer.user_id):
+    if not await answer.bot.services.personal_data.has_data_of(answer.user_id):
         await answer.private(texts("privacy-nothing"))
         return
     await answer.private(
@@ -99,7 +99,7 @@ class Forgetting(Watch):
 
     every = 10.0
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._asked: dict[int, float] = {}
         """When, by the monotonic clock, Discord was last asked for a server."""
@@ -125,6 +125,6 @@ class Forgetting(Watch):
         return not recently and self.bot.get_guild(guild_id) is None
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Begin the deletion."""
     await bot.add_cog(Forgetting(bot))

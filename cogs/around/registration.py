@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 
 from bot.records.errors import StoreError
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.outages import next_pause, outage_pauses, passes, said
 
 _log = structlog.get_logger(__name__)
@@ -20,12 +20,12 @@ class NotRegisteredYetError(ConnectionError):
     """Another process registers the commands and has not done so: to be asked again."""
 
 
-async def digest_of(bot: ShanghaienBot) -> str:
+async def digest_of(bot: GameBot) -> str:
     """Return the digest of all commands, in every language, as they would be registered."""
     return _digest(await _payload_of(bot))
 
 
-async def register(bot: ShanghaienBot) -> dict[str, int]:
+async def register(bot: GameBot) -> dict[str, int]:
     """Register the commands if they have changed; return their ids by name.
 
     What Discord has is asked for in any case: it may have lost them with the bot's removal. Only
@@ -48,7 +48,7 @@ async def register(bot: ShanghaienBot) -> dict[str, int]:
     return {command["name"]: int(command["id"]) for command in synced}
 
 
-async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
+async def register_patiently(bot: GameBot, tried: asyncio.Event) -> None:
     """Register the commands, however long Discord is away; `tried` is set after the first try.
 
     What Discord refuses for good is logged: those of an earlier version can still be used.
@@ -70,7 +70,7 @@ async def register_patiently(bot: ShanghaienBot, tried: asyncio.Event) -> None:
         await asyncio.sleep(pause)
 
 
-async def _payload_of(bot: ShanghaienBot) -> list[dict[str, Any]]:
+async def _payload_of(bot: GameBot) -> list[dict[str, Any]]:
     """Return all commands in every language, as Discord wants them."""
     tree = bot.tree
     translator = tree.translator

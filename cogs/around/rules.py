@@ -10,7 +10,7 @@ from discord.app_commands import Choice
 
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES
@@ -104,7 +104,7 @@ def _page_button(guide: GuideFace, number: int, label: str, emoji: str) -> Targe
     return TargetButton(target, label, emoji=emoji, disabled=not reachable)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the commands and their buttons."""
     for face in FACES.values():
         if face.guide is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.cooldowns import PAGES
 from cogs.table.choosing import for_game, game_command
 from cogs.table.faces import face_of, look_at
@@ -25,6 +25,6 @@ async def show_score(answer: Answer, match: Match) -> None:
     await answer.private(view=view, files=files)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command."""
     bot.main_group.add_command(score)

@@ -21,8 +21,8 @@ from cogs.afterwards.weekly import next_due
 from cogs.around.doctor import show_report
 from cogs.invitations.where_to_play import server_of
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -170,8 +170,8 @@ def refuse_others(answer: Answer) -> None:
 @on_select(Verb.SETTING)
 async def choose(answer: Answer, target: Target, value: str) -> None:
     """Keep the value that was chosen for a setting and show the panel with it."""
-    setting = known(SETTINGS.__getitem__, target.argument)
-    known(setting.values.index, value)
+    setting = parse_or_outdated(SETTINGS.__getitem__, target.argument)
+    parse_or_outdated(setting.values.index, value)
     await _save(answer, lambda server: setting.with_value(server, value))
 
 
@@ -280,7 +280,7 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
     return rows
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the command and its panel."""
     bot.add_dynamic_items(TargetChannelSelect)
     bot.tree.add_command(server_command)

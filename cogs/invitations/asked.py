@@ -19,7 +19,7 @@ def asked_people(answer: Answer, named: Sequence[discord.Member | discord.User])
     where nobody else is.
     """
     if any(each.bot for each in named):
-        raise RefusedError(Reason.CHALLENGE_BOT)
+        raise RefusedError(Reason.INVITED_BOT)
     if answer.interaction.guild_id is None:
         return _asked_in_conversation(answer, named)
     for each in named:

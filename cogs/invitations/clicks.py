@@ -38,7 +38,7 @@ async def tidying(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
     try:
         yield
     except RefusedError as refused:
-        if refused.reason is Reason.CHALLENGE_CLOSED:
+        if refused.reason is Reason.INVITATION_CLOSED:
             await _show_what_became(answer, invitation_id)
         raise
 

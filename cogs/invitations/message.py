@@ -27,7 +27,7 @@ from bot.records.messages import MessageRecord
 from bot.texts.catalogue import Texts
 from cogs.invitations.computers import level_choice
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -44,7 +44,7 @@ from cogs.table.faces import inviting_face
 from cogs.table.rivalry import rivalry_text
 
 
-async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
+async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     """Return what the message of an invitation must show, wherever the invitation stands.
 
     Raises RefusedError if its match cannot be read.
@@ -66,7 +66,7 @@ async def content(bot: ShanghaienBot, invitation: InvitationRecord) -> Content:
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
 
 
-async def _all_know_it(bot: ShanghaienBot, invitation: InvitationRecord) -> bool:
+async def _all_know_it(bot: GameBot, invitation: InvitationRecord) -> bool:
     """Return whether only members can take part who have finished such a game here."""
     if not invitation.closed:
         return False
@@ -95,7 +95,7 @@ async def publish(
 class InvitationMessages:
     """What the messages of invitations show; each is on the ledger until it shows a change."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:
@@ -125,7 +125,7 @@ class InvitationMessages:
             await invitations.withdraw(message.subject, host_id)
 
 
-async def _rivalry(bot: ShanghaienBot, invitation: InvitationRecord, texts: Texts) -> str | None:
+async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> str | None:
     if not (invitation.closed and game_called(invitation.game).needs_all_seats):
         return None
     match invitation.guests:

@@ -10,8 +10,8 @@ from discord import ui
 from bot.games.games import game_called
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.bounds import OutdatedError, known
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import BEGINNINGS
 from cogs.kit.custom_ids import Target
@@ -81,13 +81,13 @@ async def practise_clicked(answer: Answer, target: Target) -> None:
 
 
 def _face(target: Target) -> Face:
-    return FACES[known(game_read, target.argument)]
+    return FACES[parse_or_outdated(game_read, target.argument)]
 
 
 def _most_challenged(face: Face) -> int:
     return len(game_called(face.game).seats) - 1
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Let the menu of members be answered."""
     bot.add_dynamic_items(TargetUserSelect)

@@ -24,7 +24,7 @@ from bot.operating import measures
 from bot.records.displays import DisplayMode
 from bot.records.guests import is_guest
 from bot.texts.catalogue import Texts
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of, place_of
+from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of, place_of
 from cogs.kit.cooldowns import Cooldown
 from cogs.kit.error_sentences import ErrorSentences, kind_of
 from cogs.kit.first_answers import Late, without_response_body
@@ -47,9 +47,7 @@ class SettledError(Exception):
 class Answer:
     """The answer to one interaction, used as an async context manager."""
 
-    def __init__(
-        self, interaction: discord.Interaction[ShanghaienBot], *, public: bool = False
-    ) -> None:
+    def __init__(self, interaction: discord.Interaction[GameBot], *, public: bool = False) -> None:
         self.interaction = interaction
         self._public = public
         self._lock = asyncio.Lock()
@@ -97,7 +95,7 @@ class Answer:
             _log.debug("answer.given", interaction=self.interaction.id)
 
     @property
-    def bot(self) -> ShanghaienBot:
+    def bot(self) -> GameBot:
         """The bot that was asked."""
         return self.interaction.client
 

@@ -51,7 +51,7 @@ MAIN_GROUP = "shanghaien"
 """The command group that has every command; another game's has what that game needs."""
 
 
-class _State(AutoShardedConnectionState["ShanghaienBot"]):
+class _State(AutoShardedConnectionState["GameBot"]):
     """What discord.py keeps of servers."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - discord.py's own
@@ -86,7 +86,7 @@ def _intents(settings: Settings) -> discord.Intents:
     )
 
 
-class ShanghaienBot(commands.AutoShardedBot):
+class GameBot(commands.AutoShardedBot):
     """The Discord client with the services, and with what every cog needs to show them."""
 
     def __init__(
@@ -253,7 +253,7 @@ class ShanghaienBot(commands.AutoShardedBot):
             _log.info("discord.not_reached", error=repr(lost))
 
 
-Interaction = discord.Interaction[ShanghaienBot]
+Interaction = discord.Interaction[GameBot]
 """What Discord sends when a member uses a command, a button or a menu."""
 
 

@@ -15,17 +15,17 @@ LARGEST_NUMBER = 2**63 - 1
 """No match, member or channel has a larger one, and no database keeps it."""
 _MOST_DIGITS = len(str(LARGEST_NUMBER))
 
-Known = TypeVar("Known")
+Parsed = TypeVar("Parsed")
 
 
 class OutdatedError(Exception):
     """A choice or a button has a value that this version of the bot does not know."""
 
 
-def known(read: Callable[[str], Known], text: str) -> Known:
-    """Return `read(text)` for a text from outside; OutdatedError if it is invalid."""
+def parse_or_outdated(parse: Callable[[str], Parsed], text: str) -> Parsed:
+    """Return `parse(text)` for a text from outside; OutdatedError if it is invalid."""
     try:
-        return read(text)
+        return parse(text)
     except (ValueError, LookupError):
         raise OutdatedError(text[:100]) from None
 

@@ -10,14 +10,14 @@ from discord import ui
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.links import message_link
 from cogs.kit.names import spoken_server
 
 _log = structlog.get_logger(__name__)
 
 
-def server_name(bot: ShanghaienBot, match: Match) -> str:
+def server_name(bot: GameBot, match: Match) -> str:
     """Return the name of the server on which a match is played, for a message."""
     return spoken_server(bot.get_guild(match.record.guild_id))
 
@@ -29,7 +29,7 @@ def table_link(match: Match, texts: Texts) -> str:
 
 
 async def send_direct(
-    bot: ShanghaienBot, user_id: int, content: str | ui.LayoutView, *, nonce: str | None = None
+    bot: GameBot, user_id: int, content: str | ui.LayoutView, *, nonce: str | None = None
 ) -> bool:
     """Send a direct message; return False if the member takes none from this bot.
 

@@ -15,7 +15,7 @@ from bot.processes.errors import HelperError
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot, group_of
+from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.links import message_address, message_link
@@ -28,8 +28,8 @@ THREAD_LOCKED = 160005
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
     Reason.UNREADABLE_MATCH: "games",
-    Reason.CHALLENGE_SELF: "practice",
-    Reason.CHALLENGE_BOT: "practice",
+    Reason.INVITED_SELF: "practice",
+    Reason.INVITED_BOT: "practice",
 }
 """The command that a refusal recommends, where it is not /shanghaien challenge."""
 
@@ -74,7 +74,7 @@ def kind_of(error: Exception) -> str:
 class ErrorSentences:
     """The sentences for one interaction; each names the way out where there is one."""
 
-    def __init__(self, interaction: discord.Interaction[ShanghaienBot], texts: Texts) -> None:
+    def __init__(self, interaction: discord.Interaction[GameBot], texts: Texts) -> None:
         self.interaction = interaction
         self.bot = interaction.client
         self.texts = texts
@@ -127,8 +127,8 @@ class ErrorSentences:
         if error.reason is Reason.ILLEGAL and error.rule is not None:
             return self.texts(f"refusal-rule-{error.rule.value}")
         key = f"refusal-{error.reason.value}"
-        if error.reason is Reason.CHALLENGE_CLOSED:
-            key = f"refusal-challenge-{error.status}"
+        if error.reason is Reason.INVITATION_CLOSED:
+            key = f"refusal-invitation-{error.status}"
         name = spoken(error.name) if error.name else ""
         known: dict[str, str | int] = {
             "command": self.bot.command_mention(

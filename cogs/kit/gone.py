@@ -10,7 +10,7 @@ from enum import Enum
 import discord
 import structlog
 
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 
 UNKNOWN_CHANNEL, UNKNOWN_GUILD, UNKNOWN_MEMBER, UNKNOWN_USER = 10003, 10004, 10007, 10013
 MISSING_ACCESS = 50001
@@ -27,7 +27,7 @@ class Presence(Enum):
     """It gave no answer, or one that says neither."""
 
 
-async def ask_for_server(bot: ShanghaienBot, guild_id: int) -> Presence:
+async def ask_for_server(bot: GameBot, guild_id: int) -> Presence:
     """Return whether the bot is on a server."""
     try:
         await bot.fetch_guild(guild_id, with_counts=False)
@@ -36,7 +36,7 @@ async def ask_for_server(bot: ShanghaienBot, guild_id: int) -> Presence:
     return Presence.HERE
 
 
-async def ask_for_channel(bot: ShanghaienBot, channel_id: int) -> Presence:
+async def ask_for_channel(bot: GameBot, channel_id: int) -> Presence:
     """Return whether a channel or thread exists."""
     try:
         await bot.fetch_channel(channel_id)

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 
 
 def message_link(guild_id: int, shown: Shown) -> str | None:
@@ -24,12 +24,12 @@ def message_address(guild_id: int, channel_id: int, message_id: int) -> str:
     return f"https://discord.com/channels/{abs(guild_id) or '@me'}/{channel_id}/{message_id}"
 
 
-def app_row(bot: ShanghaienBot, texts: Texts) -> ui.ActionRow[Any]:
+def app_row(bot: GameBot, texts: Texts) -> ui.ActionRow[Any]:
     """Return the link by which whoever reads it gets the bot to play anywhere."""
     return ui.ActionRow(ui.Button(label=texts("button-add-app"), url=app_address(bot)))
 
 
-def app_address(bot: ShanghaienBot) -> str:
+def app_address(bot: GameBot) -> str:
     """Return where a member adds the bot to the own account."""
     address = discord.utils.oauth_url(bot.application_id or 0, scopes=["applications.commands"])
     return f"{address}&integration_type=1"

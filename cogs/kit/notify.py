@@ -8,12 +8,12 @@ import discord
 
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.direct_messages import send_direct
 
 
 async def notify(
-    bot: ShanghaienBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
+    bot: GameBot, match: Match, user_id: int, *, here: str, direct: str, nonce: str
 ) -> NotifyBy:
     """Notify a member about a match in the way they chose; return the way it went.
 

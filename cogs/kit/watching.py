@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.matches.page_cursor import PageCursor
 from bot.operating import measures
 from bot.records.errors import LostError, StoreError
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.backoff import Backoff
 
 MOST_IN_A_ROW = 3
@@ -30,7 +30,7 @@ class Watch(commands.Cog):
     every = 5.0
     """Seconds from the end of one poll to the next."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self.bot = bot
         self.trouble_of_last_look = ""
         """Why the last look failed, as an operator may read it; empty if it did not."""
@@ -102,7 +102,7 @@ class MatchTasks(Watch):
     trouble = ""
     """The log event of a task that failed."""
 
-    def __init__(self, bot: ShanghaienBot, rounds: PageCursor) -> None:
+    def __init__(self, bot: GameBot, rounds: PageCursor) -> None:
         """Make the poll; `rounds` is where `due` is among all matches."""
         super().__init__(bot)
         self._rounds = rounds

@@ -8,13 +8,13 @@ from discord import app_commands
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating import measures
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.cooldowns import TooOftenError
 from cogs.kit.names import person
 
 
 async def explain_command_error(
-    interaction: discord.Interaction[ShanghaienBot], error: app_commands.AppCommandError
+    interaction: discord.Interaction[GameBot], error: app_commands.AppCommandError
 ) -> None:
     """Answer an error of any command privately, in the member's language."""
     cause: Exception = error
@@ -32,7 +32,7 @@ async def explain_command_error(
             await answer.explain(cause)
 
 
-async def tell_store_away(interaction: discord.Interaction[ShanghaienBot]) -> None:
+async def tell_store_away(interaction: discord.Interaction[GameBot]) -> None:
     """Say privately that nothing can be kept or looked up now, and what to do.
 
     Suggestions for what is being typed stay away without a word: there is no place for one.

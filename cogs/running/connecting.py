@@ -18,7 +18,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.utils import MISSING
 
 from bot.operating.pauses import Pauses
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.outages import next_pause, outage_pauses, passes, said
 from cogs.running.identifying import Rhythm
 
@@ -51,7 +51,7 @@ class StartError(Exception):
     """The bot cannot start, or not go on; the message says what to do."""
 
 
-async def log_in(bot: ShanghaienBot, token: str) -> None:
+async def log_in(bot: GameBot, token: str) -> None:
     """Log in, with retries; raises StartError for an error that is not temporary."""
     pauses = outage_pauses()
     while True:
@@ -75,7 +75,7 @@ async def log_in(bot: ShanghaienBot, token: str) -> None:
         bot.http.connector = MISSING
 
 
-async def learn_shards(bot: ShanghaienBot) -> Rhythm:
+async def learn_shards(bot: GameBot) -> Rhythm:
     """Find out which shards to run, with retries; return in which rhythm they may connect.
 
     Raises StartError for an error that is not temporary.
@@ -100,7 +100,7 @@ async def learn_shards(bot: ShanghaienBot) -> Rhythm:
             return Rhythm(limits["max_concurrency"], None if turns is None else turns.hold)
 
 
-async def stay_connected(bot: ShanghaienBot, rhythm: Rhythm) -> NoReturn:
+async def stay_connected(bot: GameBot, rhythm: Rhythm) -> NoReturn:
     """Listen to the gateway in all shards until cancelled; reconnect whatever connection ends.
 
     Raises StartError for an error that is not temporary.
@@ -115,7 +115,7 @@ async def stay_connected(bot: ShanghaienBot, rhythm: Rhythm) -> NoReturn:
     raise AssertionError("unreachable")
 
 
-async def _stay_connected(bot: ShanghaienBot, rhythm: Rhythm, shard: int) -> NoReturn:
+async def _stay_connected(bot: GameBot, rhythm: Rhythm, shard: int) -> NoReturn:
     """Listen in one shard."""
     pauses = outage_pauses()
     session: dict[str, Any] = {"initial": True}
@@ -134,9 +134,7 @@ async def _stay_connected(bot: ShanghaienBot, rhythm: Rhythm, shard: int) -> NoR
             pauses.begin_anew()
 
 
-async def _listened(
-    bot: ShanghaienBot, rhythm: Rhythm, shard: int, session: dict[str, Any]
-) -> Exception:
+async def _listened(bot: GameBot, rhythm: Rhythm, shard: int, session: dict[str, Any]) -> Exception:
     """Connect and listen until the connection ends; return the error if it is temporary.
 
     Raises StartError if it is not.
@@ -162,7 +160,7 @@ async def _listened(
         return lost
 
 
-async def _connect(bot: ShanghaienBot, shard: int, session: dict[str, Any]) -> None:
+async def _connect(bot: GameBot, shard: int, session: dict[str, Any]) -> None:
     async with asyncio.timeout(CONNECT_SECONDS):
         bot.sockets[shard] = await DiscordWebSocket.from_client(bot, shard_id=shard, **session)
 

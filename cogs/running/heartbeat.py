@@ -24,7 +24,7 @@ from bot.operating.supervisor import Supervisor
 from bot.processes.usage import usage
 from bot.records.errors import StoreError
 from bot.store.locked_store import START_SECONDS, LockedStore
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.watching import Watch
 
 STORE_SECONDS = 10.0
@@ -39,7 +39,7 @@ class Heartbeat:
 
     def __init__(
         self,
-        bot: ShanghaienBot,
+        bot: GameBot,
         supervisor: Supervisor | None = None,
         locked_store: LockedStore | None = None,
     ) -> None:

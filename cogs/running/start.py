@@ -42,7 +42,7 @@ from cogs.around.registration import digest_of, register_patiently
 from cogs.games.games import FACES
 from cogs.invitations import clicks as invitations
 from cogs.invitations import tapping
-from cogs.kit.app import ShanghaienBot, place_of
+from cogs.kit.app import GameBot, place_of
 from cogs.kit.buttons import UNKNOWN
 from cogs.kit.names import drawn_server
 from cogs.kit.pictures import Pictures, drawing_helper
@@ -106,19 +106,19 @@ REGISTERING_SECONDS = 10.0
 _log = structlog.get_logger(__name__)
 
 
-class CommandTree(app_commands.CommandTree[ShanghaienBot]):
+class CommandTree(app_commands.CommandTree[GameBot]):
     """The slash commands, with one answer for every error."""
 
     async def on_error(
         self,
-        interaction: discord.Interaction[ShanghaienBot],
+        interaction: discord.Interaction[GameBot],
         error: app_commands.AppCommandError,
         /,
     ) -> None:
         """Answer an error privately."""
         await explain_command_error(interaction, error)
 
-    async def interaction_check(self, interaction: discord.Interaction[ShanghaienBot], /) -> bool:
+    async def interaction_check(self, interaction: discord.Interaction[GameBot], /) -> bool:
         """Count a command and let it through, where it can be used."""
         command = interaction.command
         if (

@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyGame, AnyMove, AnySeat
-from bot.matches.due import Tells, TimeNotice
+from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
@@ -61,9 +61,13 @@ def frame_rows(
     lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     if pause is not None:
         shown = [move_row(match, texts)] if seat and lost else []
-    if look.notice.tells is Tells.UP and seat not in match.waiting and others(match, match.waiting):
+    if (
+        look.notice.kind is TimeNoticeKind.UP
+        and seat not in match.waiting
+        and others(match, match.waiting)
+    ):
         shown.append(overdue_row(match, texts))
-    if look.notice.tells is Tells.SILENT and seat not in match.waiting:
+    if look.notice.kind is TimeNoticeKind.SILENT and seat not in match.waiting:
         shown.append(_replacing_row(match, texts))
     return shown if seat is None else [*shown, _private_row(match, texts, seat, linked=not lost)]
 
@@ -96,16 +100,16 @@ def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
 
 def time_lines(match: Match, notice: TimeNotice, texts: Texts) -> list[str]:
     """Return what there is to tell about time, line by line."""
-    if notice.tells is Tells.STANDS:
+    if notice.kind is TimeNoticeKind.STANDS:
         return ["-# " + texts("clock-stands")]
-    if notice.tells is Tells.SILENT:
+    if notice.kind is TimeNoticeKind.SILENT:
         return ["-# " + texts("board-silent", name=spoken_all(match, match.waiting, texts))]
     if notice.at is None:
         return []
     when = f"<t:{int(notice.at)}:R>"
-    if notice.tells is Tells.DUE:
+    if notice.kind is TimeNoticeKind.DUE:
         return ["-# " + texts("board-deadline", when=when)]
-    if notice.tells is Tells.AWAY:
+    if notice.kind is TimeNoticeKind.AWAY:
         key = "board-away" if match.record.pace else "board-away-plain"
         away = match.waiting if notice.user_id is None else {match.seat_of(notice.user_id)}
         name = spoken_all(match, away, texts)

@@ -10,7 +10,7 @@ from bot.matches.match import Match
 from bot.records.messages import KindOfMessage
 from bot.services import Services
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.pictures import Pictures
 from cogs.table.computer import Opponent
 from cogs.table.last_answers import LastAnswers
@@ -20,7 +20,7 @@ from cogs.table.publisher import Publisher
 from cogs.table.sender import Sender
 
 
-class TableBot(ShanghaienBot):
+class TableBot(GameBot):
     """The Discord client with the parts that show matches to members."""
 
     def __init__(

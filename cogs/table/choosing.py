@@ -14,7 +14,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction, group_of, place_of
-from cogs.kit.bounds import game_number, known
+from cogs.kit.bounds import game_number, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -196,7 +196,7 @@ def choice_layout(title: str, buttons: Sequence[TargetButton]) -> ui.LayoutView:
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
     """Go on with the game that was picked from several."""
-    known(_handlers.__getitem__, target.argument)
+    parse_or_outdated(_handlers.__getitem__, target.argument)
     await with_number(answer, target.argument, target.id)
 
 

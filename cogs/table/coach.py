@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.table.coach_face import CoachFace
 from cogs.table.faces import FACES
 
 
-async def coach_line(bot: ShanghaienBot, match: Match, texts: Texts) -> str | None:
+async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
     """Return what he says about the member's choice now; None if he is silent."""
     face = _coaching(match)
     if face is None or match.over or match.computer_to_move or match.record.pause:
@@ -23,7 +23,7 @@ async def coach_line(bot: ShanghaienBot, match: Match, texts: Texts) -> str | No
     return told if told and await has_coach(bot, match) else None
 
 
-async def has_coach(bot: ShanghaienBot, match: Match) -> bool:
+async def has_coach(bot: GameBot, match: Match) -> bool:
     """Return whether he sits at a match: at a newcomer's against the level he teaches."""
     record = match.record
     # An earlier version forgot a member whose game had just begun.
@@ -41,6 +41,6 @@ def _coaching(match: Match) -> CoachFace | None:
     return coaching if coaching and match.record.level == coaching.level else None
 
 
-async def is_newcomer(bot: ShanghaienBot, guild_id: int, user_id: int, game: str) -> bool:
+async def is_newcomer(bot: GameBot, guild_id: int, user_id: int, game: str) -> bool:
     """Return whether a member has not finished a game of that name on a server yet."""
     return not await bot.services.statistics[game].has_finished(guild_id, user_id)

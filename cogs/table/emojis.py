@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import structlog
 
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.watching import Watch
 from cogs.table.faces import FACES
 
@@ -28,7 +28,7 @@ class Emojis(Watch):
 
     every = 900.0
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self._complete = False
 
@@ -64,6 +64,6 @@ def _images() -> Mapping[str, bytes]:
     return {name: image for each in sets for name, image in each.items()}
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Let the emojis be uploaded."""
     await bot.add_cog(Emojis(bot))

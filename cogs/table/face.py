@@ -21,7 +21,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.layouts import layout
 from cogs.kit.pictures import Pictures
 from cogs.table.coach_face import CoachFace
@@ -92,7 +92,7 @@ class Face:
     practise: Callable[[Answer], Awaitable[None]] | None = None
     """Begins a game alone as newcomers play it, or goes on with one; None for a game that is not
     practised."""
-    setup: Callable[[ShanghaienBot], Awaitable[None]] | None = None
+    setup: Callable[[GameBot], Awaitable[None]] | None = None
     """Adds the commands that it has besides those of every game."""
     emojis: Callable[[], Mapping[str, bytes]] | None = None
     """Its emojis as PNG by their names, which are those of no other game; takes a while."""
@@ -104,7 +104,7 @@ class Face:
     page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]]
     """Another page of a board's buttons for the seat that turns it, as the button's argument names
     it; whether on its private copy. Raises OutdatedError for a page that there is not."""
-    practice_table: Callable[[ShanghaienBot, TableLook, str], Awaitable[Content]] | None = None
+    practice_table: Callable[[GameBot, TableLook, str], Awaitable[Content]] | None = None
     """The table of who practises in private, or its end, with a page of its buttons as the button's
     argument names it; nothing for the first one. None for a game that is not practised so."""
     sheet: Callable[[TableLook], Awaitable[Content]]

@@ -9,7 +9,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
-from cogs.kit.app import MAIN_GROUP, ShanghaienBot
+from cogs.kit.app import MAIN_GROUP, GameBot
 from cogs.table.face import Face, TableLook
 from cogs.table.inviting_face import InvitingFace
 
@@ -21,7 +21,7 @@ in Discord is made of what stands here."""
 
 
 def look_at(
-    bot: ShanghaienBot,
+    bot: GameBot,
     match: Match,
     texts: Texts,
     mode: DisplayMode,
@@ -55,7 +55,7 @@ def inviting_face(game: str) -> InvitingFace:
     """Return how invitations to a game of that name read; raises RefusedError for none."""
     face = FACES.get(game)
     if face is None:
-        raise RefusedError(Reason.UNKNOWN_CHALLENGE)
+        raise RefusedError(Reason.UNKNOWN_INVITATION)
     return face.inviting
 
 

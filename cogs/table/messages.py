@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.records.guests import is_guest
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.notify import only
 from cogs.kit.tokens import OutOfReachError
@@ -33,7 +33,7 @@ class MessagePlace:
     OutOfReachError if no click or command has come from there lately that it could be answered by.
     """
 
-    def __init__(self, bot: ShanghaienBot, guild_id: int, channel_id: int) -> None:
+    def __init__(self, bot: GameBot, guild_id: int, channel_id: int) -> None:
         self._bot = bot
         self._id = channel_id
         self._guest = is_guest(guild_id)

@@ -9,7 +9,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage, summarised
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import line_layout
@@ -35,7 +35,7 @@ def is_board(message: NewMessage, buttons: Sequence[Target]) -> bool:
 class OldBoards:
     """What old boards show; the first time, whoever leaves one has more to say in it."""
 
-    def __init__(self, bot: ShanghaienBot, sender: Sender) -> None:
+    def __init__(self, bot: GameBot, sender: Sender) -> None:
         self._bot = bot
         self._sender = sender
 

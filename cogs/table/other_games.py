@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.links import message_link
 from cogs.table.bot import bot_of
 from cogs.table.faces import FACES
@@ -18,9 +18,7 @@ async def point_elsewhere(answer: Answer, match: Match) -> None:
         await bot_of(answer).last_answers.give(answer, "elsewhere", 0, line)
 
 
-async def elsewhere_text(
-    bot: ShanghaienBot, match: Match, user_id: int, texts: Texts
-) -> str | None:
+async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts) -> str | None:
     """Return in how many other games of the server it is a member's turn, with a link to one.
 
     That is the one that has waited longest. None if there is none, and once a turn at most: as long

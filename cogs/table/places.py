@@ -15,7 +15,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.servers import Threads
 from bot.texts.foreign import shortened
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.outages import passes
 from cogs.kit.permissions import lacking_for_thread
 from cogs.table.names import labelled_pair
@@ -33,7 +33,7 @@ def is_placed(match: Match) -> bool:
     return match.over or shown.edition > 0 or shown.message_id is not None
 
 
-async def placed(bot: ShanghaienBot, match: Match) -> Match:
+async def placed(bot: GameBot, match: Match) -> Match:
     """Give a match that has no place yet the thread that its server wants; return it then.
 
     Without the permissions for it, or if Discord refuses, the match stays in the channel. Raises
@@ -60,7 +60,7 @@ async def placed(bot: ShanghaienBot, match: Match) -> Match:
 
 
 async def _thread(
-    bot: ShanghaienBot, match: Match, channel: discord.TextChannel, threads: Threads
+    bot: GameBot, match: Match, channel: discord.TextChannel, threads: Threads
 ) -> discord.Thread | None:
     """Return a thread for the match, an opened one or a new one; None if Discord refuses.
 
@@ -100,7 +100,7 @@ def _passes_soon(error: Exception) -> bool:
 
 
 async def _opened(
-    bot: ShanghaienBot, match: Match, channel: discord.TextChannel, name: str, below: int | None
+    bot: GameBot, match: Match, channel: discord.TextChannel, name: str, below: int | None
 ) -> discord.Thread | None:
     """Return the thread that was opened for the match before a crash kept that from being noted.
 

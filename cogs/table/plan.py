@@ -38,14 +38,14 @@ class Awaited:
     """Whether the turn is about to play itself, so that nobody is called for it."""
 
     @property
-    def hushed(self) -> bool:
+    def wants_silence(self) -> bool:
         """Whether the player is at the table and wants to hear nothing then."""
         return self.present and self.member.quiet
 
     @property
     def call(self) -> NotifyBy | None:
         """How the player is called with a fresh board; None if not at all yet."""
-        return None if self.away or self.planned or self.hushed else self.member.reached
+        return None if self.away or self.planned or self.wants_silence else self.member.reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,10 +173,10 @@ def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots
 
 def plan_publication(shown: Shown, now: Wanted) -> Plan:
     """Return the steps from what stands in the channel to what must stand there."""
-    known = _known(shown, now)
-    begun = [e for e in now.openly if e.slot not in known and _is_new(shown, now, e.slot)]
+    called = _called_already(shown, now)
+    begun = [e for e in now.openly if e.slot not in called and _is_new(shown, now, e.slot)]
     same_table = shown.message_id is not None and (
-        now.practice or all(each.hushed for each in begun)
+        now.practice or all(each.wants_silence for each in begun)
     )
     # Only what stands after the end asks nobody to act.
     same_face = not now.over or not shown.waiting
@@ -194,7 +194,7 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     return (*settled, *_fresh_board(shown, now), *_questions(shown, now))
 
 
-def _known(shown: Shown, now: Wanted) -> Slots:
+def _called_already(shown: Shown, now: Wanted) -> Slots:
     """Return who of those who are to act was called already."""
     return still_called(shown, tuple(each.slot for each in now.awaited), asks_on=now.asks_on)
 
@@ -208,8 +208,8 @@ def _questions(shown: Shown, now: Wanted) -> Plan:
     """Return how those are asked whom nobody else may know."""
     if not now.in_private or now.practice:
         return ()
-    known = _known(shown, now)
-    return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in known)
+    called = _called_already(shown, now)
+    return tuple(AskPrivately(each.slot) for each in now.awaited if each.slot not in called)
 
 
 def plan_questions(now: Wanted, again: int) -> Plan:
@@ -219,8 +219,8 @@ def plan_questions(now: Wanted, again: int) -> Plan:
 
 
 def _fresh_board(shown: Shown, now: Wanted) -> Plan:
-    known = _known(shown, now)
-    due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in known]
+    called = _called_already(shown, now)
+    due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in called]
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
         pings=tuple(each.member.user_id for each in here),
@@ -233,8 +233,8 @@ def plan_call(shown: Shown, now: Wanted) -> Plan:
     """Return how those who are to act are called to the board that stands there."""
     if now.in_private:
         return _questions(shown, now)
-    known = _known(shown, now)
-    due = [e for e in now.awaited if e.slot not in known and not (e.away or e.planned)]
+    called = _called_already(shown, now)
+    due = [e for e in now.awaited if e.slot not in called and not (e.away or e.planned)]
     here = [each for each in due if each.member.reached is NotifyBy.CHANNEL]
     silent = tuple(each.slot for each in due if each.member.reached is NotifyBy.NEITHER)
     direct = [each for each in due if each.member.reached is NotifyBy.DIRECT]

@@ -15,8 +15,8 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, SettledError
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
@@ -71,7 +71,7 @@ def move_named(match: Match, target: Target) -> AnyMove:
     Raises RefusedError in a match that cannot be shown, OutdatedError if its game has no such move.
     """
     face_of(match)
-    return known(partial(move_from, match.game), target.argument)
+    return parse_or_outdated(partial(move_from, match.game), target.argument)
 
 
 @contextlib.asynccontextmanager
@@ -221,6 +221,6 @@ async def on_turn(
     )
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Let the board's menus be answered."""
     bot.add_dynamic_items(TargetSelect, TargetChoices)

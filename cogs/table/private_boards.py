@@ -20,7 +20,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.tokens import TOKEN_SECONDS
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
@@ -56,7 +56,7 @@ class _Board:
 class PrivateBoards:
     """Shows private boards and lets them follow: one a member and match, the latest."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self._bot = bot
         self._boards: LRUCache[tuple[int, int], _Board] = LRUCache(MOST_FOLLOWED)
         """By match and member."""

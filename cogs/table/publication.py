@@ -21,7 +21,7 @@ from bot.records.matches import Shown
 from bot.records.members import MemberRecord
 from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.kit.links import app_row
 from cogs.kit.tokens import OutOfReachError
@@ -57,7 +57,7 @@ class Publication:
 
     def __init__(
         self,
-        bot: ShanghaienBot,
+        bot: GameBot,
         sender: Sender,
         opponent: Opponent,
         match: Match,

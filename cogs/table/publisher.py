@@ -18,7 +18,7 @@ from bot.operating.logs import about_match
 from bot.operating.measures import SHOWING
 from bot.records.guests import is_guest
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.computer import Opponent
@@ -50,7 +50,7 @@ class Publisher:
 
     def __init__(
         self,
-        bot: ShanghaienBot,
+        bot: GameBot,
         sender: Sender,
         private_boards: PrivateBoards,
         opponent: Opponent,

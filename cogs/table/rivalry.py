@@ -7,14 +7,14 @@ import asyncio
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.table.names import spoken_names
 
 FEWEST = 2
 """Games that make a rivalry."""
 
 
-async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | None:
+async def rivalry_of(bot: GameBot, match: Match, texts: Texts) -> str | None:
     """Return the line of a match of two members; None for any other, and without a rivalry."""
     if match.record.practice or len(match.record.user_ids) != 2:
         return None
@@ -25,7 +25,7 @@ async def rivalry_of(bot: ShanghaienBot, match: Match, texts: Texts) -> str | No
 
 
 async def rivalry_text(
-    bot: ShanghaienBot,
+    bot: GameBot,
     game: str,
     guild_id: int,
     users: tuple[int, int],

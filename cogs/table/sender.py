@@ -19,7 +19,7 @@ import structlog
 from bot.operating.locks import KeyedLocks
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
 from cogs.kit.answers import Answer
-from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.first_answers import is_late
 from cogs.kit.outages import passes
@@ -55,7 +55,7 @@ Say = Callable[[MessageRecord], Awaitable[None]]
 class Sender:
     """The one who edits messages that others see."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self._bot = bot
         self._authors: dict[KindOfMessage, Author] = {}
         self._say: dict[KindOfMessage, Say] = {}

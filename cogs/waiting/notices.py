@@ -7,7 +7,7 @@ import contextlib
 from bot.matches.refusals import RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.messages import KindOfMessage, MessageRecord, Notice
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.direct_messages import send_direct, server_name
 from cogs.table.board import line_layout, rest_text
 from cogs.table.bot import TableBot
@@ -18,7 +18,7 @@ from cogs.table.names import spoken_others
 class Notices:
     """Posts the notices of the ledger."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def say(self, message: MessageRecord) -> None:

@@ -23,8 +23,8 @@ from bot.records.messages import (
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -153,7 +153,7 @@ def proposal_layout(match: Match, proposal: ProposalRecord, texts: Texts) -> ui.
 @on_click(Verb.AGREE)
 async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
-    wish = known(ProposalKind, target.argument)
+    wish = parse_or_outdated(ProposalKind, target.argument)
     events = answer.bot.services.events
     async with _tidying(answer, target, wish):
         step = await events.agree(target.id, answer.user_id, wish, target.number)
@@ -167,7 +167,7 @@ async def agree(answer: Answer, target: Target) -> None:
 @on_click(Verb.REFUSE)
 async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
-    wish = known(ProposalKind, target.argument.partition(".")[0])
+    wish = parse_or_outdated(ProposalKind, target.argument.partition(".")[0])
     events = answer.bot.services.events
     async with _tidying(answer, target, wish):
         await events.turn_down(target.id, answer.user_id, wish, target.number)
@@ -206,7 +206,7 @@ async def _show_outcome(answer: Answer, target: Target, wish: ProposalKind) -> N
 class ProposalMessages:
     """What the messages show that ask for consent."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self._bot = bot
 
     async def content(self, message: MessageRecord) -> Content | None:

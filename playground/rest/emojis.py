@@ -57,11 +57,11 @@ class EmojiRoutes:
 
     def one(self, call: Call) -> Json:
         """One emoji."""
-        return payloads.emoji_json(self._known(call), self._core.world)
+        return payloads.emoji_json(self._emoji_of(call), self._core.world)
 
     def rename(self, call: Call) -> Json:
         """An emoji under another name."""
-        emoji, errors = self._known(call), FormErrors()
+        emoji, errors = self._emoji_of(call), FormErrors()
         name = _checked_name(call.object(), errors)
         errors.raise_if_any()
         emoji.name = name
@@ -69,9 +69,9 @@ class EmojiRoutes:
 
     def delete(self, call: Call) -> None:
         """An emoji goes; messages with it show its name."""
-        del self._core.world.emojis[self._known(call).id]
+        del self._core.world.emojis[self._emoji_of(call).id]
 
-    def _known(self, call: Call) -> AppEmoji:
+    def _emoji_of(self, call: Call) -> AppEmoji:
         emoji = self._core.world.emojis.get(call.id("emoji"))
         if emoji is None:
             raise ApiError(UNKNOWN_EMOJI)

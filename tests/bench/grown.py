@@ -79,7 +79,7 @@ def show_as_of_now(database: Path) -> None:
     """Let every board name its deadline as a bot does whose running time begins now."""
     with closing(sqlite3.connect(database)) as db, db:
         db.execute(
-            "UPDATE matches SET shown_face = 'due', shown_face_at = ? + clock_due"
+            "UPDATE matches SET shown_time_notice = 'due', shown_time_notice_at = ? + clock_due"
             " WHERE ended_at IS NULL AND clock_due IS NOT NULL",
             (time.time(),),
         )
@@ -169,7 +169,7 @@ def _open(size: GrownSize, place: GrownPlace) -> list[_Copy]:
 def _insert(db: sqlite3.Connection, copies: Sequence[_Copy]) -> None:
     db.execute(
         "CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY, template INTEGER, guild, channel,"
-        " first, second, finished_at, copied_party, is_counted, due)"
+        " first, second, finished_at, copied_players, is_counted, due)"
     )
     db.executemany(
         "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -183,7 +183,7 @@ def _insert(db: sqlite3.Connection, copies: Sequence[_Copy]) -> None:
         ],
     )  # fmt: skip
     _copy(db, "matches", "matches.id", "copy", {
-        "id": "copy", "guild_id": "guild", "ended_at": "finished_at", "party": "copied_party",
+        "id": "copy", "guild_id": "guild", "ended_at": "finished_at", "players": "copied_players",
         "counted": "is_counted", "channel_id": "channel",
         "shown_revision": "revision", "shown_message_id": "copy", "shown_channel_id": "channel",
         "pace": f"CASE WHEN due IS NULL THEN NULL ELSE {PACE} END", "clock_due": "due",

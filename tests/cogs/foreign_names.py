@@ -20,7 +20,7 @@ from bot.games.shanghaien.figures.steps import RecordStep, record_steps
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches.due import Tells, TimeNotice
+from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import PathPoint
@@ -140,7 +140,7 @@ def running_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
         yield board_layout(look_at(at_rest(match), texts), Menu(), file)
         for seat in SEATS:
             yield board_layout(look, Menu(), file, seat=seat)
-    for tells in Tells:
+    for tells in TimeNoticeKind:
         told = look_at(match, texts, TimeNotice(tells, 2_000_000.0))
         yield board_layout(told, Menu(), picture())
     for result in match.state.history[-1:]:

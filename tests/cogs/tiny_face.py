@@ -16,7 +16,7 @@ from bot.texts.catalogue import Texts
 from cogs.invitations.inviting import invite
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
+from cogs.kit.app import GameBot, Interaction
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -121,7 +121,7 @@ async def _challenge(answer: Answer, members: Sequence[discord.Member | discord.
     await invite(answer, terms, [*map(person, members)])
 
 
-async def _setup(bot: ShanghaienBot) -> None:
+async def _setup(bot: GameBot) -> None:
     """Add the commands; those of groups that are gone belong to nobody."""
     challenge.parent = None
     bot.command_group(TINY.name).add_command(challenge)

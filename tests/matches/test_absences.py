@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
-from bot.matches.due import Task, Tells, TimeNotice
+from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.refusals import Reason, RefusedError
 from bot.store.contract import Store
 from tests.matches.conftest import ANNA, BERND, ManualClock, Table
@@ -127,7 +127,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.read(match.id))
     midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
-    assert await table.clocks.notice(match.record) == TimeNotice(Tells.AWAY, midnight)
+    assert await table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, midnight)
     assert (await refusal(table, match)).reason is Reason.STALE
     table.clock.time = midnight - 1
     assert await task(table) is None
@@ -135,7 +135,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
     notice = await table.clocks.notice((await table.matches.read(match.id)).record)
-    assert notice == TimeNotice(Tells.DUE, midnight + 2 * DAY)
+    assert notice == TimeNotice(TimeNoticeKind.DUE, midnight + 2 * DAY)
 
 
 @pytest.mark.asyncio
@@ -173,7 +173,7 @@ async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) ->
     await leave(table, in_days(3))
     assert await task(table) is Task.SHOW
     notice = await table.clocks.notice(match.record)
-    assert notice.tells is Tells.AWAY
+    assert notice.kind is TimeNoticeKind.AWAY
     await table.absences.come_back(GUILD, ANNA.id)
     assert await task(table) is None  # nothing was shown yet
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Seat, Termination
-from bot.matches.due import Task, Tells, TimeNotice
+from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.shards import Shards
@@ -69,8 +69,11 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert await task(table) is None
     match = await shown(table, match, told=False)
     assert await task(table) is None
-    notice, before = await table.clocks.notice(match.record), replace(match.record.shown, face_at=1)
-    assert notice.noted(before, told=False).face_at == notice.at
+    notice, before = (
+        await table.clocks.notice(match.record),
+        replace(match.record.shown, time_notice_at=1),
+    )
+    assert notice.noted(before, told=False).time_notice_at == notice.at
 
 
 async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) -> None:
@@ -87,7 +90,7 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
 async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:
     match = await a_match(table)
     notice = await table.clocks.notice(match.record)
-    assert notice == TimeNotice(Tells.DUE, table.clock.time + PACE)
+    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + PACE)
 
 
 async def test_each_turn_has_the_whole_pace(table: Table) -> None:
@@ -192,9 +195,9 @@ async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table)
     table.clock.time += 1
     assert await task(table) is Task.TIME_UP
     ends_by_itself = table.clock.time + PACE
-    assert await table.clocks.notice(match.record) == TimeNotice(Tells.UP, ends_by_itself)
+    assert await table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, ends_by_itself)
     match = await shown(table, match)
-    assert match.record.shown.face == Tells.UP
+    assert match.record.shown.time_notice == TimeNoticeKind.UP
     assert await task(table) is None
 
 
@@ -229,7 +232,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     assert await task(table) is Task.SHOW  # the board names a moment that has gone by
     match = await shown(table, await table.matches.read(match.id))
     notice = await table.clocks.notice(match.record)
-    assert notice == TimeNotice(Tells.DUE, table.clock.time + DAY + 10)
+    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + DAY + 10)
     table.clock.time += 9
     assert await task(table) is None
     table.clock.time += 1
@@ -245,7 +248,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     table.clock.time += 50 * DAY
     assert await task(table) is Task.SHOW
     paused = await table.matches.read(match.id)
-    assert await table.clocks.notice(paused.record) == TimeNotice(Tells.STANDS)
+    assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
     with pytest.raises(RefusedError):
         await table.events.lapse(match.id)
@@ -253,7 +256,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
     notice = await table.clocks.notice((await table.matches.read(match.id)).record)
-    assert notice == TimeNotice(Tells.DUE, table.clock.time + 2 * DAY)
+    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + 2 * DAY)
 
 
 async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.due import Due, Now, Task, Tells, asks_for, plays_late_turns, time_notice
+from bot.matches.due import Due, Now, Task, TimeNoticeKind, asks_for, plays_late_turns, time_notice
 from bot.records.absences import Absence
 from bot.records.matches import (
     NO_OFFER,
@@ -42,7 +42,7 @@ def asked_before(record: MatchRecord, absence: Absence | None, now: Now) -> Task
     if clock.due is not None and pace is not None:
         if running >= clock.due + pace:
             return Task.END
-        if notice.tells is Tells.UP and record.shown.face != Tells.UP:
+        if notice.kind is TimeNoticeKind.UP and record.shown.time_notice != TimeNoticeKind.UP:
             return Task.TIME_UP
         if clock.due - pace / 3 <= running < clock.due and not clock.reminded:
             return Task.REMIND
@@ -56,8 +56,11 @@ def a_record(chance: random.Random) -> MatchRecord:
     due = chance.uniform(-2, 2) * DAY
     runs = TurnClock(due=due, reminded=chance.random() < 0.5)
     clock = chance.choice((runs, runs, runs, TurnClock(left=DAY / 2), TurnClock()))
-    face, told = chance.choice(tuple(Tells)), due + chance.choice((0.0, 0.0, 119.0, 121.0, DAY))
-    if face is Tells.UP:
+    face, told = (
+        chance.choice(tuple(TimeNoticeKind)),
+        due + chance.choice((0.0, 0.0, 119.0, 121.0, DAY)),
+    )
+    if face is TimeNoticeKind.UP:
         told += pace or 0
     pause = Pause(chance.choice(tuple(PauseReason)), NOON) if chance.random() < 0.2 else None
     game, seats = chance.choice((("shanghaien", 2), ("rummy", 2), ("rummy", 3), ("later", 2)))
@@ -76,7 +79,9 @@ def a_record(chance: random.Random) -> MatchRecord:
         created_at=NOON,
         waiting=chance.choice(((), (0,), (1,), (0, 1))),
         clock=TurnClock() if pace is None else clock,
-        shown=Shown(face=face, face_at=None if face in ("", "stands") else NOON + told),
+        shown=Shown(
+            time_notice=face, time_notice_at=None if face in ("", "stands") else NOON + told
+        ),
         pause=pause,
         offer=OpenOffer(0.0, due - DAY / 2) if chance.random() < 0.1 else NO_OFFER,
     )
@@ -125,7 +130,7 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         offer=NO_OFFER,
         ended_at=None,
         clock=TurnClock(due=DAY),
-        shown=Shown(face=Tells.DUE, face_at=NOON + DAY),
+        shown=Shown(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
     )
     for stood in (-500.0, 500.0):
         assert asks_for(record, None, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)

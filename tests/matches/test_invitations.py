@@ -21,7 +21,7 @@ async def test_an_open_challenge_may_be_accepted_by_anybody_else(table: Table) -
 @pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("user", "reason"),
-    [(ANNA, Reason.OWN_CHALLENGE), (CARLA, Reason.NOT_CHALLENGED)],
+    [(ANNA, Reason.OWN_INVITATION), (CARLA, Reason.NOT_INVITED)],
     ids=["challenger", "somebody else"],
 )
 async def test_only_the_challenged_member_may_accept(
@@ -57,7 +57,7 @@ async def test_a_second_challenge_between_the_same_two_is_refused(table: Table) 
     await table.invitations.open(TERMS, ANNA, [BERND])
     with pytest.raises(RefusedError) as caught:
         await table.invitations.open(TERMS, BERND, [ANNA])
-    assert caught.value.reason is Reason.CHALLENGE_PENDING
+    assert caught.value.reason is Reason.PAIR_PENDING
 
 
 @pytest.mark.asyncio
@@ -83,7 +83,7 @@ async def test_a_closed_challenge_says_what_it_became(table: Table, status: str)
     assert closed.status == status
     with pytest.raises(RefusedError) as caught:
         await table.accept(challenge.id, BERND, CLICK)
-    assert (caught.value.reason, caught.value.status) == (Reason.CHALLENGE_CLOSED, status)
+    assert (caught.value.reason, caught.value.status) == (Reason.INVITATION_CLOSED, status)
 
 
 @pytest.mark.asyncio
@@ -91,7 +91,7 @@ async def test_only_the_challenger_withdraws(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     with pytest.raises(RefusedError) as caught:
         await table.invitations.withdraw(challenge.id, BERND.id)
-    assert (caught.value.reason, caught.value.name) == (Reason.NOT_CHALLENGER, "Anna")
+    assert (caught.value.reason, caught.value.name) == (Reason.NOT_HOST, "Anna")
 
 
 @pytest.mark.asyncio

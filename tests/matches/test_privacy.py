@@ -25,7 +25,7 @@ def data(table: Table) -> PersonalData:
 
 async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:
     assert await data.export(ANNA.id) is None
-    assert not await data.known(ANNA.id)
+    assert not await data.has_data_of(ANNA.id)
 
 
 async def test_a_choice_alone_is_something_to_tell(table: Table, data: PersonalData) -> None:
@@ -71,8 +71,8 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
     assert ended.state.outcome.winner is ended.seat_of(BERND.id)
     assert ended.record.names == ("a former member", "Bernd")
     assert ended.seat_of(ANNA.id) is None
-    assert not await data.known(ANNA.id)
-    assert await data.known(BERND.id)
+    assert not await data.has_data_of(ANNA.id)
+    assert await data.has_data_of(BERND.id)
     assert "a former member" in ended.transcript().players
 
 
@@ -107,7 +107,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
         ended = await table.matches.read(match_id)
         assert ended.over
         assert ended.seat_of(ANNA.id) is None
-    assert not await data.known(ANNA.id)
+    assert not await data.has_data_of(ANNA.id)
 
 
 async def test_a_forgotten_members_open_challenges_are_closed(

@@ -211,7 +211,7 @@ async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(hom
     kept = await home.begin(BERND)
     deleted = await data.forget(ANNA.id, {})
     assert deleted.match_ids == ()
-    assert not await data.known(ANNA.id)
+    assert not await data.has_data_of(ANNA.id)
     for gone in (played, tried):
         assert await table.store.read_match(gone.id) is None
         assert await table.store.read_log(gone.id) == ()

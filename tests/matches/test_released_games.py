@@ -16,7 +16,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import SEATS, Termination
 from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
-from bot.matches.due import Task, Tells
+from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper
@@ -124,13 +124,13 @@ async def play_to_the_end(port: Port, shows: str) -> None:
 async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port) -> None:
     clocks, now = port.services.clocks, port.clock.time
     told = {shows: await clocks.notice((await port.game(shows)).record) for shows in OPEN}
-    assert {shows: notice.tells for shows, notice in told.items() if notice.tells} == {
-        "bot removed": Tells.STANDS,
-        "member left": Tells.STANDS,
-        "mover away": Tells.AWAY,
-        "time up": Tells.UP,
-        "reminded": Tells.DUE,
-        "clock runs": Tells.DUE,
+    assert {shows: notice.kind for shows, notice in told.items() if notice.kind} == {
+        "bot removed": TimeNoticeKind.STANDS,
+        "member left": TimeNoticeKind.STANDS,
+        "mover away": TimeNoticeKind.AWAY,
+        "time up": TimeNoticeKind.UP,
+        "reminded": TimeNoticeKind.DUE,
+        "clock runs": TimeNoticeKind.DUE,
     }
     assert (await port.game("reminded")).record.clock.reminded
     due = told["clock runs"].at

@@ -114,9 +114,9 @@ FAMILIES: Mapping[str, set[str]] = {
         f"{number}-{kind}" for number in ("one", "two", "three") for kind in ("books", "runs")
     },
     "permission-{}": _dashed(PERMISSIONS),
-    "refusal-challenge-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
+    "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
     "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
-    "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.CHALLENGE_CLOSED},
+    "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.INVITATION_CLOSED},
     "rummy-{}-{}": {
         f"{whom}-{act}"
         for whom in ("did", "you")

@@ -18,7 +18,6 @@ from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.challenge import ChallengeScene
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
 from rendering.shanghaien.examples import (
     ARMED,
@@ -49,6 +48,7 @@ from rendering.shanghaien.guide import (
     build_placing_guide,
     build_tricks_guide,
 )
+from rendering.shanghaien.invitation import InvitationScene
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
@@ -192,13 +192,13 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
     yield "poster-without-crew", poster(early, words=SAMPLE_WORDS["en"])
 
 
-def challenges() -> Iterator[tuple[str, ChallengeScene]]:
+def challenges() -> Iterator[tuple[str, InvitationScene]]:
     """Yield the name and the scene of every challenge in the gallery."""
-    yield "challenge", ChallengeScene(NAMES)
-    yield "challenge-open", ChallengeScene((NAMES[0], None))
-    yield "challenge-long-names", ChallengeScene(LONG_NAMES)
-    yield "challenge-large-print", ChallengeScene(NAMES, _LARGE_PRINT)
-    yield "challenge-colour-blind", ChallengeScene(NAMES, _COLOUR_BLIND)
+    yield "challenge", InvitationScene(NAMES)
+    yield "challenge-open", InvitationScene((NAMES[0], None))
+    yield "challenge-long-names", InvitationScene(LONG_NAMES)
+    yield "challenge-large-print", InvitationScene(NAMES, _LARGE_PRINT)
+    yield "challenge-colour-blind", InvitationScene(NAMES, _COLOUR_BLIND)
 
 
 def charts() -> Iterator[tuple[str, ChartScene | HeadToHeadScene]]:

@@ -88,7 +88,9 @@ async def a_clocked_match(store: Store, **about: object) -> MatchRecord:
     """Begin a match whose turn is due after a day of running time, and show it at noon."""
     new = replace(match(**about), pace=DAY)  # type: ignore[arg-type]
     record = await store.add_match(new, replace(change("a"), clock=TurnClock(due=DAY)))
-    shown = replace(record.shown, revision=record.revision, face="due", face_at=NOON + DAY)
+    shown = replace(
+        record.shown, revision=record.revision, time_notice="due", time_notice_at=NOON + DAY
+    )
     return replace(record, shown=await store.set_shown(record.id, shown))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.records.matches import Change, MatchRecord, Result, Shown
 from bot.store.contract import (
-    PartyBusyError,
+    PlayersBusyError,
     StaleRevisionError,
     StaleShownError,
     Store,
@@ -154,7 +154,7 @@ async def test_a_change_without_a_line_cannot_be_made() -> None:
 async def test_a_pair_has_one_open_match_per_channel(store: Store) -> None:
     running = await store.add_match(match(), change())
     for user_ids in ((ANNA, BERND), (BERND, ANNA)):
-        with pytest.raises(PartyBusyError) as refused:
+        with pytest.raises(PlayersBusyError) as refused:
             await store.add_match(match(user_ids=user_ids), change())
         assert refused.value.match_id == running.id
     await store.add_match(match(channel_id=ALLEY), change())
@@ -167,7 +167,7 @@ async def test_a_pair_that_starts_twice_at_once_gets_one_match(store: Store) -> 
         *(store.add_match(match(), change()) for _ in range(8)), return_exceptions=True
     )
     assert sum(isinstance(result, MatchRecord) for result in tries) == 1
-    assert sum(isinstance(result, PartyBusyError) for result in tries) == 7
+    assert sum(isinstance(result, PlayersBusyError) for result in tries) == 7
 
 
 async def test_a_pair_may_start_anew_when_its_match_is_over(store: Store) -> None:

@@ -99,14 +99,16 @@ FEW, MANY = 300, 1500
 _COPY_MATCHES = """
 WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < :more)
 INSERT INTO matches (
-    guild_id, channel_id, game, options, party, secret, language, pace, created_at, revision,
-    changed_at, clock_due, ended_at, termination, shown_revision, shown_face, shown_face_at, look_at
+    guild_id, channel_id, game, options, players, secret, language, pace, created_at, revision,
+    changed_at, clock_due, ended_at, termination, shown_revision,
+    shown_time_notice, shown_time_notice_at, look_at
 )
 SELECT
-    guild_id, channel_id + n, game, options, CASE WHEN n % 2 = 0 THEN party END, secret, language,
+    guild_id, channel_id + n, game, options, CASE WHEN n % 2 = 0 THEN players END, secret, language,
     pace, created_at, revision, changed_at, CASE WHEN n % 2 = 0 THEN clock_due END,
     CASE WHEN n % 2 = 1 THEN 9.5 END, CASE WHEN n % 2 = 1 THEN 'resigned' END,
-    shown_revision, shown_face, shown_face_at, look_at
+    shown_revision,
+    shown_time_notice, shown_time_notice_at, look_at
 FROM matches, numbers WHERE id = 1
 """
 _COPY_SEATS = """
@@ -122,7 +124,9 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
         new = replace(a_match(user_ids=(ANNA - 10**6, BERND)), pace=DAY)
         record = await store.add_match(new, replace(a_change("a"), clock=TurnClock(due=DAY)))
         shown = replace(record.shown, revision=1, waiting=(0,), called=(0,))
-        await store.set_shown(record.id, replace(shown, face="due", face_at=NOON + DAY))
+        await store.set_shown(
+            record.id, replace(shown, time_notice="due", time_notice_at=NOON + DAY)
+        )
         await store.absences.begin(Absence(GUILD, CARLA, since=1.0, until=NOON + DAY))
         await store.clocks.ticking(Shards(), 0.0)
         await store.clocks.look_later({record.id: DAY})

@@ -13,7 +13,7 @@ from bot.records.invitations import (
     StaleInvitationError,
 )
 from bot.records.messages import KindOfMessage
-from bot.store.contract import PartyBusyError, Store
+from bot.store.contract import PlayersBusyError, Store
 from tests.store.samples import (
     ALLEY,
     ANNA,
@@ -106,7 +106,7 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
     record = await store.invitations.add(an_invitation(COMPUTER))
     new = match(user_ids=(ANNA, CARLA))
     await store.add_match(new, change("a"))
-    with pytest.raises(PartyBusyError):
+    with pytest.raises(PlayersBusyError):
         await store.accept(record, new, change("a"))
     assert await store.invitations.read(record.id) == record
     await store.invitations.save(record)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
-from bot.store.contract import PartyBusyError, StaleShownError, Store
+from bot.store.contract import PlayersBusyError, StaleShownError, Store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -113,7 +113,7 @@ async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Stor
     record = await store.add_match(match(), change())
     there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
     await store.add_match(match(channel_id=ALLEY, user_ids=(CARLA, ANNA)), change())
-    with pytest.raises(PartyBusyError) as refused:
+    with pytest.raises(PlayersBusyError) as refused:
         await store.move_match(record.id, ALLEY)
     assert refused.value.match_id == there.id
     assert await store.read_match(record.id) == record

@@ -23,7 +23,7 @@ from bot.records.invitations import (
 from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.contract import (
-    PartyBusyError,
+    PlayersBusyError,
     StaleRevisionError,
     Store,
 )
@@ -87,9 +87,9 @@ async def starts(first: Store, second: Store, number: int) -> None:
         first.add_match(new, a_change("a")),
         second.add_match(replace(new, user_ids=(BERND, ANNA)), a_change("b")),
     )
-    (won,) = refused(outcomes, PartyBusyError)
+    (won,) = refused(outcomes, PlayersBusyError)
     assert isinstance(won, MatchRecord)
-    assert [each.match_id for each in outcomes if isinstance(each, PartyBusyError)] == [won.id]
+    assert [each.match_id for each in outcomes if isinstance(each, PlayersBusyError)] == [won.id]
 
 
 async def acceptances(first: Store, second: Store, number: int) -> None:

@@ -19,7 +19,7 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
-from bot.store.contract import PartyBusyError, Store
+from bot.store.contract import PlayersBusyError, Store
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
@@ -111,7 +111,7 @@ async def test_a_party_is_found_by_its_seats_whatever_their_order_and_by_its_gam
     assert await store.find_open_match(HARBOUR, "another", (BERND, ANNA, CARLA)) == other
     assert await store.find_open_match(HARBOUR, GAME, (BERND, ANNA)) == two
     assert await store.find_open_match(ALLEY, GAME, (CARLA, ANNA, BERND)) is None
-    with pytest.raises(PartyBusyError) as busy:
+    with pytest.raises(PlayersBusyError) as busy:
         await store.add_match(match(user_ids=(CARLA, BERND, ANNA)), change(seats=3))
     assert busy.value.match_id == three.id
 
@@ -244,7 +244,7 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (record.clock.due, record.clock.left, record.clock.reminded) == (99.5, None, True)
         assert record.shown == Shown(
             message_id=7, message_channel_id=8, revision=3, waiting=(1,), called=(1,), rounds=2,
-            face="due", face_at=5.5, edition=9,
+            time_notice="due", time_notice_at=5.5, edition=9,
         )  # fmt: skip
         assert list(await store.read_log(1)) == ["line 1", "line 2", "line 3"]
         assert await store.find_open_match(HARBOUR, "shanghaien", (BERND, ANNA)) == record

@@ -14,7 +14,7 @@ import pytest
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
-from bot.store.contract import PartyBusyError, StaleRevisionError, StaleShownError
+from bot.store.contract import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql import rows
 from bot.store.sql.fields import insert
 from bot.store.sqlite import connection as connection_module
@@ -106,7 +106,7 @@ async def test_two_processes_race_to_start_a_pair_and_one_wins(database: Path) -
         )
         assert sorted(type(result).__name__ for result in tries) == [
             MatchRecord.__name__,
-            PartyBusyError.__name__,
+            PlayersBusyError.__name__,
         ]
 
 

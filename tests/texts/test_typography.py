@@ -21,7 +21,7 @@ TO_BOTH = {
     *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
     *("guide-goal-text", "guide-sharks-text", "notify-flow-on", "notify-flow-off"),
     *("opt-notify-flow-desc", "refusal-claim-gone", "refusal-pair-busy"),
-    *("refusal-challenge-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
+    *("refusal-pair-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
     *("challenge-seal", "rummy-invitation-seal", "rummy-misfit-players"),
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc", "refusal-party-busy"),
 }

@@ -38,11 +38,11 @@ try:
 except ImportError:
     import bot.clock as clock  # up to 1.1
 numbers, drawn = itertools.count(FIRST), secrets.token_bytes
-def known(length=32):
+def numbered(length=32):
     if length != 32:
         return drawn(length)
     return hashlib.sha256(b"%d" % next(numbers)).digest()
-secrets.token_bytes = known
+secrets.token_bytes = numbered
 clock.time = types.SimpleNamespace(
     time=lambda: 1_800_000_000.0,
     monotonic=lambda: 1_000.0,

@@ -38,7 +38,7 @@ UPDATE matches SET look_at = 0 WHERE ended_at IS NULL AND look_at < 0 /* shards 
 _LOOK_LATER = "UPDATE matches SET look_at = :at WHERE id = :id AND look_at >= 0"
 _LOOK_AT_BOARDS = """
 UPDATE matches SET look_at = -1
-WHERE ended_at IS NULL AND shown_face IN ('due', 'up') /* shards of guild_id */
+WHERE ended_at IS NULL AND shown_time_notice IN ('due', 'up') /* shards of guild_id */
 """
 _LATEST_ID = """
 SELECT max(id) AS latest FROM (

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.messages import KindOfMessage
-from bot.store.contract import party_key
+from bot.store.contract import players_key
 from bot.store.members import MemberStore
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
@@ -42,7 +42,7 @@ UPDATE matches SET shown_revision = -1, shown_edition = shown_edition + 1, look_
 WHERE id = :match_id AND (:given_up = 1 OR ended_at IS NULL OR shown_revision < revision)
 """
 _PARTY = "SELECT user_id FROM seats WHERE match_id = :match_id"
-_SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id AND ended_at IS NULL"
+_SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id AND ended_at IS NULL"
 # A match does not wait for a seat without a user.
 _END_REST = """
 UPDATE matches SET paused_at = NULL, pause_reason = NULL, pause_user_id = NULL
@@ -130,7 +130,9 @@ class SqlPrivacy:
                 db.execute(_SHOW_ANEW, {**values, "given_up": int(row["match_id"] in given_up)})
                 db.execute(_FORGET_SEAT, values)
                 left = [each["user_id"] for each in db.execute(_PARTY, values)]
-                db.execute(_SET_PARTY, {"match_id": row["match_id"], "party": party_key(left)})
+                db.execute(
+                    _SET_PLAYERS, {"match_id": row["match_id"], "players": players_key(left)}
+                )
             for sql in _FORGET_MEMBER:
                 db.execute(sql, {"user_id": user_id})
 

@@ -17,7 +17,7 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
-from bot.store.contract import party_key
+from bot.store.contract import players_key
 from bot.store.sql.database import Row
 from bot.store.sql.fields import assigned, record_of, values_of
 
@@ -29,7 +29,7 @@ _LOOK_NOW = -1
 # Of a match whose channel is gone nothing is left to be shown.
 _END = f""",
     ended_at = :ended_at, termination = :termination,
-    party = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
+    players = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
     shown_revision = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
         THEN revision + :added ELSE shown_revision END,
     shown_message_id = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
@@ -98,9 +98,9 @@ OPEN_CONDITIONS = {
     ),
 }
 
-OPEN_MATCH_OF_PARTY = f"""
+OPEN_MATCH_OF_PLAYERS = f"""
 {MATCHES}
-WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND party = :party
+WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND players = :players
 """
 
 
@@ -127,12 +127,12 @@ def match_values(match: NewMatch, change: Change) -> dict[str, object]:
         **_change_values(change),
         **_end_values(change),
         "revision": len(change.lines),
-        "party": None if change.result else _party(match),
+        "players": None if change.result else _players_key(match),
     }
 
 
-def _party(match: NewMatch) -> str:
-    key = party_key(match.user_ids)
+def _players_key(match: NewMatch) -> str:
+    key = players_key(match.user_ids)
     return f"{key} of {match.guild_id}, {match.twin}" if match.private else key
 
 
@@ -218,7 +218,7 @@ UPDATE seats SET
     shown_waited_for = 0, called = 0
 WHERE match_id = :match_id AND seat = :seat
 """
-SET_PARTY = "UPDATE matches SET party = :party WHERE id = :match_id"
+SET_PLAYERS = "UPDATE matches SET players = :players WHERE id = :match_id"
 
 
 def show(match_id: int, shown: Shown) -> tuple[str, dict[str, object]]:

@@ -12,10 +12,10 @@ from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
 from bot.records.messages import OLD, NewMessage
 from bot.store.contract import (
-    PartyBusyError,
+    PlayersBusyError,
     StaleRevisionError,
     StaleShownError,
-    party_key,
+    players_key,
 )
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sql import due_queries, rows
@@ -72,7 +72,7 @@ class SqlStore:
         await self._database.close()
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PartyBusyError."""
+        """Start a match with the first lines of its log; raises PlayersBusyError."""
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def accept(
@@ -190,7 +190,7 @@ class SqlStore:
             match = match_in(db, match_id)
             if match is None or match.ended_at is not None:
                 return None
-            _refuse_busy_party(db, channel_id, match)
+            _refuse_busy_players(db, channel_id, match)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
             keep_notices(db, match_id, ())
             return written_match(db, match_id)
@@ -274,8 +274,8 @@ class SqlStore:
         self, channel_id: int, game: str, user_ids: Iterable[int]
     ) -> MatchRecord | None:
         """Return the open match of a game of exactly these people here, in any order of seats."""
-        values = {"channel_id": channel_id, "game": game, "party": party_key(user_ids)}
-        found = await self._matches(rows.OPEN_MATCH_OF_PARTY, values)
+        values = {"channel_id": channel_id, "game": game, "players": players_key(user_ids)}
+        found = await self._matches(rows.OPEN_MATCH_OF_PLAYERS, values)
         return found[0] if found else None
 
     async def _matches(self, sql: str, values: Mapping[str, object]) -> Sequence[MatchRecord]:
@@ -287,7 +287,7 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
         here = {"guild_id": match.guild_id, "user_id": match.members[0]}
         db.execute(rows.DELETE_PRIVATE_HERE, here)
     elif not match.private:
-        _refuse_busy_party(db, match.channel_id, match)
+        _refuse_busy_players(db, match.channel_id, match)
     values = rows.match_values(match, change)
     (inserted,) = all_rows(db, f"{insert('matches', values)} RETURNING id", values)
     match_id = inserted["id"]
@@ -301,8 +301,8 @@ def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
     values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
     db.execute(rows.TAKE_SEAT, values)
     # Who has come together so may have begun another match there: this one stands in no way.
-    party = f"{party_key(written_match(db, match_id).user_ids)} in {match_id}"
-    db.execute(rows.SET_PARTY, {"match_id": match_id, "party": party})
+    players = f"{players_key(written_match(db, match_id).user_ids)} in {match_id}"
+    db.execute(rows.SET_PLAYERS, {"match_id": match_id, "players": players})
 
 
 def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
@@ -312,12 +312,12 @@ def _drop_fork(db: Transaction, fork: MatchRecord) -> None:
     db.execute(rows.SET_NOTHING_ASIDE, values)
 
 
-def _refuse_busy_party(db: Transaction, channel_id: int, match: NewMatch) -> None:
-    values = {"channel_id": channel_id, "game": match.game, "party": party_key(match.user_ids)}
+def _refuse_busy_players(db: Transaction, channel_id: int, match: NewMatch) -> None:
+    values = {"channel_id": channel_id, "game": match.game, "players": players_key(match.user_ids)}
     # The transaction already holds the write lock: nobody can start one after this check.
-    busy = all_rows(db, rows.OPEN_MATCH_OF_PARTY, values)
+    busy = all_rows(db, rows.OPEN_MATCH_OF_PLAYERS, values)
     if busy:
-        raise PartyBusyError(busy[0]["id"])
+        raise PlayersBusyError(busy[0]["id"])
 
 
 def _add_lines(db: Transaction, match_id: int, revision: int, change: Change) -> None:

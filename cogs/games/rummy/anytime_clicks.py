@@ -16,7 +16,7 @@ from cogs.games.rummy.hand_showing import look_at, show_after, show_hand
 from cogs.games.rummy.pages import Ask, Asked, Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.kit.answers import Answer
-from cogs.kit.bounds import known
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.direct_messages import send_direct
 
 AHEAD = frozenset(
@@ -44,13 +44,15 @@ async def act_ahead(
             await show_after(answer, step)
         case Pick():
             pick = asked.ask
-            changed = known(lambda _: with_choice(plan, pick, chosen), " ".join(chosen))
+            changed = parse_or_outdated(lambda _: with_choice(plan, pick, chosen), " ".join(chosen))
             if changed.ask and not plan.ask:
                 changed = replace(changed, ask=await _reaches(answer))
             await _keep(answer, hand, changed)
         case _:
             preset = asked.rest if asked.ask is Ask.PLAY else None
-            await _keep(answer, hand, known(lambda _: with_turns(plan, preset), asked.rest))
+            await _keep(
+                answer, hand, parse_or_outdated(lambda _: with_turns(plan, preset), asked.rest)
+            )
 
 
 async def _sort(answer: Answer, hand: Hand) -> None:

@@ -24,8 +24,8 @@ from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import OutdatedError, known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.cooldowns import BEGINNINGS, HANDS, unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
@@ -120,7 +120,7 @@ async def practice(
     async with Answer(interaction, public=True) as answer:
         if not 1 <= computers <= MOST_COMPUTERS or level not in RUMMY.inviting.levels:
             raise OutdatedError("nobody plays so")
-        await _practise(answer, level, computers, known(ROUNDS.__getitem__, rounds))
+        await _practise(answer, level, computers, parse_or_outdated(ROUNDS.__getitem__, rounds))
 
 
 async def practise_small(answer: Answer) -> None:
@@ -147,7 +147,7 @@ COMMANDS: tuple[app_commands.Command[Any, ..., None], ...] = (
 )
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the commands."""
     for command in COMMANDS:
         bot.command_group(RUMMY.name).add_command(command)

@@ -17,7 +17,7 @@ from cogs.games.rummy.hinting import give_hint
 from cogs.games.rummy.pages import Ask, Asked
 from cogs.games.rummy.turn_clicks import Use
 from cogs.kit.answers import Answer
-from cogs.kit.bounds import OutdatedError, known
+from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import HANDS
 from cogs.kit.custom_ids import Target
@@ -46,19 +46,19 @@ async def _own(answer: Answer, match_id: int) -> Hand:
 @on_click(Verb.USE_HAND)
 async def use_hand(answer: Answer, target: Target) -> None:
     """Do what a button of a hand asks for."""
-    await _answer(answer, target, known(Asked.button, target.argument))
+    await _answer(answer, target, parse_or_outdated(Asked.button, target.argument))
 
 
 @on_select(Verb.PICK_CARDS)
 async def pick(answer: Answer, target: Target, chosen: str) -> None:
     """Lay or discard what was chosen from a menu of a hand."""
-    await _answer(answer, target, known(Asked.menu, target.argument), chosen)
+    await _answer(answer, target, parse_or_outdated(Asked.menu, target.argument), chosen)
 
 
 @on_choices(Verb.PICK_CARDS)
 async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
     """Change a meld that is put together by hand, or the orders."""
-    await _answer(answer, target, known(Asked.menu, target.argument), *chosen)
+    await _answer(answer, target, parse_or_outdated(Asked.menu, target.argument), *chosen)
 
 
 async def _answer(answer: Answer, target: Target, asked: Asked, *chosen: str) -> None:

@@ -17,7 +17,7 @@ from cogs.games.rummy.inviting import NAMED_FORMATS, ROUNDS, agreement_of, optio
 from cogs.invitations.clicks import invitation_meant, tidying
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
-from cogs.kit.bounds import OutdatedError, known, small_number
+from cogs.kit.bounds import OutdatedError, parse_or_outdated, small_number
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.forms import Field, LinesForm
@@ -46,21 +46,24 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
     match target.argument:
         case "packs":
             decks, _, jokers = chosen.partition(".")
-            numbers = known(small_number, decks), known(small_number, jokers)
+            numbers = (
+                parse_or_outdated(small_number, decks),
+                parse_or_outdated(small_number, jokers),
+            )
             options = replace(options, decks=numbers[0], jokers=numbers[1])
             agreement = replace(agreement, options=options, proposed=False)
         case "rounds":
-            contracts = known(ROUNDS.__getitem__, chosen)
+            contracts = parse_or_outdated(ROUNDS.__getitem__, chosen)
             agreement = replace(agreement, options=replace(options, contracts=contracts))
             if chosen in NAMED_FORMATS:
                 agreement = of_format(agreement, NAMED_FORMATS[chosen])
         case "window":
-            window = known(small_number, chosen) or None
+            window = parse_or_outdated(small_number, chosen) or None
             if window not in WINDOWS:
                 raise OutdatedError("no such window")
             agreement = replace(agreement, window=window)
         case "pace":
-            pace = offered_pace(known(small_number, chosen))
+            pace = offered_pace(parse_or_outdated(small_number, chosen))
         case _:
             raise OutdatedError(target.argument)
     await _agree(answer, replace(invitation, pace=pace), agreement, target.number)

@@ -21,7 +21,7 @@ from cogs.games.rummy.hand_look import HandPage
 from cogs.games.rummy.hand_showing import show_after, show_hand
 from cogs.games.rummy.pages import Ask, Asked, Built, Pick
 from cogs.kit.answers import Answer
-from cogs.kit.bounds import OutdatedError, known, small_number
+from cogs.kit.bounds import OutdatedError, parse_or_outdated, small_number
 
 _DECISIONS: dict[Ask | Pick, Move] = {
     Ask.TAKE: Take(),
@@ -55,7 +55,7 @@ class Use:
             case Ask.OUT:
                 await self._commit()
             case Ask.DISCARD:
-                await self._discard(known(parse_card, asked.rest), sure=True)
+                await self._discard(parse_or_outdated(parse_card, asked.rest), sure=True)
             case Pick():
                 await self._pick(asked.ask, asked.rest, chosen)
             case Ask():
@@ -64,7 +64,7 @@ class Use:
     async def _pick(self, pick: Pick, rest: str, chosen: tuple[str, ...]) -> None:
         match pick:
             case Pick.DISCARD:
-                await self._discard(known(parse_card, chosen[0]))
+                await self._discard(parse_or_outdated(parse_card, chosen[0]))
             case Pick.LAY:
                 await self._lay(chosen[0])
             case _:
@@ -73,11 +73,13 @@ class Use:
     async def _to_page(self, ask: Ask, rest: str) -> None:
         match ask:
             case Ask.DOWN:
-                await self._propose(known(small_number, rest))
+                await self._propose(parse_or_outdated(small_number, rest))
             case Ask.PUT:
-                await self._put(known(Built.parse, rest))
+                await self._put(parse_or_outdated(Built.parse, rest))
             case Ask.BUILD:
-                await self._page(HandPage(built=self._fitting(known(Built.parse, rest))))
+                await self._page(
+                    HandPage(built=self._fitting(parse_or_outdated(Built.parse, rest)))
+                )
             case _:
                 await self._page(HandPage())
 
@@ -117,8 +119,11 @@ class Use:
 
     async def _choose(self, rest: str, chosen: tuple[str, ...]) -> None:
         number, _, built = rest.partition(".")
-        before = self._fitting(known(Built.parse, built))
-        index, places = known(small_number, number), [known(small_number, p) for p in chosen]
+        before = self._fitting(parse_or_outdated(Built.parse, built))
+        index, places = (
+            parse_or_outdated(small_number, number),
+            [parse_or_outdated(small_number, p) for p in chosen],
+        )
         if index >= len(before.groups):
             raise OutdatedError("no such meld")
         await self._page(HandPage(built=self._fitting(before.with_group(index, places))))
@@ -149,7 +154,7 @@ class Use:
         if chosen.startswith(">"):
             await self._page(HandPage(place=tuple(chosen[1:].split("/"))))
             return
-        move = known(parse_move, chosen[1:])
+        move = parse_or_outdated(parse_move, chosen[1:])
         if not isinstance(move, Lay | Swap):
             raise OutdatedError("no card is laid by that")
         await self._draft(move)

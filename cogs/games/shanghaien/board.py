@@ -15,7 +15,7 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import RoundResult
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.games.shanghaien.turns import report_start, start_after_takeback
-from bot.matches.due import Tells
+from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
@@ -76,7 +76,7 @@ def _lines(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool
     if not pictured or match.state.one_end is None:
         about.append(texts("board-round", round=match.state.round))
     times = time_lines(match, look.notice, texts)
-    if look.notice.tells is Tells.DUE:
+    if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
     return [
         rest_text(match, texts) if match.record.pause else call_to(look, moves, menu),

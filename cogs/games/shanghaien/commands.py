@@ -23,8 +23,8 @@ from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
 from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot, Interaction
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.cooldowns import HANDS, unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
@@ -70,7 +70,9 @@ async def challenge(
     """Challenge a member, or anybody."""
     async with Answer(interaction, public=True) as answer:
         seconds = offered_pace(pace)
-        agreement = agreed(known(ExtraTrick, extra), known(starts_from, starter))
+        agreement = agreed(
+            parse_or_outdated(ExtraTrick, extra), parse_or_outdated(starts_from, starter)
+        )
         await _challenge(answer, opponent, agreement, seconds)
 
 
@@ -97,7 +99,7 @@ async def _challenge(
     """Invite a member, or anybody; who challenges the bot itself practises."""
     if opponent is not None and opponent.bot:
         if answer.bot.user is None or opponent.id != answer.bot.user.id:
-            raise RefusedError(Reason.CHALLENGE_BOT)
+            raise RefusedError(Reason.INVITED_BOT)
         await begin_practice(answer, USUAL_LEVEL, agreement)
         return
     terms = await terms_for(answer, SHANGHAIEN, agreement, seconds)
@@ -148,10 +150,10 @@ async def practice(
     named.
     """
     async with Answer(interaction, public=public) as answer:
-        wanted = known(ExtraTrick, extra)
+        wanted = parse_or_outdated(ExtraTrick, extra)
         if not public and level is None and await show_current(answer):
             return
-        plays = await _suggested(answer) if level is None else known(Level, level)
+        plays = await _suggested(answer) if level is None else parse_or_outdated(Level, level)
         if public:
             agreement = agreed(wanted, "opponent")
             await begin_practice(answer, plays, agreement, suggested=level is None)
@@ -184,7 +186,7 @@ def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
     return PastGame(level, 0.5 if draw else float(places[slot] == 1))
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Add the commands, the entry in the menu of a member, and what the game has besides."""
     bot.main_group.add_command(challenge)
     bot.tree.add_command(

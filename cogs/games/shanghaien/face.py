@@ -37,7 +37,7 @@ from cogs.games.shanghaien.pictures import (
 )
 from cogs.games.shanghaien.practice_table import practice_table
 from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
-from cogs.kit.bounds import known
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.pictures import files_of
 from cogs.kit.translator import said
 from cogs.table.face import Content, Face, TableLook
@@ -57,7 +57,7 @@ async def _private_table(look: TableLook, seat: Seat | None) -> Content:
 
 
 async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:
-    menu = known(Menu.parse, argument)
+    menu = parse_or_outdated(Menu.parse, argument)
     file = await board_file(look, menu, seat if private else Seat.FIRST)
     view = board_layout(look, menu, file, seat=seat if private else None)
     return Content(view, files_of(file))

@@ -25,7 +25,7 @@ from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_name
 from rendering.ink.display import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.challenge import ChallengeScene
+from rendering.shanghaien.invitation import InvitationScene
 
 
 def _title(invitation: InvitationRecord, texts: Texts) -> str:
@@ -81,7 +81,7 @@ async def _picture(
     names = host or "", asked
 
     def build(display: Display) -> Scene:
-        return ChallengeScene(names, display)
+        return InvitationScene(names, display)
 
     return await pictures.file(f"challenge-{invitation.id}", mode, build, names)
 

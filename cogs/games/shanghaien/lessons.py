@@ -28,7 +28,7 @@ from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, ShanghaienBot
+from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
@@ -55,7 +55,7 @@ _log = structlog.get_logger(__name__)
 class Lessons(commands.Cog):
     """Looks at members' last games, one member's games one after the other."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         self.bot = bot
         self._looking: dict[tuple[int, int], asyncio.Task[None]] = {}
         """By server and member: whoever asks again has the newest message followed alone."""
@@ -198,6 +198,6 @@ async def show_lessons(answer: Answer, _target: Target) -> None:
     await _lessons(answer).begin(answer)
 
 
-async def setup(bot: ShanghaienBot) -> None:
+async def setup(bot: GameBot) -> None:
     """Let the lessons be asked for."""
     await bot.add_cog(Lessons(bot))

@@ -26,8 +26,8 @@ from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
 from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, sheet_scene
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -58,10 +58,10 @@ class PracticeLook:
     menu: Menu
 
 
-async def practice_table(bot: ShanghaienBot, table: TableLook, page: str) -> Content:
+async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
     """Return the table of who practises in private, or its end; see `Face.practice_table`."""
     hint = await _hint(bot, table.match)
-    look = PracticeLook(table, hint, known(Menu.parse, page) if page else Menu())
+    look = PracticeLook(table, hint, parse_or_outdated(Menu.parse, page) if page else Menu())
     match, texts = table.match, table.texts
     file = await _file(look)
     names = plain_names(match)
@@ -83,7 +83,7 @@ async def practice_table(bot: ShanghaienBot, table: TableLook, page: str) -> Con
     return Content(view, files_of(file))
 
 
-async def _hint(bot: ShanghaienBot, match: Match) -> Hint | None:
+async def _hint(bot: GameBot, match: Match) -> Hint | None:
     if match.computer_to_move or match.over or match.state.phase not in (Phase.TURN, Phase.ROLLED):
         return None
     with contextlib.suppress(HelperError):  # the board stands without it, too

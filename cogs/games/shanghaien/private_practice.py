@@ -22,8 +22,8 @@ from cogs.afterwards.sharing import once, public_reader
 from cogs.games.shanghaien.practice_table import new_game_question, practice_result
 from cogs.invitations.computers import computer_people
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
-from cogs.kit.bounds import known
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import BEGINNINGS, FIGURES, HANDS
 from cogs.kit.custom_ids import Target
@@ -119,9 +119,9 @@ async def begin_anew(answer: Answer, target: Target) -> None:
         match = await answer.bot.services.matches.read(target.id)
         check_private(match, answer.user_id, target.number)
         if target.argument:
-            await _begin(answer, *known(_terms_from, target.argument))
+            await _begin(answer, *parse_or_outdated(_terms_from, target.argument))
         else:
-            level = known(Level, match.record.level or "")
+            level = parse_or_outdated(Level, match.record.level or "")
             await start_private_practice(answer, level, match.options.options.extra_trick)
 
 
@@ -167,6 +167,6 @@ async def _offer(answer: Answer) -> TargetButton | None:
     return TargetButton(Target(Verb.OPEN_PRACTICE, 0), answer.texts("practice-choice"), emoji="💡")
 
 
-async def setup(_bot: ShanghaienBot) -> None:
+async def setup(_bot: GameBot) -> None:
     """Let `/shanghaien board` show it."""
     beside_games("board", Beside(_offer, _open))

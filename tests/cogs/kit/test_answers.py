@@ -15,7 +15,7 @@ from bot.records.errors import StoreError
 from bot.texts.catalogue import Catalogue
 from cogs.kit import answers
 from cogs.kit.answers import Answer
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from tests.matches.conftest import ManualClock
 
 pytestmark = pytest.mark.asyncio
@@ -51,7 +51,7 @@ class SlowWire:
         return SimpleNamespace(id=1)
 
 
-def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[ShanghaienBot]:
+def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[GameBot]:
     """Return what somebody asked over a wire, so many seconds before it comes."""
     clock, lateness = ManualClock(), Lateness()
     lateness.of(clock.now(), clock.now())
@@ -75,7 +75,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[S
         followup=wire,
         delete_original_response=wire.take_back,
     )
-    return cast("discord.Interaction[ShanghaienBot]", seen)
+    return cast("discord.Interaction[GameBot]", seen)
 
 
 async def test_a_refusal_is_told_although_the_bot_was_just_deferring(
@@ -144,7 +144,7 @@ async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
 async def test_a_refusal_names_somebody_without_doing_what_the_name_says() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)):
-        raise RefusedError(Reason.NOT_CHALLENGER, name="</shanghaien resign:1> _Anna_")
+        raise RefusedError(Reason.NOT_HOST, name="</shanghaien resign:1> _Anna_")
     assert r"\<\/shanghaien resign\:1\> \_Anna\_" in wire.told[0]
 
 

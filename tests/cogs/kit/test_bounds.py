@@ -4,7 +4,13 @@ import pytest
 
 from bot.games.shanghaien.players.player import Level
 from bot.matches.refusals import Reason, RefusedError
-from cogs.kit.bounds import LARGEST_NUMBER, OutdatedError, game_number, known, small_number
+from cogs.kit.bounds import (
+    LARGEST_NUMBER,
+    OutdatedError,
+    game_number,
+    parse_or_outdated,
+    small_number,
+)
 from cogs.kit.custom_ids import TEMPLATE, Target
 
 
@@ -28,16 +34,16 @@ def test_what_no_game_can_be_called_names_no_game(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "admiral", "Captain", "captain "])
 def test_a_choice_of_another_version_is_outdated(text: str) -> None:
-    assert known(Level, "captain") is Level.CAPTAIN
+    assert parse_or_outdated(Level, "captain") is Level.CAPTAIN
     with pytest.raises(OutdatedError):
-        known(Level, text)
+        parse_or_outdated(Level, text)
 
 
 @pytest.mark.parametrize("read", [small_number, {"a": 1}.__getitem__, "x.y".index])
 def test_whatever_a_reader_raises_for_a_strange_text_is_outdated(read: object) -> None:
     assert callable(read)
     with pytest.raises(OutdatedError):
-        known(read, "b")
+        parse_or_outdated(read, "b")
 
 
 def test_a_button_about_a_number_beyond_all_games_is_about_none_of_them() -> None:

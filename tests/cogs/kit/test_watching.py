@@ -16,7 +16,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
 from bot.store.paging import Page
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
 from tests.matches.conftest import ManualClock
@@ -34,8 +34,8 @@ class Connected:
     async def wait_until_serving(self) -> None:
         """Return at once."""
 
-    def __call__(self) -> ShanghaienBot:
-        return cast(ShanghaienBot, self)
+    def __call__(self) -> GameBot:
+        return cast(GameBot, self)
 
 
 class Stumbling(Watch):
@@ -43,7 +43,7 @@ class Stumbling(Watch):
 
     every = 0.001
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self.looks = 0
         self.looked_again = asyncio.Event()
@@ -60,7 +60,7 @@ class Chores(MatchTasks):
 
     trouble = "chore.failed"
 
-    def __init__(self, bot: ShanghaienBot, first: Exception, second: Exception) -> None:
+    def __init__(self, bot: GameBot, first: Exception, second: Exception) -> None:
         super().__init__(bot, PageCursor())
         self.failures = {1: first, 2: second}
         self.tried: list[int] = []
@@ -91,7 +91,7 @@ class Unserved(Watch):
 
     every = 0.0
 
-    def __init__(self, bot: ShanghaienBot, *met: StoreError | None) -> None:
+    def __init__(self, bot: GameBot, *met: StoreError | None) -> None:
         super().__init__(bot)
         self.met = list(met)
         self.met_all = asyncio.Event()
@@ -122,7 +122,7 @@ class NumberedWatch(Watch):
 
     every = 0.01
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot)
         self.looks = 0
         self._wanted: dict[int, asyncio.Event] = {}
@@ -240,7 +240,7 @@ async def test_a_watch_tells_why_its_last_look_failed_until_one_succeeds() -> No
 class PagedChores(Chores):
     """Chores of which every other look sees another page."""
 
-    def __init__(self, bot: ShanghaienBot) -> None:
+    def __init__(self, bot: GameBot) -> None:
         super().__init__(bot, TimeoutError(), TimeoutError())
         self._rounds = PageCursor(size=2)
         self.matches: tuple[int, ...] = (1, 2, 3)

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.matches.due import Tells
+from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match, Person
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
@@ -74,7 +74,11 @@ class Trio(Overheard):
         """
         while True:
             shown = (await self.match()).record.shown
-            if shown.face == Tells.UP and shown.all_called and len(self.boards()) == 1:
+            if (
+                shown.time_notice == TimeNoticeKind.UP
+                and shown.all_called
+                and len(self.boards()) == 1
+            ):
                 return
             await asyncio.sleep(0.02)
 

@@ -10,7 +10,7 @@ from bot.games.rummy.game import RUMMY
 from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.errors import StoreError
-from cogs.kit.app import ShanghaienBot
+from cogs.kit.app import GameBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
@@ -210,7 +210,7 @@ async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: 
     assert [b["label"] for b in buttons_of(own)] == ["Play on here", "More…"]
 
 
-def client(table: Table) -> ShanghaienBot:
+def client(table: Table) -> GameBot:
     """Return the bot itself, into which the test looks."""
     assert isinstance(table.bot, BotHere)
     return table.bot.client

@@ -68,11 +68,12 @@ async def test_members_join_and_the_host_starts_with_seats_by_lot(
     closed = await room.invitations.read(table.id)
     assert (closed.status, closed.match_id) == (InvitationStatus.ACCEPTED, match.id)
     assert (
-        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
+        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK))
+        is Reason.INVITATION_CLOSED
     )
     assert (
         await reason_of(room.invitations.join(table.id, PEOPLE[7], CLICK))
-        is Reason.CHALLENGE_CLOSED
+        is Reason.INVITATION_CLOSED
     )
 
 
@@ -88,11 +89,11 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
     table = await gathered(room, 2)
     invitations = room.invitations
     for request, reason in (
-        (invitations.join(99, CARLA, CLICK), Reason.UNKNOWN_CHALLENGE),
+        (invitations.join(99, CARLA, CLICK), Reason.UNKNOWN_INVITATION),
         (invitations.join(table.id, BERND, CLICK), Reason.ALREADY_IN),
         (invitations.leave(table.id, CARLA.id), Reason.NOT_IN),
         (invitations.start(table.id, BERND.id, CLICK), Reason.NOT_HOST),
-        (invitations.withdraw(table.id, CARLA.id), Reason.NOT_CHALLENGER),
+        (invitations.withdraw(table.id, CARLA.id), Reason.NOT_HOST),
         (invitations.add_computer(table.id, BERND.id, BOT, "mate"), Reason.NOT_HOST),
         (invitations.remove_computer(table.id, ANNA.id), Reason.NO_COMPUTER),
         (
@@ -101,7 +102,7 @@ async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
         ),
         (invitations.set_options(table.id, ANNA.id, Agreement(), None, 0), Reason.STALE),
         (invitations.open(TERMS, ANNA), Reason.TABLE_PENDING),
-        (invitations.open(TERMS, CARLA, [CARLA]), Reason.CHALLENGE_SELF),
+        (invitations.open(TERMS, CARLA, [CARLA]), Reason.INVITED_SELF),
         (invitations.open(TERMS, CARLA, [Person(-9, "-", "-")]), Reason.OPPONENT_FORGOTTEN),
     ):
         assert await reason_of(request) is reason
@@ -190,9 +191,7 @@ async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
 async def test_only_who_was_asked_by_name_may_come(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA, BERND])
     assert [guest.user_id for guest in table.invited] == [BERND.id, CARLA.id]
-    assert (
-        await reason_of(room.invitations.join(table.id, PEOPLE[3], CLICK)) is Reason.NOT_CHALLENGED
-    )
+    assert await reason_of(room.invitations.join(table.id, PEOPLE[3], CLICK)) is Reason.NOT_INVITED
     await room.invitations.leave(table.id, CARLA.id)
     table = await room.invitations.join(table.id, BERND, CLICK)
     assert (table.invited, table.status) == ((), InvitationStatus.OPEN)
@@ -229,7 +228,9 @@ async def test_a_table_ends_with_its_host_where_nobody_else_came_and_only_if_mea
     assert await room.invitations.read(table.id) == table
     ended = await room.invitations.leave(table.id, ANNA.id, ending=True)
     assert ended.status is InvitationStatus.WITHDRAWN
-    assert await reason_of(room.invitations.join(table.id, BERND, CLICK)) is Reason.CHALLENGE_CLOSED
+    assert (
+        await reason_of(room.invitations.join(table.id, BERND, CLICK)) is Reason.INVITATION_CLOSED
+    )
 
 
 async def test_nobody_is_left_alone_at_a_table_that_others_may_not_join(room: RummyRoom) -> None:
@@ -265,7 +266,8 @@ async def test_a_table_expires_once_and_nobody_starts_it_then(room: RummyRoom) -
     assert (await room.invitations.read(table.id)).status is InvitationStatus.OPEN
     room.clock.time += 3600
     assert (
-        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK)) is Reason.CHALLENGE_CLOSED
+        await reason_of(room.invitations.start(table.id, ANNA.id, CLICK))
+        is Reason.INVITATION_CLOSED
     )
     (due,) = await room.invitations.overdue()
     assert (due.id, due.status) == (table.id, InvitationStatus.EXPIRED)

@@ -166,9 +166,9 @@ async def test_who_left_and_who_came_are_both_forgotten(room: RummyRoom) -> None
     match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
     match = await room.play_out(match)
     for person in (PEOPLE[GONE], FRIEND):
-        assert await room.personal_data.known(person.id)
+        assert await room.personal_data.has_data_of(person.id)
         await room.personal_data.forget(person.id, {"en": "nobody"})
-        assert not await room.personal_data.known(person.id)
+        assert not await room.personal_data.has_data_of(person.id)
     room.restart()
     text = (await room.matches.read(match.id)).transcript_text()
     assert PEOPLE[GONE].name not in text

@@ -28,14 +28,14 @@ _WIDE = 380
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeScene:
+class InvitationScene:
     """Who challenges, and whom: nobody yet if anybody may come."""
 
     names: tuple[str, str | None]
     display: Display = field(default_factory=Display)
 
 
-def challenge_tiles(scene: ChallengeScene) -> Iterator[Placed]:
+def invitation_tiles(scene: InvitationScene) -> Iterator[Placed]:
     """Yield everything on the picture; no two overlap."""
     size = 62 if scene.display.large_print else 52
     for seat, name, x in zip(SEATS, scene.names, (20, TABLE_WIDTH - 20 - _WIDE), strict=True):
@@ -108,5 +108,5 @@ _BACKDROP = Backdrop("challenge", _paint)
 
 
 @plan_of.register
-def _(scene: ChallengeScene) -> Plan:
-    return Plan(_BACKDROP, challenge_tiles(scene))
+def _(scene: InvitationScene) -> Plan:
+    return Plan(_BACKDROP, invitation_tiles(scene))
