@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.rummy.moves import Seat, clockwise
+from bot.games.rummy.options import LARGEST_HAND, WhenDown
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import GameState, Phase, Position, Table
 
@@ -20,13 +21,19 @@ def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal |
 
     `of_discard` says whether the top discard is bought or extra cards are taken.
     """
-    if table.buys_left(seat) <= 0:
+    options, player = table.options, table.player(seat)
+    if player.down and options.when_down is not WhenDown.ALL:
+        return Refusal.DOWN_DRAWS
+    if table.terms.buys is not None and table.buys_left(seat) <= 0:
         return Refusal.NO_BUYS_LEFT
+    # What is bought, its price and the card drawn next have to find room.
+    if player.cards + 1 + options.price + 1 > LARGEST_HAND:
+        return Refusal.HAND_FULL
     # R6: the price and one more card have to be had, or a purchase could stop the mover's turn.
     # R9: the top of the pile is never recycled, nor is what the purchase takes away.
     kept = 2 if of_discard else 1
     to_be_had = table.stock + max(0, len(table.pile) - kept)
-    return Refusal.STOCK_TOO_SMALL if to_be_had < table.options.price + 1 else None
+    return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
 
 
 def next_buyer(table: Table, after: Seat) -> Seat | None:

@@ -64,7 +64,7 @@ def _deal(table: Table, chance: Chance) -> Dealt:
     order = _deck(table, table.round + 1, chance)
     players = len(table.players)
     hands: list[tuple[Card, ...]] = [()] * players
-    dealt = table.options.dealt_in(table.round + 1) * players
+    dealt = table.terms.dealt * players
     for turn, seat in enumerate(clockwise(table.mover, players)):
         hands[seat.slot] = order[turn:dealt:players]
     return Dealt(order[dealt], tuple(hands))
@@ -141,7 +141,7 @@ def _difference(
 
 def _deal_differences(table: Table, found: Dealt, expected: Dealt) -> Iterator[Difference]:
     number = table.round + 1
-    for place in range(table.options.dealt_in(number)):
+    for place in range(table.terms.dealt):
         for seat in clockwise(table.mover, len(table.players)):
             have, want = (_at(deal, seat, place) for deal in (found, expected))
             if have != want:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.rummy.cards import JOKER
-from bot.games.rummy.legality import laid_on_table, legal_moves
+from bot.games.rummy.legality import laid, legal_moves
 from bot.games.rummy.moves import End, Lay, Swap
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import View
@@ -55,11 +55,12 @@ def _swaps(view: View) -> list[Swap]:
 
 def _after(view: View, move: Lay | Swap) -> View:
     """Return the view after a card is laid, as far as laying further ones depends on it."""
-    melds = laid_on_table(view.table, move)
-    assert not isinstance(melds, Refusal)
-    cards = list(view.cards)
-    cards.remove(move.card)
-    return replace(view, table=replace(view.table, melds=melds), cards=tuple(cards))
+    assert view.seat is not None
+    found = laid(view.table, view.seat, move)
+    assert not isinstance(found, Refusal)
+    left = found.left(view.cards)
+    assert left is not None
+    return replace(view, table=replace(view.table, melds=found.melds), cards=left)
 
 
 def _followers(view: View, move: Lay) -> int:

@@ -8,10 +8,11 @@ of the seat that asks, which is enough.
 from __future__ import annotations
 
 from collections import Counter
-from typing import assert_never
+from collections.abc import Iterator
+from typing import NamedTuple, assert_never
 
 from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, purchase_refusal
-from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.cards import Card, in_order
 from bot.games.rummy.melds import (
     Meld,
     ends_of,
@@ -37,6 +38,7 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
+from bot.games.rummy.options import Exchanges, Options, WhenDown
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import Phase, Position, Table
 
@@ -78,13 +80,13 @@ def legal_moves(position: Position, seat: Seat) -> tuple[Move, ...]:
     match table.phase:
         case Phase.OFFER:
             extra = (Extra(),) if _extra_refusal(table) is None else ()
-            return (Take(), Leave(), *extra)
+            take = (Take(),) if _turn_refusal(table, seat, Take()) is None else ()
+            return (*take, Leave(), *extra)
         case Phase.BUY:
             return (Pass(), Buy())
         case Phase.PLAY:
-            faces = tuple(dict.fromkeys(position.hand(seat)))
-            on_table = _on_table(table, faces) if table.player(seat).down else ()
-            return (*on_table, *(Discard(card) for card in faces))
+            faces = dict.fromkeys(position.hand(seat))
+            return (*_on_table(position, seat), *map(Discard, faces))
         case _:
             return (Undo(), Stand())
 
@@ -101,22 +103,94 @@ def can_move(position: Position, seat: Seat, move: Move) -> bool:
     return _refusal(position, seat, move) is None
 
 
-def laid_on_table(table: Table, move: Lay | Swap) -> tuple[Meld, ...] | Refusal:
-    """Return the table's melds after the mover's `move`, or why it does not go; hands apart."""
-    melds = list(table.melds)
-    if not 1 <= move.meld <= len(melds):
+class OnTable(NamedTuple):
+    """What a move brings to the table, the hand apart."""
+
+    melds: tuple[Meld, ...]
+    """The table's melds after it."""
+    cards: Counter[Card]
+    """The cards laid: from the hand, or freed on the way."""
+    freed: tuple[Card, ...] = ()
+    """Wild cards whose place was taken."""
+
+    def left(self, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
+        """Return what is left of `hand` in its order, None if the cards were not there."""
+        left = Counter((*hand, *self.freed))
+        left.subtract(self.cards)
+        return in_order(left.elements()) if min(left.values()) >= 0 else None
+
+
+def laid(table: Table, seat: Seat, move: Down | Lay | Swap) -> OnTable | Refusal:
+    """Return what `move` of `seat` would bring to the table, or why not; the hand apart."""
+    match move:
+        case Down():
+            return _put_down(table, seat, move)
+        case Lay():
+            return _with_card(table, table.melds, move.card, move.meld, move.end)
+        case Swap():
+            return _swapped(table, move)
+    assert_never(move)
+
+
+def _put_down(table: Table, seat: Seat, move: Down) -> OnTable | Refusal:
+    options, terms = table.options, table.terms
+    cards = Counter(card for group in move.melds for card in group)
+    melds = table.melds
+    freed: list[Card] = []
+    for exchange in move.exchanges:
+        found = _exchange(melds, exchange.card, exchange.meld, options)
+        if isinstance(found, Refusal):
+            return found
+        melds, wild = found
+        freed.append(wild)
+    # R7: all that is freed for going Down is part of the contract, unless it joins the hand.
+    if options.exchange is not Exchanges.HAND and not Counter(freed) <= cards:
+        return Refusal.JOKER_MUST_STAY_DOWN
+    own = read_contract(move.melds, terms.contract, options, seat, exact=terms.exact)
+    if isinstance(own, Refusal):
+        return own
+    cards.update(exchange.card for exchange in move.exchanges)
+    return OnTable((*melds, *own), cards, tuple(freed))
+
+
+def _swapped(table: Table, move: Swap) -> OnTable | Refusal:
+    options = table.options
+    if not 1 <= move.meld <= len(table.melds):
         return Refusal.NO_SUCH_MELD
-    if isinstance(move, Lay):
-        card, number = move.card, move.meld
-    else:
-        if not 1 <= move.to <= len(melds):
-            return Refusal.NO_SUCH_MELD
-        changed = exchanged(melds[move.meld - 1], move.card)
-        if isinstance(changed, Refusal):
-            return changed
-        melds[move.meld - 1] = changed
-        card, number = JOKER, move.to
-    longer = extended(melds[number - 1], card, move.end, table.options)
+    if (options.exchange is Exchanges.HAND) is not (move.to is None):
+        return Refusal.NO_EXCHANGE
+    found = _exchange(table.melds, move.card, move.meld, options)
+    if isinstance(found, Refusal):
+        return found
+    melds, wild = found
+    if move.to is None:
+        return OnTable(melds, Counter((move.card,)), (wild,))
+    moved = _with_card(table, melds, wild, move.to, move.end)
+    if isinstance(moved, Refusal):
+        return moved
+    return OnTable(moved.melds, Counter((move.card, wild)), (wild,))
+
+
+def _exchange(
+    melds: tuple[Meld, ...], card: Card, number: int, options: Options
+) -> tuple[tuple[Meld, ...], Card] | Refusal:
+    """Return the melds with `card` in the place of a wild card of that meld, and that card."""
+    if not 1 <= number <= len(melds):
+        return Refusal.NO_SUCH_MELD
+    found = exchanged(melds[number - 1], card, options)
+    if isinstance(found, Refusal):
+        return found
+    changed, wild = found
+    return (*melds[: number - 1], changed, *melds[number:]), wild
+
+
+def _with_card(
+    table: Table, melds: tuple[Meld, ...], card: Card, number: int, end: End | None
+) -> OnTable | Refusal:
+    """Return `melds` with `card` laid by the mover on the meld of that number, or why not."""
+    if not 1 <= number <= len(melds):
+        return Refusal.NO_SUCH_MELD
+    longer = extended(melds[number - 1], card, end, table.options)
     if isinstance(longer, Refusal):
         return longer
     # R5: in the turn of going Down nothing may join own runs of the contract.
@@ -127,34 +201,7 @@ def laid_on_table(table: Table, move: Lay | Swap) -> tuple[Meld, ...] | Refusal:
         and joins_own_run(longer, number, melds)
     ):
         return Refusal.ONE_RUN
-    melds[number - 1] = longer
-    return tuple(melds)
-
-
-def put_down(table: Table, seat: Seat, move: Down) -> tuple[Meld, ...] | Refusal:
-    """Return the table's melds after `seat` goes Down by `move`, or why not; the hand apart."""
-    melds = list(table.melds)
-    for exchange in move.exchanges:
-        if not 1 <= exchange.meld <= len(melds):
-            return Refusal.NO_SUCH_MELD
-        changed = exchanged(melds[exchange.meld - 1], exchange.card)
-        if isinstance(changed, Refusal):
-            return changed
-        melds[exchange.meld - 1] = changed
-    # R7: all jokers freed for going Down are part of the contract.
-    if sum(group.count(JOKER) for group in move.melds) < len(move.exchanges):
-        return Refusal.JOKER_MUST_STAY_DOWN
-    assert table.contract is not None
-    contract = read_contract(move.melds, table.contract, table.options, seat)
-    return contract if isinstance(contract, Refusal) else (*melds, *contract)
-
-
-def cards_needed(move: Down) -> Counter[Card]:
-    """Return the cards that going Down takes out of the hand; freed jokers never were in it."""
-    needed = Counter(card for group in move.melds for card in group)
-    needed[JOKER] = max(0, needed[JOKER] - len(move.exchanges))
-    needed.update(exchange.card for exchange in move.exchanges)
-    return +needed
+    return OnTable((*melds[: number - 1], longer, *melds[number:]), Counter((card,)))
 
 
 def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
@@ -169,10 +216,32 @@ def _refusal(position: Position, seat: Seat, move: Move) -> Refusal | None:
         return Refusal.NOT_NOW if is_early else Refusal.NOT_YOUR_TURN
     if table.phase is not _PHASES[type(move)]:
         return Refusal.NOT_NOW
-    if isinstance(move, Down | Lay | Swap | Discard):
-        return _play_refusal(position, seat, move)
-    # Whoever is asked to buy may, and a bonehead discard can always be taken back.
-    return _extra_refusal(table) if isinstance(move, Extra) else None
+    reason = _turn_refusal(table, seat, move)
+    if reason is not None or not isinstance(move, Down | Lay | Swap | Discard):
+        return reason
+    return _hand_refusal(position, seat, move)
+
+
+def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
+    """Return why `seat` cannot make such a move in this turn, whatever the cards; None if it can.
+
+    Whoever is asked to buy may, and a bonehead discard can always be taken back.
+    """
+    options, is_down = table.options, table.player(seat).down
+    match move:
+        case Take() if is_down and options.when_down is WhenDown.STOCK:
+            return Refusal.DOWN_DRAWS
+        case Extra():
+            return _extra_refusal(table)
+        case Down() if is_down:
+            return Refusal.ALREADY_DOWN
+        case Down() if move.exchanges and not options.lay_at_once:
+            return Refusal.NOT_YET
+        case Lay() | Swap() if not is_down:
+            return Refusal.NOT_DOWN
+        case Lay() | Swap() if table.turn.went_down and not options.lay_at_once:
+            return Refusal.NOT_YET
+    return None
 
 
 def _resign_refusal(table: Table, seat: Seat) -> Refusal | None:
@@ -187,47 +256,34 @@ def _extra_refusal(table: Table) -> Refusal | None:
     return purchase_refusal(table, table.mover, of_discard=False)
 
 
-def _play_refusal(
+def _hand_refusal(
     position: Position, seat: Seat, move: Down | Lay | Swap | Discard
 ) -> Refusal | None:
-    table = position.table
-    is_down = table.player(seat).down
-    if isinstance(move, Down) and is_down:
-        return Refusal.ALREADY_DOWN
-    if isinstance(move, Lay | Swap) and not is_down:
-        return Refusal.NOT_DOWN
-    if not _has(position.hand(seat), move):
+    """Return why the cards do not allow `move`, None if they do."""
+    table, hand = position.table, position.hand(seat)
+    if isinstance(move, Discard):
+        return None if move.card in hand else Refusal.NOT_IN_HAND
+    found = laid(table, seat, move)
+    if isinstance(found, Refusal):
+        return found
+    left = found.left(hand)
+    if left is None:
         return Refusal.NOT_IN_HAND
-    match move:
-        case Down():
-            found = put_down(table, seat, move)
-        case Lay() | Swap():
-            found = laid_on_table(table, move)
-        case Discard():
-            return None
-        case _:
-            assert_never(move)
-    return found if isinstance(found, Refusal) else None
+    return Refusal.ALL_DOWN if isinstance(move, Down) and table.terms.all_down and left else None
 
 
-def _has(hand: tuple[Card, ...], move: Down | Lay | Swap | Discard) -> bool:
-    if isinstance(move, Down):
-        return cards_needed(move) <= Counter(hand)
-    return move.card in hand
-
-
-def _on_table(table: Table, faces: tuple[Card, ...]) -> tuple[Move, ...]:
+def _on_table(position: Position, seat: Seat) -> Iterator[Lay | Swap]:
+    """Yield every way in which `seat` could lay or exchange a card."""
+    table = position.table
     places: list[tuple[int, End | None]] = [
         (number, end) for number, meld in enumerate(table.melds, start=1) for end in ends_of(meld)
     ]
-    lays: list[Lay | Swap] = [Lay(card, number, end) for card in faces for number, end in places]
-    swaps: list[Lay | Swap] = [
-        Swap(card, number, to, end)
-        for card in faces
-        for number, meld in enumerate(table.melds, start=1)
-        if meld.joker_for(card) is not None
-        for to, end in places
-    ]
-    return tuple(
-        move for move in (*lays, *swaps) if not isinstance(laid_on_table(table, move), Refusal)
-    )
+    faces = tuple(dict.fromkeys(position.hand(seat)))
+    to_hand = table.options.exchange is Exchanges.HAND
+    ways: list[Lay | Swap] = [Lay(card, number, end) for card in faces for number, end in places]
+    for card in faces:
+        for number, meld in enumerate(table.melds, start=1):
+            if meld.wild_for(card) is not None:
+                targets = [(None, None)] if to_hand else places
+                ways += [Swap(card, number, to, end) for to, end in targets]
+    return (move for move in ways if _refusal(position, seat, move) is None)

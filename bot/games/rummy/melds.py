@@ -1,7 +1,7 @@
 """Books and runs: what a meld is, what may join it, and which melds make a contract.
 
 Whatever is no meld is answered with the reason, so that whoever asks need not ask again. Knows no
-hands and no turns.
+hands and no turns. A card that is wild stands for another wherever it lies, also in its own place.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, Card, Suit, card_of
+from bot.games.rummy.cards import ACE, ACE_HIGH, Card, Suit, card_of
 from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.moves import ENDS, End, Seat
-from bot.games.rummy.options import Options
+from bot.games.rummy.options import Exchanges, Options, WildLimit
 from bot.games.rummy.refusals import Refusal
 
 
@@ -24,13 +24,15 @@ class Meld:
     kind: MeldKind
     owner: Seat
     cards: tuple[Card, ...]
-    """In a run ascending, each joker in its place."""
+    """In a run ascending, each wild card in its place."""
     rank: int = 0
     """A book's rank, 1 to 13; 0 in a run."""
     suit: Suit | None = None
     """A run's suit; None in a book."""
     low: int = 0
     """The place of a run's first card: ace low 1 to king 13, ace high 14; 0 in a book."""
+    wild: tuple[Card, ...] = ()
+    """The faces that are wild in this game besides jokers."""
 
     @property
     def high(self) -> int:
@@ -38,58 +40,110 @@ class Meld:
         return self.low + len(self.cards) - 1
 
     @property
-    def jokers(self) -> int:
-        """The number of jokers in it."""
-        return self.cards.count(JOKER)
+    def wilds(self) -> tuple[int, ...]:
+        """The indices of its wild cards, jokers and others."""
+        return tuple(index for index in range(len(self.cards)) if self.is_wild(index))
+
+    def is_wild(self, index: int) -> bool:
+        """Return whether the card at `index` is wild."""
+        card = self.cards[index]
+        return card.suit is None or card in self.wild
 
     def stands_for(self, index: int) -> Card:
         """Return the card that the card at `index` of a run is or stands for."""
         assert self.suit is not None
         return card_of(self.low + index, self.suit)
 
-    def joker_for(self, card: Card) -> int | None:
-        """Return the index of a joker that stands for `card`, None if there is none.
+    def wild_for(self, card: Card) -> int | None:
+        """Return the index of a wild card that stands for `card`, None if there is none.
 
-        In a book that is the first joker, for any card of its rank.
+        In a book any does for any natural of its rank: a joker first, then by the order of a pack.
         """
-        if JOKER not in self.cards or card.suit is None:
+        if card.suit is None or card in self.wild:
             return None
         if self.kind is MeldKind.BOOK:
-            return self.cards.index(JOKER) if card.rank == self.rank else None
+            if card.rank != self.rank:
+                return None
+            return min(self.wilds, key=self._freed_first, default=None)
         if card.suit is not self.suit:
             return None
         places = (card.rank, ACE_HIGH) if card.rank == ACE else (card.rank,)
         for place in places:
             index = place - self.low
-            if 0 <= index < len(self.cards) and self.cards[index] is JOKER:
+            if 0 <= index < len(self.cards) and self.is_wild(index):
                 return index
         return None
 
+    def _freed_first(self, index: int) -> tuple[bool, int]:
+        card = self.cards[index]
+        return card.suit is not None, card.order
+
 
 def read_meld(
-    kind: MeldKind, cards: tuple[Card, ...], options: Options, owner: Seat
+    kind: MeldKind,
+    cards: tuple[Card, ...],
+    options: Options,
+    owner: Seat,
+    least: int | None = None,
 ) -> Meld | Refusal:
-    """Return the meld of that kind that `cards` are, or why they are none."""
+    """Return the meld of that kind that `cards` are, or why they are none.
+
+    `least` is the fewest cards that are asked for; None: those of any meld of the kind.
+    """
     is_book = kind is MeldKind.BOOK
-    if len(cards) < (BOOK_SIZE if is_book else RUN_SIZE):
+    if len(cards) < (least or (BOOK_SIZE if is_book else RUN_SIZE)):
         return Refusal.TOO_SHORT
-    naturals = [(index, card) for index, card in enumerate(cards) if card.suit is not None]
+    naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
     if not naturals:
         return Refusal.NO_NATURAL
-    reason = _joker_refusal(kind, len(cards) - len(naturals), options)
+    reason = _wild_refusal(kind, len(cards) - len(naturals), len(naturals), options)
     if reason is not None:
         return reason
     if is_book:
         rank = naturals[0][1].rank
         if any(card.rank != rank for _, card in naturals):
             return Refusal.MIXED
-        return Meld(kind, owner, cards, rank=rank)
+        return Meld(kind, owner, cards, rank=rank, wild=options.wild)
     suit = naturals[0][1].suit
     lows = {_place(card, first=index == 0) - index for index, card in naturals}
     if len(lows) > 1 or any(card.suit is not suit for _, card in naturals):
         return Refusal.MIXED
-    run = Meld(kind, owner, cards, suit=suit, low=lows.pop())
-    return run if _has_places(run, options) else Refusal.OFF_THE_END
+    run = Meld(kind, owner, cards, suit=suit, low=lows.pop(), wild=options.wild)
+    if not _has_places(run.low, run.high, options):
+        return Refusal.OFF_THE_END
+    if not options.wilds_touch and any(
+        run.is_wild(index) and run.is_wild(index + 1) for index in range(len(cards) - 1)
+    ):
+        return Refusal.WILDS_TOUCH
+    return run
+
+
+def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Refusal | None:
+    """Return why `card` cannot be laid on `meld`, None if it can.
+
+    `end` says where on a run and is None for a book.
+    """
+    if (end is None) is (meld.kind is MeldKind.RUN):
+        return Refusal.NO_SUCH_END
+    is_wild = options.is_wild(card)
+    if is_wild:
+        wilds = len(meld.wilds)
+        naturals = len(meld.cards) - wilds
+        reason = _wild_refusal(meld.kind, wilds + 1, naturals, options, laying=True)
+        if reason is not None:
+            return reason
+    if end is None:
+        return None if is_wild or card.rank == meld.rank else Refusal.MIXED
+    low, high = (meld.low - 1, meld.high) if end is End.LOW else (meld.low, meld.high + 1)
+    if not _has_places(low, high, options):
+        return Refusal.OFF_THE_END
+    if is_wild:
+        touches = meld.is_wild(0 if end is End.LOW else -1)
+        bound = options.limit_laying and not options.wilds_touch
+        return Refusal.WILDS_TOUCH if bound and touches else None
+    assert meld.suit is not None
+    fits = card is card_of(low if end is End.LOW else high, meld.suit)
+    return None if fits else Refusal.MIXED
 
 
 def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld | Refusal:
@@ -97,67 +151,48 @@ def extended(meld: Meld, card: Card, end: End | None, options: Options) -> Meld 
 
     `end` says where on a run and is None for a book.
     """
-    if (end is None) is (meld.kind is MeldKind.RUN):
-        return Refusal.NO_SUCH_END
-    if card is JOKER:
-        reason = _joker_refusal(meld.kind, meld.jokers + 1, options)
-        if reason is not None:
-            return reason
-    if end is None:
-        if card is not JOKER and card.rank != meld.rank:
-            return Refusal.MIXED
-        return replace(meld, cards=(*meld.cards, card))
+    reason = lay_refusal(meld, card, end, options)
+    if reason is not None:
+        return reason
     if end is End.LOW:
-        longer = replace(meld, cards=(card, *meld.cards), low=meld.low - 1)
-        place = longer.low
-    else:
-        longer = replace(meld, cards=(*meld.cards, card))
-        place = longer.high
-    if not _has_places(longer, options):
-        return Refusal.OFF_THE_END
-    if card is not JOKER and card is not card_of(place, _suit_of(meld)):
-        return Refusal.MIXED
-    return longer
+        return replace(meld, cards=(card, *meld.cards), low=meld.low - 1)
+    return replace(meld, cards=(*meld.cards, card))
 
 
-def exchanged(meld: Meld, card: Card) -> Meld | Refusal:
-    """Return `meld` with `card` in the place of the joker that stands for it."""
-    index = meld.joker_for(card)
+def takes(meld: Meld, card: Card, options: Options) -> bool:
+    """Return whether `card` can be laid anywhere on `meld`."""
+    return any(lay_refusal(meld, card, end, options) is None for end in ends_of(meld))
+
+
+def exchanged(meld: Meld, card: Card, options: Options) -> tuple[Meld, Card] | Refusal:
+    """Return `meld` with `card` in the place of the wild card that stands for it, and that card."""
+    is_book = meld.kind is MeldKind.BOOK
+    if options.exchange is Exchanges.NO or (is_book and not options.exchange_books):
+        return Refusal.NO_EXCHANGE
+    index = meld.wild_for(card)
     if index is None:
         return Refusal.NO_JOKER_THERE
-    return replace(meld, cards=(*meld.cards[:index], card, *meld.cards[index + 1 :]))
+    cards = (*meld.cards[:index], card, *meld.cards[index + 1 :])
+    return replace(meld, cards=cards), meld.cards[index]
 
 
 def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
     """Return whether a player who is Down could lay `card` on the table or exchange it there."""
     if any(takes(meld, card, options) for meld in melds):
         return True
-    if card is JOKER:
+    if options.is_wild(card):
         return False
-    return any(
-        any(
-            takes(changed if number == other else target, JOKER, options)
+    for number, meld in enumerate(melds):
+        found = exchanged(meld, card, options)
+        if isinstance(found, Refusal):
+            continue
+        changed, freed = found
+        if options.exchange is Exchanges.HAND or any(
+            takes(changed if number == other else target, freed, options)
             for other, target in enumerate(melds)
-        )
-        for number, meld in enumerate(melds)
-        if isinstance(changed := exchanged(meld, card), Meld)
-    )
-
-
-def takes(meld: Meld, card: Card, options: Options) -> bool:
-    """Return whether `card` can be laid anywhere on `meld`."""
-    # Asked for every card of a deck after every turn, so it does not ask `extended`.
-    if card is JOKER and _joker_refusal(meld.kind, meld.jokers + 1, options) is not None:
-        return False
-    if meld.kind is MeldKind.BOOK:
-        return card is JOKER or card.rank == meld.rank
-    if len(meld.cards) >= options.longest_run or (card is not JOKER and card.suit is not meld.suit):
-        return False
-    return any(
-        options.first_place <= place <= options.last_place
-        and (card is JOKER or card is card_of(place, _suit_of(meld)))
-        for place in (meld.low - 1, meld.high + 1)
-    )
+        ):
+            return True
+    return False
 
 
 def ends_of(meld: Meld) -> tuple[End | None, ...]:
@@ -166,19 +201,43 @@ def ends_of(meld: Meld) -> tuple[End | None, ...]:
 
 
 def read_contract(
-    groups: Sequence[tuple[Card, ...]], contract: Contract, options: Options, owner: Seat
+    groups: Sequence[tuple[Card, ...]],
+    contract: Contract,
+    options: Options,
+    owner: Seat,
+    *,
+    exact: bool = False,
 ) -> tuple[Meld, ...] | Refusal:
-    """Return the melds of a contract, books first, or why `groups` do not fulfil it."""
+    """Return the melds of a contract, books first, or why `groups` do not fulfil it.
+
+    `exact` says whether the melds may be no longer than it asks.
+    """
     if len(groups) != contract.melds:
         return Refusal.WRONG_CONTRACT
     melds: list[Meld] = []
     for kind, cards in zip(contract.kinds, groups, strict=True):
-        meld = read_meld(kind, cards, options, owner)
+        asked = contract.books if kind is MeldKind.BOOK else contract.runs
+        meld = read_meld(kind, cards, options, owner, least=asked[0])
         if isinstance(meld, Refusal):
             other = MeldKind.RUN if kind is MeldKind.BOOK else MeldKind.BOOK
             is_other = isinstance(read_meld(other, cards, options, owner), Meld)
             return Refusal.WRONG_CONTRACT if is_other else meld
         melds.append(meld)
+    return _together_refusal(melds, contract, options, exact=exact) or tuple(melds)
+
+
+def _together_refusal(
+    melds: Sequence[Meld], contract: Contract, options: Options, *, exact: bool
+) -> Refusal | None:
+    """Return why melds that are legal each are no contract together, None if they are."""
+    books = len(contract.books)
+    for asked, own in ((contract.books, melds[:books]), (contract.runs, melds[books:])):
+        # Within a kind the order is free: the shortest answers the shortest that is asked for.
+        lengths = sorted(len(meld.cards) for meld in own)
+        if any(have < least for have, least in zip(lengths, asked, strict=True)):
+            return Refusal.TOO_SHORT
+        if exact and tuple(lengths) != asked:
+            return Refusal.TOO_LONG
     if options.six_is_one and any(
         one.kind is other.kind is MeldKind.BOOK and one.rank == other.rank
         for one, other in combinations(melds, 2)
@@ -186,7 +245,7 @@ def read_contract(
         return Refusal.ONE_BOOK
     if options.eight_is_one and any(are_one_run(*pair) for pair in combinations(melds, 2)):
         return Refusal.ONE_RUN
-    return tuple(melds)
+    return None
 
 
 def are_one_run(one: Meld, other: Meld) -> bool:
@@ -210,21 +269,28 @@ def _place(card: Card, *, first: bool) -> int:
     return ACE_HIGH if card.rank == ACE and not first else card.rank
 
 
-def _has_places(run: Meld, options: Options) -> bool:
-    return (
-        run.low >= options.first_place
-        and run.high <= options.last_place
-        and len(run.cards) <= options.longest_run
-    )
+def _has_places(low: int, high: int, options: Options) -> bool:
+    """Return whether a run may reach from one place to another."""
+    fits = options.first_place <= low and high <= options.last_place
+    return fits and high - low < options.longest_run
 
 
-def _joker_refusal(kind: MeldKind, jokers: int, options: Options) -> Refusal | None:
-    allowed = options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs
-    if jokers and not allowed:
+def _wild_refusal(
+    kind: MeldKind, wilds: int, naturals: int, options: Options, *, laying: bool = False
+) -> Refusal | None:
+    """Return why a meld may not hold so many wild cards, None if it may."""
+    if not wilds:
+        return None
+    if not (options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs):
         return Refusal.JOKER_HERE
-    return Refusal.MANY_JOKERS if jokers > 1 and not options.many_jokers else None
-
-
-def _suit_of(run: Meld) -> Suit:
-    assert run.suit is not None
-    return run.suit
+    if wilds > 1 and not options.many_jokers:
+        return Refusal.MANY_JOKERS
+    if laying and not options.limit_laying:
+        return None
+    keeps = {
+        WildLimit.ANY: True,
+        WildLimit.TWO: naturals > 1,
+        WildLimit.HALF: naturals >= wilds,
+        WildLimit.FEWER: naturals > wilds,
+    }
+    return None if keeps[options.wild_limit] else Refusal.WILD_LIMIT

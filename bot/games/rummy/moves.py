@@ -98,7 +98,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A card laid in the place of a joker that is then part of the contract."""
+    """A card laid in the place of a wild card, which is then free for the contract."""
 
     card: Card
     meld: int
@@ -111,7 +111,7 @@ class Down:
 
     melds: tuple[tuple[Card, ...], ...]
     exchanges: tuple[Exchange, ...] = ()
-    """Made first, in this order; all the jokers they free go into the contract."""
+    """Made first, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +127,13 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Lay a card in the place of a joker, which moves to another place of the table."""
+    """Lay a card in the place of a wild card, which moves to another place of the table."""
 
     card: Card
     meld: int
-    """The number of the meld with the joker."""
-    to: int
-    """The number of the meld that the joker goes to."""
+    """The number of the meld with the wild card."""
+    to: int | None = None
+    """The number of the meld that the wild card goes to; None: it joins the hand."""
     end: End | None = None
     """Where on a run; None for a book."""
 

@@ -11,6 +11,7 @@
 | ``2 down 6H>m2 / 5S 5D * / TC * QC KC``| going Down with an exchange                           |
 | ``2 lay 8H m2 high``, ``2 lay 5C m3``  | on a run, on a book                                   |
 | ``2 swap 5H m1 m4 low``                | 5H replaces m1's joker, which goes to m4's low end    |
+| ``2 swap 5H m1``                       | the same, and the joker joins the hand                |
 | ``1 discard KC``                       | ends the turn                                         |
 | ``3 undo``, ``3 stand``                | a bonehead discard                                    |
 | ``1 resign``                           | the seat gives up                                     |
@@ -177,7 +178,8 @@ def _move_words(move: Move) -> list[str]:
         case Lay():
             return ["lay", move.card, f"m{move.meld}", *_end_words(move.end)]
         case Swap():
-            return ["swap", move.card, f"m{move.meld}", f"m{move.to}", *_end_words(move.end)]
+            to = () if move.to is None else (f"m{move.to}",)
+            return ["swap", move.card, f"m{move.meld}", *to, *_end_words(move.end)]
         case Discard():
             return ["discard", move.card]
         case _:
@@ -200,6 +202,8 @@ def _parse_move_words(words: list[str]) -> Move:
             return _parse_down(groups)
         case ["lay", card, meld, *end]:
             return Lay(_parse_card(card), _parse_meld(meld), _parse_end(end))
+        case ["swap", card, meld]:
+            return Swap(_parse_card(card), _parse_meld(meld))
         case ["swap", card, meld, to, *end]:
             return Swap(_parse_card(card), _parse_meld(meld), _parse_meld(to), _parse_end(end))
         case ["discard", card]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 from bot.games.game import OptionsRefusedError
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
@@ -122,6 +123,36 @@ PerRound = int | tuple[int, ...]
 """One number for all rounds, or one for each."""
 
 
+class RoundTerms(NamedTuple):
+    """What was agreed for one round."""
+
+    contract: Contract
+    dealt: int
+    """Cards dealt to each player."""
+    buys: int | None
+    """Purchases that the round gives; None: as many as the hand has room for."""
+    saved: int
+    """Purchases of earlier rounds that can still be made by who made none."""
+    price: int
+    out_bonus: int
+    """Taken off the score of who goes out."""
+    exact: bool
+    """Whether the contract's melds have exactly the lengths that it names."""
+    all_down: bool
+    """Whether one goes Down with the whole hand only, which ends the round."""
+    out_by_discard: bool
+    """Whether a discard that empties the hand ends the round."""
+    quiet_limit: int
+    """Turns in a row without a card laid that end the round unwon."""
+
+    @property
+    def largest_hand(self) -> int:
+        """The most cards of a hand with the round's own purchases; it may be more than 25."""
+        if self.buys is None:
+            return LARGEST_HAND
+        return self.dealt + 1 + self.buys * (1 + self.price)
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
     """The agreed options of one game; the defaults are the source's."""
@@ -188,23 +219,33 @@ class Options:
     @property
     def largest_hand(self) -> int:
         """The most cards that a hand can hold."""
-        reached = (self.hand_in(number) for number in range(1, len(self.contracts) + 1))
-        return LARGEST_HAND if self.carry else min(LARGEST_HAND, max(reached))
+        rounds = range(1, len(self.contracts) + 1)
+        reached = max(self.terms(number).largest_hand for number in rounds)
+        return LARGEST_HAND if self.carry else min(LARGEST_HAND, reached)
 
-    def dealt_in(self, number: int) -> int:
-        """Return how many cards each player is dealt in that round, counted from 1."""
-        return _in_round(self.dealt, number)
-
-    def buys_in(self, number: int) -> int | None:
-        """Return how many purchases that round gives; None: as many as the hand has room for."""
-        return None if self.buys is None else _in_round(self.buys, number)
-
-    def hand_in(self, number: int) -> int:
-        """Return the most cards of a hand in that round, with its own purchases."""
-        buys = self.buys_in(number)
-        if buys is None:
-            return LARGEST_HAND
-        return self.dealt_in(number) + 1 + buys * (1 + self.price)
+    def terms(self, number: int) -> RoundTerms:
+        """Return what was agreed for that round, counted from 1."""
+        is_last = number == len(self.contracts)
+        all_down = is_last and self.last_round is LastRound.ALL_DOWN
+        no_discard = is_last and self.last_round is LastRound.NO_DISCARD
+        buys = self.buys
+        return RoundTerms(
+            contract=self.contracts[number - 1],
+            dealt=_in_round(self.dealt, number),
+            buys=None if buys is None else _in_round(buys, number),
+            saved=0
+            if buys is None or not self.carry
+            else sum(_in_round(buys, earlier) for earlier in range(1, number)),
+            price=self.price,
+            out_bonus=_in_round(self.out_bonus, number),
+            # Melds of another length could not use a whole hand up.
+            exact=self.exact and not all_down,
+            all_down=all_down,
+            out_by_discard=self.out_by_discard and not no_discard,
+            quiet_limit=min(_QUIETEST, _ALL_DOWN_TURNS * self.quiet_limit)
+            if all_down
+            else self.quiet_limit,
+        )
 
     @property
     def cards(self) -> int:
@@ -226,18 +267,27 @@ class Options:
         """The most cards of a run."""
         return min(LONGEST_RUN, self.last_place - self.first_place + 1)
 
+    def is_wild(self, card: Card) -> bool:
+        """Return whether `card` is a joker or wild like one."""
+        return card.suit is None or card in self.wild
+
     def penalty(self, card: Card) -> int:
         """Return what `card` costs in the hand."""
+        if self.wild_penalty is not None and card in self.wild:
+            return self.wild_penalty
         return self.penalties[card.rank - 1]  # a joker's rank is 0, and its penalty comes last
 
 
+_QUIETEST = 200
+_ALL_DOWN_TURNS = 3
+"""Where nobody can lay before the end, so many times as many quiet turns are played."""
 # What was agreed is checked again whenever a game is read: a range may grow, and never shrinks.
 _RANGES: dict[str, tuple[int, int]] = {
     "decks": (1, 4),
     "dealt": (6, 15),
     "price": (0, 3),
     "buys": (0, 6),
-    "quiet_limit": (10, 200),
+    "quiet_limit": (10, _QUIETEST),
     "wild_penalty": (0, 100),
     "out_bonus": (0, 100),
     "blind_bonus": (0, 100),
@@ -270,17 +320,13 @@ def check_options(options: Options, players: int) -> None:
         if not all(least <= number <= most for number in _numbers(options, key)):
             raise OptionsError(Misfit.RANGE, key)
     _check_tables(options)
-    rounds = range(1, len(options.contracts) + 1)
+    rounds = [options.terms(number) for number in range(1, len(options.contracts) + 1)]
     # Where purchases are saved or not counted, nobody is asked whose hand has no room.
-    if not options.carry and any(options.hand_in(number) > LARGEST_HAND for number in rounds):
+    if not options.carry and any(each.largest_hand > LARGEST_HAND for each in rounds):
         raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt")
-    if any(
-        contract.fewest_cards > min(options.hand_in(number), LARGEST_HAND)
-        for number, contract in enumerate(options.contracts, start=1)
-    ):
+    if any(each.contract.fewest_cards > min(each.largest_hand, LARGEST_HAND) for each in rounds):
         raise OptionsError(Misfit.CONTRACT_TOO_LARGE, "contracts")
-    dealt = max(options.dealt_in(number) for number in rounds)
-    if options.cards < players * (dealt + 1) + 1:
+    if options.cards < players * (max(each.dealt for each in rounds) + 1) + 1:
         raise OptionsError(Misfit.DECK_TOO_SMALL, "decks")
 
 

@@ -198,7 +198,7 @@ def accepted_plan(position: Position, seat: Seat, plan: HandPlan) -> HandPlan:
     numbers that make no sense.
     """
     table = position.table
-    if not (1 <= plan.least_left <= max(1, table.buys)):
+    if not (1 <= plan.least_left <= max(1, table.buys_given(seat))):
         raise ValueError(f"no seat has {plan.least_left} purchases left")
     if not 0 <= plan.wary <= LARGEST_HAND:
         raise ValueError(f"no hand has {plan.wary} cards")

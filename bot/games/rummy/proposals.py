@@ -13,10 +13,11 @@ from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
 from bot.games.rummy.contracts import BOOK_SIZE, Contract, MeldKind
-from bot.games.rummy.legality import cards_needed
+from bot.games.rummy.legality import laid
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import Options
+from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask, holding
 from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions
@@ -52,10 +53,14 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     moves: dict[Down, list[PartitionAim]] = {}
     for aim, move in best_downs(hand, table.contract, table.options, table.melds).items():
         moves.setdefault(move, []).append(aim)
-    return tuple(
-        Proposal(tuple(aims), move, in_order((Counter(hand) - cards_needed(move)).elements()))
-        for move, aims in moves.items()
-    )
+    found = []
+    for move, aims in moves.items():
+        down = laid(table, seat, move)
+        assert not isinstance(down, Refusal)
+        left = down.left(hand)
+        assert left is not None
+        found.append(Proposal(tuple(aims), move, left))
+    return tuple(found)
 
 
 def best_downs(

@@ -9,7 +9,7 @@ from functools import reduce
 from typing import assert_never
 
 from bot.games.rummy.cards import JOKER, Card, in_order
-from bot.games.rummy.legality import cards_needed, check_move, laid_on_table, put_down
+from bot.games.rummy.legality import check_move, laid
 from bot.games.rummy.moves import (
     Buy,
     Dealt,
@@ -128,7 +128,7 @@ def _deal(state: GameState, event: Dealt) -> GameState:
         raise ChanceError("no hands are due")
     if len(event.hands) != len(table.players):
         raise ChanceError(f"expected {len(table.players)} hands, got {len(event.hands)}")
-    cards = options.dealt_in(table.round + 1)
+    cards = table.terms.dealt
     if any(len(hand) != cards for hand in event.hands):
         raise ChanceError(f"each hand has {cards} cards")
     dealt = Counter(card for hand in event.hands for card in hand)
@@ -225,9 +225,7 @@ def _play_turn(
     state: GameState, seat: Seat, move: Down | Lay | Swap | Discard | Undo | Stand
 ) -> GameState:
     match move:
-        case Down():
-            return _go_down(state, seat, move)
-        case Lay() | Swap():
+        case Down() | Lay() | Swap():
             return _lay(state, seat, move)
         case Discard():
             return _discard(state, seat, move.card)
@@ -267,28 +265,26 @@ def _buy(state: GameState, seat: Seat) -> GameState:
     return owe(state, price, Phase.OFFER)
 
 
-def _go_down(state: GameState, seat: Seat, move: Down) -> GameState:
+def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     table = state.table
-    melds = put_down(table, seat, move)
-    assert not isinstance(melds, Refusal)
-    turn = replace(table.turn, went_down=True)
-    player = replace(table.player(seat), down=True)
-    table = _with_player(replace(table, melds=melds, turn=turn), seat, player)
-    gone = cards_needed(move)
-    table = _parted_with(table, seat, gone)
-    hand = _without(state.hand(seat), gone)
-    return _out_or_on(with_hand(state, seat, hand, table))
-
-
-def _lay(state: GameState, seat: Seat, move: Lay | Swap) -> GameState:
-    table = state.table
-    melds = laid_on_table(table, move)
-    assert not isinstance(melds, Refusal)
-    gone = Counter((move.card,))
-    hand = _without(state.hand(seat), gone)
-    table = _parted_with(table, seat, gone)
-    laid = replace(table, melds=melds, turn=replace(table.turn, laid=True))
-    return _out_or_on(with_hand(state, seat, hand, laid))
+    found = laid(table, seat, move)
+    assert not isinstance(found, Refusal)
+    left = found.left(state.hand(seat))
+    assert left is not None
+    goes_down = isinstance(move, Down)
+    turn = replace(
+        table.turn,
+        went_down=table.turn.went_down or goes_down,
+        laid=table.turn.laid or not goes_down,
+        wild=table.turn.wild or any(map(table.options.is_wild, found.cards)),
+    )
+    player = table.player(seat)
+    # Equal cards cannot be told apart: those that everybody knows of are the ones that go.
+    known = Counter((*player.shown, *found.freed)) - found.cards
+    player = replace(player, down=True, shown=in_order(known.elements()))
+    table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
+    state = with_hand(state, seat, left, table)
+    return state if left else end_round(state, RoundEnd.OUT, seat)
 
 
 def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
@@ -300,7 +296,7 @@ def _discard(state: GameState, seat: Seat, card: Card) -> GameState:
     state = with_hand(state, seat, hand, replace(table, pile=put_on_pile(table, card)))
     if not hand:
         # R15: where a discard wins nothing, the player goes on with an empty hand.
-        if table.options.out_by_discard:
+        if table.terms.out_by_discard:
             return end_round(state, RoundEnd.OUT, seat)
         return end_turn(state)
     asking = replace(state, table=replace(state.table, phase=Phase.BONEHEAD))
@@ -328,11 +324,6 @@ def _resign(state: GameState, seat: Seat) -> GameState:
     if winner is not None:
         table = over(table, Termination.RESIGNED, winner)
     return replace(state, table=table)
-
-
-def _out_or_on(state: GameState) -> GameState:
-    mover = state.table.mover
-    return state if state.hand(mover) else end_round(state, RoundEnd.OUT, mover)
 
 
 def _without(hand: tuple[Card, ...], gone: Counter[Card]) -> tuple[Card, ...]:

@@ -15,6 +15,23 @@ def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
     return sum(options.penalty(card) for card in cards)
 
 
+def round_scores(
+    table: Table, hands: Iterable[Iterable[Card]], out: Seat | None
+) -> tuple[int, ...]:
+    """Return each seat's points of a round that ends now, below 0 for a bonus; `out` has won it."""
+    scores = [hand_penalty(table.options, hand) for hand in hands]
+    if out is not None:
+        scores[out.slot] -= _bonus(table)
+    return tuple(scores)
+
+
+def _bonus(table: Table) -> int:
+    terms, turn = table.terms, table.turn
+    if not turn.went_down or terms.all_down:
+        return terms.out_bonus
+    return terms.out_bonus + table.options.blind_bonus * (1 if turn.wild else 2)
+
+
 def standing(table: Table, first: Seat | None = None) -> tuple[int, ...]:
     """Return each seat's place by the finished rounds, 1 for the best; equal places are shared.
 

@@ -15,7 +15,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import SEATS, Holder, Seat, Termination
-from bot.games.rummy.options import LARGEST_HAND, Options
+from bot.games.rummy.options import LARGEST_HAND, Options, RoundTerms
 
 
 class Phase(StrEnum):
@@ -55,6 +55,8 @@ class Player:
     """Whether the contract of this round is put Down."""
     bought: int = 0
     """Purchases made in this round."""
+    bought_before: int = 0
+    """Purchases made in the rounds before."""
     shown: tuple[Card, ...] = ()
     """Cards of the hand that everybody has seen: taken or bought, and not parted with since."""
     resigned: bool = False
@@ -71,6 +73,8 @@ class Turn:
     went_down: bool = False
     laid: bool = False
     """A card left the hand for the table."""
+    wild: bool = False
+    """A wild card was laid, or moved on the table."""
     undone: bool = False
     """A bonehead discard was taken back."""
 
@@ -174,6 +178,11 @@ class Table:
         return rounds[played] if played < len(rounds) else None
 
     @property
+    def terms(self) -> RoundTerms:
+        """What was agreed for the round that is dealt or comes next, or for the last one."""
+        return self.options.terms(min(len(self.history) + 1, len(self.options.contracts)))
+
+    @property
     def top(self) -> Discarded | None:
         """The top discard."""
         return self.pile[-1] if self.pile else None
@@ -190,18 +199,19 @@ class Table:
         """Return what everybody sees of `seat`."""
         return self.players[seat.slot]
 
-    @property
-    def buys(self) -> int:
-        """The most purchases that a seat can make in this round."""
-        number = min(len(self.history) + 1, len(self.options.contracts))
-        given = self.options.buys_in(number)
-        if given is not None:
-            return given
-        return (LARGEST_HAND - 1 - self.options.dealt_in(number)) // (1 + self.options.price)
+    def buys_given(self, seat: Seat) -> int:
+        """Return the most purchases that `seat` can make in this round, those made included."""
+        terms = self.terms
+        if terms.buys is None:
+            return (LARGEST_HAND - 1 - terms.dealt) // (1 + terms.price)
+        before = self.player(seat).bought_before if self.options.carry else 0
+        return terms.buys + terms.saved - before
 
     def buys_left(self, seat: Seat) -> int:
         """Return how many purchases `seat` has left in this round."""
-        return self.buys - self.player(seat).bought
+        if self.terms.buys is None:
+            return max(0, LARGEST_HAND - 1 - self.player(seat).cards) // (1 + self.options.price)
+        return self.buys_given(seat) - self.player(seat).bought
 
     def __contains__(self, seat: Seat) -> bool:
         return seat.slot < len(self.players)

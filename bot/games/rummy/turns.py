@@ -12,7 +12,8 @@ from bot.games.rummy.buying import next_buyer
 from bot.games.rummy.cards import FACES, JOKER, Card
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Seat, Termination
-from bot.games.rummy.scoring import hand_penalty, outcome_of
+from bot.games.rummy.options import WhenDown
+from bot.games.rummy.scoring import outcome_of, round_scores
 from bot.games.rummy.state import (
     Discarded,
     GameState,
@@ -79,7 +80,7 @@ def end_turn(state: GameState) -> GameState:
     state = replace(state, table=replace(table, quiet=quiet))
     if _is_closed(table):
         return end_round(state, RoundEnd.CLOSED)
-    if quiet >= table.options.quiet_limit:
+    if quiet >= table.terms.quiet_limit:
         return end_round(state, RoundEnd.STANDOFF)
     return replace(
         state,
@@ -103,9 +104,10 @@ def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
 
 
 def is_bonehead(table: Table, card: Card) -> bool:
-    """Return whether the player after the mover is Down and could lay or exchange `card`."""
+    """Return whether the next player is Down and could take `card` and lay or exchange it."""
     following = table.mover.left(len(table.players))
-    return table.player(following).down and can_deploy(table.melds, card, table.options)
+    takes = table.player(following).down and table.options.when_down is not WhenDown.STOCK
+    return takes and can_deploy(table.melds, card, table.options)
 
 
 def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameState:
@@ -118,7 +120,7 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
         end=end,
         out=out,
         hands=state.hands,
-        penalties=tuple(hand_penalty(options, hand) for hand in state.hands),
+        penalties=round_scores(table, state.hands, out),
         melds=table.melds,
         turns=table.turns,
     )
@@ -132,7 +134,12 @@ def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameS
         dealer=dealer,
         mover=dealer.left(len(table.players)),
         players=tuple(
-            Player(resigned=player.resigned, holder=player.holder) for player in table.players
+            Player(
+                bought_before=player.bought_before + player.bought,
+                resigned=player.resigned,
+                holder=player.holder,
+            )
+            for player in table.players
         ),
         history=history,
     )

@@ -156,7 +156,7 @@ Path = tuple[str, ...]
 
 def path_of(table: Table, move: Lay | Swap) -> Path:
     """Return the whole path to a move."""
-    target = move.meld if isinstance(move, Lay) else move.to
+    target = move.meld if isinstance(move, Lay) or move.to is None else move.to
     how = "lay" if isinstance(move, Lay) else f"joker{move.meld}"
     owner = table.melds[target - 1].owner.value
     return (str(move.card), how, owner, format_move(move))

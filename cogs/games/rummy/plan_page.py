@@ -107,7 +107,7 @@ def _buying_lines(look: HandLook) -> list[str]:
 
 
 def _may_buy(look: HandLook) -> bool:
-    return look.table.buys > 0 and len(look.table.players) > PLAYERS_WITH_EXTRA
+    return look.table.buys_given(look.seat) > 0 and len(look.table.players) > PLAYERS_WITH_EXTRA
 
 
 def _groups(look: HandLook) -> tuple[Group, ...]:
@@ -209,7 +209,7 @@ def wanted_text(entry: str, texts: Texts) -> str:
 
 
 def _offered(look: HandLook) -> list[str]:
-    buys = look.table.buys
+    buys = look.table.buys_given(look.seat)
     if not buys:
         return []
     offered = [_BUYS]

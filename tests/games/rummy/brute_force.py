@@ -129,9 +129,10 @@ def _exchanges(
         return
     for card in list(+hand):
         for place, meld in enumerate(melds, start=1):
-            changed = exchanged(meld, card)
-            if not isinstance(changed, Meld):
+            exchange = exchanged(meld, card, Options())
+            if not isinstance(exchange, tuple):
                 continue
+            changed, _ = exchange
             table = (*melds[: place - 1], changed, *melds[place:])
             for more, final in _exchanges(hand - Counter((card,)), table, number - 1):
                 yield (Exchange(card, place), *more), final

@@ -141,6 +141,14 @@ def test_every_refusal_is_met() -> None:
         Refusal.JOKER_MUST_STAY_DOWN,
         Refusal.ONE_BOOK,  # the table of contracts
         Refusal.STOCK_TOO_SMALL,  # below
+        Refusal.WILD_LIMIT,  # the rules of other families
+        Refusal.WILDS_TOUCH,
+        Refusal.TOO_LONG,
+        Refusal.ALL_DOWN,
+        Refusal.NOT_YET,
+        Refusal.NO_EXCHANGE,
+        Refusal.DOWN_DRAWS,
+        Refusal.HAND_FULL,
     }  # fmt: skip
     assert {reason for reason, *_ in CASES.values()} | elsewhere == set(Refusal)
 

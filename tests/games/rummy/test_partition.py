@@ -9,7 +9,6 @@ import pytest
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order, parse_cards
 from bot.games.rummy.contracts import Contract, MeldKind
-from bot.games.rummy.legality import cards_needed
 from bot.games.rummy.melds import Meld, exchanged, read_meld
 from bot.games.rummy.moves import Down, Seat
 from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, deck_of
@@ -76,9 +75,9 @@ def after_exchanges(move: Down, melds: tuple[Meld, ...]) -> tuple[Meld, ...]:
     """Return the table's melds after the exchanges of `move`."""
     table = list(melds)
     for each in move.exchanges:
-        changed = exchanged(table[each.meld - 1], each.card)
-        assert isinstance(changed, Meld)
-        table[each.meld - 1] = changed
+        found = exchanged(table[each.meld - 1], each.card, Options())
+        assert isinstance(found, tuple)
+        table[each.meld - 1], _ = found
     return tuple(table)
 
 
@@ -89,7 +88,9 @@ def assert_exact(
     found = best_downs(hand, contract, options, melds)
     assert found.keys() == expected.keys(), (hand, contract, options, melds)
     for aim, move in found.items():
-        assert cards_needed(move) <= Counter(hand)
+        gone = Counter(each.card for each in move.exchanges)
+        gone.update(card for group in move.melds for card in group)
+        assert gone <= Counter((*hand, *(JOKER,) * len(move.exchanges)))
         table = after_exchanges(move, melds)
         score = scores(Counter(hand), move, contract, options, table)[aim]
         assert score == expected[aim], (aim, move, hand, contract, options, melds)

@@ -28,7 +28,7 @@ def swaps_of(seen: View, card: Card) -> Iterator[Swap]:
     if card is JOKER:
         return
     for number, meld in enumerate(seen.table.melds, start=1):
-        if meld.joker_for(card) is None:
+        if meld.wild_for(card) is None:
             continue
         for to, target in enumerate(seen.table.melds, start=1):
             for end in ends_of(target):
@@ -41,9 +41,9 @@ def table_jokers_for(seen: View, hand: Sequence[Card]) -> int:
     """Return how many jokers of the table cards of `hand` could free, at most."""
     faces = set(hand)
     return sum(
-        meld.jokers
+        len(meld.wilds)
         for meld in seen.table.melds
-        if JOKER in meld.cards and any(meld.joker_for(card) is not None for card in faces)
+        if any(meld.wild_for(card) is not None for card in faces)
     )
 
 

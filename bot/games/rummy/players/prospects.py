@@ -35,7 +35,7 @@ class Prospects:
         self._options = table.options
         self._distance = distance_for(table.contract, table.options)
         self._turns = turns_left(seen)
-        self._places = [meld for meld in table.melds if meld.jokers]
+        self._places = [meld for meld in table.melds if meld.wilds]
         self.unseen = unseen_cards(seen)
         self.total = max(1, self.unseen.total())
 
@@ -75,7 +75,7 @@ class Prospects:
                 if meld.suit is not None
                 else set[Card]()
             )
-            for _ in range(meld.jokers):
+            for _ in meld.wilds:
                 freeing = next((card for card in cards if self._frees(meld, card, wanted)), None)
                 if freeing is None:
                     break

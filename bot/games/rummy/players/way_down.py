@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.games.rummy.cards import Card, in_order
-from bot.games.rummy.legality import cards_needed, put_down
+from bot.games.rummy.legality import laid
 from bot.games.rummy.melds import Meld, ends_of, extended, joins_own_run, takes
 from bot.games.rummy.moves import Down
 from bot.games.rummy.options import Options
@@ -53,10 +52,10 @@ def _by_cards(options: Options) -> Options:
 def _left(seen: View, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
     """Return what is left of `hand` after `move` and all lays that follow from it."""
     assert seen.seat is not None
-    found = put_down(seen.table, seen.seat, move)
+    found = laid(seen.table, seen.seat, move)
     assert not isinstance(found, Refusal)
-    melds = list(found)
-    left = list((Counter(hand) - cards_needed(move)).elements())
+    melds = list(found.melds)
+    left = list(found.left(hand) or ())
     going_on = True
     while going_on:
         going_on = False

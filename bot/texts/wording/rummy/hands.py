@@ -53,12 +53,11 @@ def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str
     """Return which card goes where."""
     card = card_text(move.card)
     if isinstance(move, Swap):
-        return texts(
-            "rummy-swap-label",
-            card=card,
-            meld=_meld_label(table, move.meld, names, texts),
-            to=_place_label(table, move.to, move.end, names, texts),
-        )
+        meld = _meld_label(table, move.meld, names, texts)
+        if move.to is None:
+            return texts("rummy-swap-hand-label", card=card, meld=meld)
+        to = _place_label(table, move.to, move.end, names, texts)
+        return texts("rummy-swap-label", card=card, meld=meld, to=to)
     return texts(
         "rummy-lay-label", card=card, meld=_place_label(table, move.meld, move.end, names, texts)
     )
