@@ -20,6 +20,8 @@ class KindOfMessage(StrEnum):
     """An invitation; what it must show is its edition."""
     NOTICE = "notice"
     """A notice about a match, its subject: it is posted, and forgotten."""
+    GREETING = "greeting"
+    """The greeting of a server, its subject: it is posted, and forgotten."""
 
 
 class Notice(StrEnum):

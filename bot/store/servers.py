@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Protocol
 
+from bot.records.messages import MessageRecord
 from bot.records.servers import ServerRecord
 
 
@@ -17,6 +18,12 @@ class ServerStore(Protocol):
 
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
+
+    async def greet(self, guild_id: int) -> MessageRecord | None:
+        """Note that a server is greeted, and put the greeting on the ledger of messages.
+
+        None for a server that was greeted before, or wants no greeting.
+        """
 
     async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
         """Return the servers whose weekly table is due before a moment, in Unix seconds."""

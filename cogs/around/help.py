@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -11,7 +10,8 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
-from bot.records.servers import Greeting, ServerRecord
+from bot.records.messages import KindOfMessage, MessageRecord
+from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.around.games import show_games
 from cogs.around.preferences import show_preferences
@@ -27,11 +27,14 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
+from cogs.kit.outages import passes
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.bot import TableBot
 from cogs.table.face import Face
 from cogs.table.faces import FACES, game_written
+from cogs.table.messages import MessagePlace
 
 _NOBODY = discord.AllowedMentions.none()
 
@@ -107,27 +110,33 @@ async def show_part(answer: Answer, target: Target) -> None:
 class Welcome(commands.Cog):
     """Introduces the bot: once on a server, and to whoever mentions it."""
 
-    def __init__(self, bot: GameBot) -> None:
+    def __init__(self, bot: TableBot) -> None:
         self.bot = bot
+        self._sender = bot.sender
+        bot.sender.say_by(KindOfMessage.GREETING, self.greet)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Greet a new server, once: in its system channel, or else whoever brought the bot.
+        """Greet a new server, once."""
+        await self._sender.bring(await self.bot.services.servers.greet(guild.id))
+
+    async def greet(self, message: MessageRecord) -> None:
+        """Post a greeting in the server's system channel, or else to whoever brought the bot.
 
         Who that was stands in the audit log. Where the bot may not read it, as a rule, it is the
-        owner who is greeted.
+        owner who is greeted. Raises discord.HTTPException if Discord refuses.
         """
-        servers = self.bot.services.servers
-        server = await servers.read(guild.id)
-        if server.greeting is not Greeting.DUE:
-            return
-        # Before it is sent: rather no greeting than two.
-        await servers.save(replace(server, greeting=Greeting.GIVEN))
-        texts = self._texts(server, guild)
+        guild = self.bot.get_guild(message.guild_id)
+        if guild is None:
+            return  # it has removed the bot
+        if guild.unavailable:
+            raise ConnectionError("the server is unavailable")
+        name = f"greeting-{message.id}"
+        texts = self._texts(await self.bot.services.servers.read(guild.id), guild)
         channel = guild.system_channel
         if channel is not None and channel.permissions_for(guild.me).send_messages:
-            view = help_layout(self.bot, texts, texts("greeting"))
-            await self.bot.quietly(channel.send(view=view, allowed_mentions=_NOBODY))
+            place = MessagePlace(self.bot, guild.id, channel.id)
+            await place.post(help_layout(self.bot, texts, texts("greeting")), name=name)
             return
         text = texts(
             "greeting-direct",
@@ -137,7 +146,7 @@ class Welcome(commands.Cog):
         inviter = await _inviter(guild)
         user_id = guild.owner_id if inviter is None else inviter.id
         if user_id is not None:
-            await self.bot.quietly(send_direct(self.bot, user_id, text))
+            await send_direct(self.bot, user_id, text, nonce=name)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -159,7 +168,7 @@ class Welcome(commands.Cog):
 
 
 async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
-    """Return who brought the bot to a server, as far as it may know."""
+    """Return who brought the bot to a server, as far as it may know; raises what passes."""
     if not guild.me.guild_permissions.view_audit_log:
         return None
     try:
@@ -167,11 +176,13 @@ async def _inviter(guild: discord.Guild) -> discord.abc.Snowflake | None:
             if entry.target is not None and entry.target.id == guild.me.id:
                 return entry.user
     except discord.HTTPException as refused:
+        if passes(refused):
+            raise
         _log.info("inviter.unknown", guild=guild.id, error=str(refused))
     return None
 
 
-async def setup(bot: GameBot) -> None:
+async def setup(bot: TableBot) -> None:
     """Add the command, the greeting and the answer to mentions."""
     bot.main_group.add_command(help_command)
     await bot.add_cog(Welcome(bot))

@@ -55,6 +55,8 @@ async def placed(bot: GameBot, match: Match) -> Match:
     try:
         return await bot.services.events.move_to(match.id, thread.id)
     except RefusedError:  # it ended meanwhile
+        # For tidiness alone, so it is tried once: nothing stands in the thread that could become
+        # untrue, and Discord archives it after a quiet week.
         await bot.quietly(thread.edit(archived=True))
         return await bot.services.matches.read(match.id)
 

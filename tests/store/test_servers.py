@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.records.displays import DisplayMode
+from bot.records.messages import KindOfMessage
 from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.contract import Store
 from tests.store.samples import ALLEY, GUILD, HARBOUR
@@ -39,6 +40,16 @@ async def test_later_choices_replace_earlier_ones(store: Store) -> None:
     await store.servers.save(CHOSEN)
     await store.servers.save(ServerRecord(GUILD, language="de"))
     assert await store.servers.read(GUILD) == ServerRecord(GUILD, language="de")
+
+
+async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store) -> None:
+    greeting = await store.servers.greet(GUILD)
+    assert greeting is not None
+    assert (greeting.kind, greeting.subject) == (KindOfMessage.GREETING, GUILD)
+    assert list(await store.messages.due()) == [greeting]
+    assert await store.servers.greet(GUILD) is None
+    await store.privacy.forget_guild(GUILD)
+    assert list(await store.messages.due()) == []
 
 
 async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -> None:

@@ -11,7 +11,7 @@ from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import columns_of, insert, record_of, values_of
 
 _INSERT = f"{insert('messages', columns_of(NewMessage))} RETURNING *"
-_LOAD = "SELECT * FROM messages WHERE id = :id"
+_READ = "SELECT * FROM messages WHERE id = :id"
 _FIND = "SELECT * FROM messages WHERE message_id = :message_id"
 _ABOUT = "SELECT * FROM messages WHERE subject = :subject AND kind = :kind ORDER BY id"
 _POSTED = """
@@ -65,7 +65,7 @@ class SqlMessages:
 
     async def read(self, number: int) -> MessageRecord | None:
         """Return the message that has the id `number` here, or None."""
-        return _one(await self._database.read(_LOAD, {"id": number}))
+        return _one(await self._database.read(_READ, {"id": number}))
 
     async def find(self, message_id: int) -> MessageRecord | None:
         """Return the message that has this id at Discord, or None."""

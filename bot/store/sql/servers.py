@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
-from bot.records.servers import ServerRecord
-from bot.store.sql.database import Database
+from bot.records.matches import NOWHERE
+from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
+from bot.records.servers import Greeting, ServerRecord
+from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import record_of, upsert, values_of
+from bot.store.sql.messages import keep_message
 
 _SELECT = "SELECT * FROM servers WHERE guild_id = :guild_id"
 _SET_LEFT = (
@@ -36,14 +40,27 @@ class SqlServers:
 
     async def read(self, guild_id: int) -> ServerRecord:
         """Return a server's choices, the defaults for a server that never chose."""
-        found = await self._database.read(_SELECT, {"guild_id": guild_id})
-        return record_of(ServerRecord, found[0]) if found else ServerRecord(guild_id)
+        return _server(await self._database.read(_SELECT, {"guild_id": guild_id}), guild_id)
 
     async def save(self, server: ServerRecord) -> None:
         """Keep a server's choices in place of the earlier ones."""
-        values = values_of(server)
-        save = upsert("servers", ("guild_id",), values)
-        await self._database.write(lambda db: db.execute(save, values).fetchall())
+        await self._database.write(lambda db: _save(db, server))
+
+    async def greet(self, guild_id: int) -> MessageRecord | None:
+        """Note that a server is greeted, and put the greeting on the ledger of messages."""
+        greeting = NewMessage(
+            guild_id, NOWHERE, KindOfMessage.GREETING, guild_id, 0, "",
+            after_id=0, wanted=Greeting.GIVEN,
+        )  # fmt: skip
+
+        def work(db: Transaction) -> MessageRecord | None:
+            server = _server(db.execute(_SELECT, {"guild_id": guild_id}).fetchall(), guild_id)
+            if server.greeting is not Greeting.DUE:
+                return None
+            _save(db, replace(server, greeting=Greeting.GIVEN))
+            return keep_message(db, greeting)
+
+        return await self._database.write(work)
 
     async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
         """Return the servers whose weekly table is due before a moment, in Unix seconds."""
@@ -65,3 +82,12 @@ class SqlServers:
         """Return the servers that are known to have removed the bot, before that moment."""
         found = await self._database.read(_LEFT, {"at": before})
         return tuple(row["guild_id"] for row in found)
+
+
+def _server(found: Sequence[Row], guild_id: int) -> ServerRecord:
+    return record_of(ServerRecord, found[0]) if found else ServerRecord(guild_id)
+
+
+def _save(db: Transaction, server: ServerRecord) -> None:
+    values = values_of(server)
+    db.execute(upsert("servers", ("guild_id",), values), values)

@@ -22,6 +22,7 @@ from cogs.kit.verbs import Verb
 from playground.errors import BreachKind
 from playground.faults import Faults
 from playground.seats import Seat
+from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.table.test_calls import start
@@ -69,7 +70,8 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest_asyncio.fixture
 async def table(tmp_path: Path) -> AsyncIterator[Watched]:
-    house_of_all = house(tmp_path / "games.db", SHANGHAIEN_MEMBERS_INTENT="true")
+    two = Playground(servers=2)
+    house_of_all = house(tmp_path / "games.db", playground=two, SHANGHAIEN_MEMBERS_INTENT="true")
     async with house_of_all as (playground, bot):
         yield Watched(playground, bot)
 
@@ -231,6 +233,15 @@ async def a_moderator_who_calls_it_off(table: Watched) -> Callable[[], Awaitable
     return lambda: clicked(table.dora, question, Verb.CALL_OFF)
 
 
+async def a_server_that_invites_the_bot(table: Watched) -> Callable[[], Awaitable[object]]:
+    (_, guild) = table.playground.core.world.guilds.values()
+    guild.system_channel_id = next(iter(guild.channels))
+    table.playground.kick_bot(guild)
+    while table.bot.client.get_guild(guild.id):
+        await asyncio.sleep(0.01)
+    return as_happens(lambda: table.playground.invite_bot(guild=guild))
+
+
 def as_happens(happens: Callable[[], object]) -> Callable[[], Awaitable[object]]:
     """Return something that happens at once as something to wait for."""
 
@@ -245,6 +256,7 @@ SAID: Mapping[Kind, str] = {
     a_player_who_comes_back: "The game goes on.",
     a_channel_that_is_deleted: "is gone. The game rests;",
     a_moderator_who_calls_it_off: "has called this game off as a moderator; nobody wins.",
+    a_server_that_invites_the_bot: "### Ahoy! I’ve brought",
 }
 """What is said once: in the channel, or to each player."""
 
@@ -252,8 +264,8 @@ SAID: Mapping[Kind, str] = {
 def said(table: Watched, words: str) -> list[Message]:
     """Return the messages that say something, but boards."""
     channels = table.playground.core.world.channels.values()
-    read = (each for here in channels for each in here.messages.values())
-    return [each for each in read if words in (text := text_of(each)) and "\n" not in text]
+    read = ((each, text_of(each)) for here in channels for each in here.messages.values())
+    return [m for m, text in read if words in text and ("\n" not in text or text.startswith(words))]
 
 
 KINDS = (
