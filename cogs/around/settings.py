@@ -38,7 +38,6 @@ from cogs.table.board import (
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_CHOSEN_CHANNELS = 25
 """What a menu of Discord's offers to choose."""
-MOST_NAMED_CHANNELS = 10
 NONE = "none"
 WEEKLY = "weekly"
 
@@ -203,14 +202,7 @@ async def _save(answer: Answer, change: Callable[[ServerRecord], ServerRecord]) 
 def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.LayoutView:
     """Return the panel that shows what a server chose and lets its managers change it."""
     texts = answer.texts
-    guild = answer.interaction.guild
-    lines = [
-        f"### {texts('settings-title', server=spoken_server(guild))}",
-        _channels_line(server, texts),
-    ]
-    lines += [_line(setting, server, answer) for setting in SETTINGS.values()]
-    weekly = f"<#{server.weekly_channel}>" if server.weekly_channel else None
-    lines.append(texts("settings-weekly", channel=weekly or texts("settings-weekly-off")))
+    lines = [f"### {texts('settings-title', server=spoken_server(answer.interaction.guild))}"]
     if saved:
         lines.append(f"-# {texts('settings-saved')}")
     rows = _channel_rows(server, answer)
@@ -227,30 +219,12 @@ def panel(server: ServerRecord, answer: Answer, *, saved: bool = False) -> ui.La
     )
 
 
-def _channels_line(server: ServerRecord, texts: Texts) -> str:
-    shown = [f"<#{each}>" for each in server.channels[:MOST_NAMED_CHANNELS]]
-    if len(server.channels) > MOST_NAMED_CHANNELS:
-        shown.append(texts("doctor-more", count=len(server.channels) - MOST_NAMED_CHANNELS))
-    channels = ", ".join(shown) or texts("settings-channels-all")
-    return texts("settings-channels", channels=channels)
-
-
-def _line(setting: Setting, server: ServerRecord, answer: Answer) -> str:
-    value = setting.value_of(server)
-    if setting.key == "away":
-        return answer.texts("settings-away", days=int(value))
-    return answer.texts(f"settings-{setting.key}", choice=setting.name_of(value, answer))
-
-
 def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSelect:
     current = setting.value_of(server)
     place = answer.texts(f"select-{setting.key}")
     options = [
         discord.SelectOption(
-            # The name of the setting stands in each option, as a closed menu shows only this.
-            label=answer.texts("with-label", label=place, value=setting.name_of(value, answer))[
-                :100
-            ],
+            label=_named(place, setting.name_of(value, answer), answer.texts)[:100],
             value=value,
             default=value == current,
         )
@@ -259,11 +233,20 @@ def _select(setting: Setting, server: ServerRecord, answer: Answer) -> TargetSel
     return TargetSelect(Target(Verb.SETTING, server.guild_id, 0, setting.key), place, options)
 
 
+def _named(place: str, value: str, texts: Texts) -> str:
+    """Return a value with its setting, which a closed menu shows of itself no more."""
+    return texts("with-label", label=place, value=value)
+
+
 def _weekly_row(server: ServerRecord, answer: Answer) -> ui.ActionRow[Any]:
     guild, chosen = answer.interaction.guild, server.weekly_channel
     there = [chosen] if chosen and (guild is None or guild.get_channel(chosen)) else []
     target = Target(Verb.SETTING, server.guild_id, 0, WEEKLY)
-    return ui.ActionRow(TargetChannelSelect(target, answer.texts("select-weekly"), there, most=1))
+    texts = answer.texts
+    place = texts("select-weekly")
+    if chosen is None:
+        place = _named(place, texts("settings-weekly-off"), texts)
+    return ui.ActionRow(TargetChannelSelect(target, place, there, most=1))
 
 
 def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any]]:
@@ -271,9 +254,10 @@ def _channel_rows(server: ServerRecord, answer: Answer) -> list[ui.ActionRow[Any
     # Discord refuses a menu that comes with a channel which is gone.
     there = [each for each in server.channels if guild is None or guild.get_channel(each)]
     target = Target(Verb.SETTING, server.guild_id, 0, "channels")
-    rows: list[ui.ActionRow[Any]] = [
-        ui.ActionRow(TargetChannelSelect(target, texts("select-channels"), there))
-    ]
+    place = texts("select-channels")
+    if not server.channels:
+        place = _named(place, texts("settings-channels-all"), texts)
+    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(TargetChannelSelect(target, place, there))]
     if server.channels:
         button = TargetButton(target, texts("button-settings-channels-clear"))
         rows.append(ui.ActionRow(button))

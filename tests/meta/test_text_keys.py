@@ -131,7 +131,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-misfit-{}": _values(Misfit),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
     "select-{}": set(SETTINGS),
-    "settings-{}": set(SETTINGS),
     "trick-{}-button": HALVES,
     "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
     "trick-{}-card-button": _values(SHARED_HALVES),

@@ -2,28 +2,14 @@
 
 settings-title = Shanghaien auf { $server }
 settings-saved = Gespeichert.
-settings-channels = **Kanäle:** { $channels }
 settings-channels-all = überall, wo ich schreiben darf
-settings-threads = **Tische:** { $choice }
-settings-language = **Sprache:** { $choice }
-settings-pace = **Übliche Bedenkzeit:** { $choice }
-settings-away = **Abwesenheit:** { $days ->
-    [0] nicht vorgesehen
-    [one] { $days } Tag im Jahr
-   *[other] { $days } Tage im Jahr
- }
-settings-reminders = **Erinnerungen:** { $choice }
-settings-greeting = **Gruß, wenn ich dazukomme:** { $choice }
-settings-leaderboard = **Rangliste:** { $choice }
-settings-weekly = **Wochentafel:** { $channel }
 settings-weekly-off = aus
-settings-display = **Ansicht:** { $choice }
 
 select-channels = Kanäle, in denen gespielt werden darf
 select-threads = Wo die Tische stehen
 select-language = Sprache des Servers
 select-pace = Übliche Bedenkzeit neuer Partien
-select-away = Tage Abwesenheit im Jahr
+select-away = Abwesenheit
 select-reminders = Erinnerungen
 select-greeting = Gruß, wenn ich dazukomme
 select-leaderboard = Wer die Rangliste sehen darf

@@ -2,28 +2,14 @@
 
 settings-title = Shanghaien on { $server }
 settings-saved = Saved.
-settings-channels = **Channels:** { $channels }
 settings-channels-all = everywhere I may write
-settings-threads = **Tables:** { $choice }
-settings-language = **Language:** { $choice }
-settings-pace = **Usual pace:** { $choice }
-settings-away = **Away:** { $days ->
-    [0] not offered
-    [one] { $days } day a year
-   *[other] { $days } days a year
- }
-settings-reminders = **Reminders:** { $choice }
-settings-greeting = **Greeting when I join:** { $choice }
-settings-leaderboard = **Leaderboard:** { $choice }
-settings-weekly = **Weekly table:** { $channel }
 settings-weekly-off = off
-settings-display = **Boards:** { $choice }
 
 select-channels = Channels where it may be played
 select-threads = Where tables are set up
 select-language = The server’s language
 select-pace = Usual pace of new games
-select-away = Days of absence a year
+select-away = Being away
 select-reminders = Reminders
 select-greeting = Greeting when I join
 select-leaderboard = Who may see the leaderboard

@@ -2,28 +2,14 @@
 
 settings-title = Shanghaien sur { $server }
 settings-saved = C’est enregistré.
-settings-channels = **Salons :** { $channels }
 settings-channels-all = partout où je peux écrire
-settings-threads = **Tables :** { $choice }
-settings-language = **Langue :** { $choice }
-settings-pace = **Rythme habituel :** { $choice }
-settings-away = **Absence :** { $days ->
-    [0] non prévue
-    [one] { $days } jour par an
-   *[other] { $days } jours par an
- }
-settings-reminders = **Rappels :** { $choice }
-settings-greeting = **Salut à mon arrivée :** { $choice }
-settings-leaderboard = **Classement :** { $choice }
-settings-weekly = **Classement de la semaine :** { $channel }
 settings-weekly-off = désactivé
-settings-display = **Affichage :** { $choice }
 
 select-channels = Salons où l’on peut jouer
 select-threads = Où les tables sont dressées
 select-language = Langue du serveur
 select-pace = Rythme habituel des nouvelles parties
-select-away = Jours d’absence par an
+select-away = Absence
 select-reminders = Rappels
 select-greeting = Salut à mon arrivée
 select-leaderboard = Qui peut voir le classement

@@ -2,28 +2,14 @@
 
 settings-title = Shanghaien su { $server }
 settings-saved = Salvato.
-settings-channels = **Canali:** { $channels }
 settings-channels-all = ovunque io possa scrivere
-settings-threads = **Tavoli:** { $choice }
-settings-language = **Lingua:** { $choice }
-settings-pace = **Ritmo abituale:** { $choice }
-settings-away = **Assenza:** { $days ->
-    [0] non prevista
-    [one] { $days } giorno all’anno
-   *[other] { $days } giorni all’anno
- }
-settings-reminders = **Promemoria:** { $choice }
-settings-greeting = **Saluto quando arrivo:** { $choice }
-settings-leaderboard = **Classifica:** { $choice }
-settings-weekly = **Classifica della settimana:** { $channel }
 settings-weekly-off = disattivata
-settings-display = **Aspetto:** { $choice }
 
 select-channels = Canali in cui si può giocare
 select-threads = Dove si apparecchiano i tavoli
 select-language = Lingua del server
 select-pace = Ritmo abituale delle nuove partite
-select-away = Giorni di assenza all’anno
+select-away = Assenza
 select-reminders = Promemoria
 select-greeting = Saluto quando arrivo
 select-leaderboard = Chi può vedere la classifica

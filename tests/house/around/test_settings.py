@@ -105,9 +105,14 @@ async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(
     await panel.set("away", "60")
     await table.bot.restart()
     await panel.set("reminders", "off")
-    text = text_of(panel.message)
-    assert "60 giorni" in text
-    assert "Solo chi gestisce il server" in text
+    chosen = [
+        option["label"]
+        for part in walk(panel.message.components)
+        for option in part.get("options", ())
+        if option.get("default")
+    ]
+    assert "Assenza: 60 giorni all’anno" in chosen
+    assert "Chi può vedere la classifica: Solo chi gestisce il server" in chosen
     assert table.playground.breaches == []
 
 
