@@ -76,6 +76,8 @@ def help_layout(
         )
         if part == "games" or not as_guest
     ]
+    if greeting is None:
+        shown.append(ui.TextDisplay(f"-# {texts('help-behind')}"))
     return layout(ui.Container(*shown, ui.ActionRow(*buttons), accent_colour=NEUTRAL))
 
 

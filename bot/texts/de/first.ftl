@@ -16,6 +16,7 @@ button-my-games = Meine Partien
 button-settings = Server-Einstellungen
 help-title = Shanghaien, kurz gesagt
 help-pitch = Eine Partie dauert am Stück eine halbe Stunde, mit einem Zug ab und zu ein paar Wochen. { $challenge } bringt dich mit jemandem an den Tisch; ich bin immer für eine Runde zu haben.
+help-behind = Hinter **?** am Tisch: deine Ansicht, Zurücknehmen, Erinnern, Exportieren, Aufgeben.
 greeting = Ahoi! Ich bringe das Würfelspiel Shanghaien mit
 greeting-direct = Ahoi! Ich bin jetzt auf { $server } an Bord, mit dem Würfelspiel Shanghaien. Dort zeigt { $help }, wie es losgeht.
 coach-intro = Ein Lotse sitzt bei dir und sagt ein Wort zu allem, was neu ist.

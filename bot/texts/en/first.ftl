@@ -16,6 +16,7 @@ button-my-games = My games
 button-settings = Server settings
 help-title = Shanghaien, in a nutshell
 help-pitch = A game takes half an hour in one sitting, or a few weeks with a move now and then. { $challenge } finds you an opponent; I’m always up for a round.
+help-behind = Behind **?** at a board: your own view, taking back, reminding, exporting, giving up.
 greeting = Ahoy! I’ve brought the dice game Shanghaien
 greeting-direct = Ahoy! I’ve come aboard { $server } with the dice game Shanghaien. There, { $help } shows how to begin.
 coach-intro = A coach sits with you and says a word about whatever is new.

@@ -16,6 +16,7 @@ button-my-games = Mes parties
 button-settings = Réglages du serveur
 help-title = Shanghaien en deux mots
 help-pitch = Une partie dure une demi-heure d’une traite, ou quelques semaines, un coup de temps en temps. { $challenge } te trouve un adversaire ; moi, je joue quand tu veux.
+help-behind = Derrière **?**, sous la table : ta vue, reprendre, rappeler, exporter, abandonner.
 greeting = Ohé ! J’apporte le jeu de dés Shanghaien
 greeting-direct = Ohé ! Me voilà sur le serveur { $server }, avec le jeu de dés Shanghaien. Là-bas, { $help } montre comment commencer.
 coach-intro = Un pilote s’assied près de toi et dit un mot de tout ce qui est nouveau.

@@ -16,6 +16,7 @@ button-my-games = Le mie partite
 button-settings = Impostazioni del server
 help-title = Shanghaien in breve
 help-pitch = Una partita dura mezz’ora di fila, o qualche settimana con una mossa ogni tanto. { $challenge } ti trova un avversario; io gioco quando vuoi.
+help-behind = Dietro **?**, sotto il tavolo: la tua vista, riprendere, ricordare, esportare, abbandonare.
 greeting = Ehilà! Porto il gioco di dadi Shanghaien
 greeting-direct = Ehilà! Sono salito a bordo di { $server } con il gioco di dadi Shanghaien. Lì { $help } mostra come si comincia.
 coach-intro = Un pilota siede con te e dice una parola su tutto ciò che è nuovo.

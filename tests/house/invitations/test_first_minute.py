@@ -88,7 +88,7 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
 
     assert (await tapped("g:0:0:open")).attachments
     assert "no open game" in text_of(await tapped("sp:0:0:games"))
-    assert "Greeting when I join" in text_of(await tapped("sp:0:0:settings"))
+    assert "Shanghaien on " in text_of(await tapped("sp:0:0:settings"))
     assert "Your preferences" in text_of(await tapped("sp:0:0:preferences"))
     for game in ("", "rummy"):
         assert "hasn’t finished" in text_of(await tapped(f"sa:0:0:{game}"))
