@@ -28,7 +28,8 @@ async def elsewhere_text(bot: GameBot, match: Match, user_id: int, texts: Texts)
         return None
     # Records are enough: this is asked at every hand-over, and positions would read whole logs.
     found = await bot.services.open_games.waiting_elsewhere(match.record, user_id)
-    waiting = [each for each in found if each.pause is None and each.game in FACES]
+    # Nobody waits where one practises.
+    waiting = [e for e in found if e.pause is None and e.game in FACES and not e.practice]
     links = [message_link(each.guild_id, each.shown) for each in waiting]
     url = next((link for link in links if link is not None), None)
     return None if url is None else texts("elsewhere", games=len(waiting), url=url)

@@ -156,6 +156,12 @@ async def test_who_hands_a_turn_over_is_led_to_the_game_that_waits_longest(table
     if table.mover_of(there) is not table.anna:
         await table.click(table.carla, there, moves_of(there)[0])
     table.playground.advance(60)  # a challenge may follow another after ten seconds
+    room = table.playground.channel("back-room")
+    await table.anna.command("shanghaien practice", channel=room, public=True)
+    await table.playground.wait_for(  # nobody waits there, so it is none of those games
+        lambda: any(moves_of(m) for m in table.anna.visible_messages("back-room"))
+    )
+    table.playground.advance(60)
     board = await table.start()
     while table.mover(board) is not table.anna:
         old = moves_of(board)[0]["custom_id"]
