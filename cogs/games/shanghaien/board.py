@@ -72,16 +72,14 @@ def board_layout(
 def _lines(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
     """Return what stands above the picture, which shows the round: it is told as it begins."""
     match, texts = look.match, look.texts
-    about = [what_happened(match, texts)]
-    if not pictured or match.state.one_end is None:
-        about.append(texts("board-round", round=match.state.round))
+    about = about_turn(match, texts, pictured=pictured)
     times = time_lines(match, look.notice, texts)
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
     return [
         rest_text(match, texts) if match.record.pause else call_to(look, moves, menu),
         *([look.coach] if look.coach else []),
-        *([SMALL + " · ".join(told)] if (told := [*filter(None, about)]) else []),
+        *([SMALL + " · ".join(about)] if about else []),
         *times,
         *([f"{SMALL}{look.note}"] if look.note else []),
     ]
@@ -111,6 +109,15 @@ def coach_button(match: Match, texts: Texts) -> TargetButton:
     """Return the button that sends the coach away."""
     target = Target(Verb.COACH_OFF, match.id, match.revision)
     return TargetButton(target, texts("button-coach-off"))
+
+
+def about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
+    """Return what happened, and the round as it begins or where no picture shows it."""
+    shown = not pictured or match.state.one_end is None
+    about = [what_happened(match, texts)]
+    if shown:
+        about.append(texts("board-round", round=match.state.round))
+    return [*filter(None, about)]
 
 
 def what_happened(match: Match, texts: Texts) -> str:

@@ -21,7 +21,7 @@ from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.sharing import share_button
-from cogs.games.shanghaien.board import SEAT_COLOURS, call_to, coach_button, what_happened
+from cogs.games.shanghaien.board import SEAT_COLOURS, about_turn, call_to, coach_button
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
@@ -74,7 +74,7 @@ async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
         shown = gallery(file, wording.alt_text(match.state, names, texts, Seat.FIRST))
     view = layout(
         ui.Container(
-            ui.TextDisplay("\n".join(_lines(look))),
+            ui.TextDisplay("\n".join(_lines(look, pictured=file is not None))),
             shown,
             *_rows(look),
             accent_colour=SEAT_COLOURS[Seat.FIRST],
@@ -100,7 +100,7 @@ def _in_words(look: TableLook) -> str:
     return wording.table_text(match.state, names, texts, Seat.FIRST, marks)
 
 
-def _lines(look: PracticeLook) -> list[str]:
+def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
     match, texts = look.table.match, look.table.texts
     names = spoken_names(match)
     mark = texts("practice-what-if" if match.record.tries else "practice-private")
@@ -108,13 +108,12 @@ def _lines(look: PracticeLook) -> list[str]:
     if match.over:
         result = f"## {wording.result_text(match.state, names, texts)}"
         return [result, texts("practice-over"), f"-# {mark}", *note]
-    happened = what_happened(match, texts)
+    about = about_turn(match, texts, pictured=pictured)
     return [
-        f"### {wording.heading(match.state, names, texts)}",
-        *([happened] if happened else []),
         call_to(look.table, legal_moves(match.state), look.menu),
         *([look.table.coach] if look.table.coach else []),
         *_advice(look),
+        *([f"-# {' · '.join(about)}"] if about else []),
         f"-# {mark}",
         *note,
     ]
