@@ -12,6 +12,8 @@ from tests.house.table.test_calls import hand_over
 from tests.house.waiting.test_clocks import DAY, now, pings, start
 
 pytestmark = pytest.mark.asyncio
+DUE = "⏳ <t:"
+"""What a board says before the moment until which a turn has time."""
 
 
 def in_days(table: Table, count: int) -> str:
@@ -53,7 +55,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     panel = await prefer(table.anna)
     await table.anna.click(panel, "I’m back")
     assert "Welcome back" in text_of(panel)
-    await table.playground.wait_for(lambda: "due <t:" in board_text(table))
+    await table.playground.wait_for(lambda: DUE in board_text(table))
     await table.play(most=2)
     assert table.playground.breaches == []
 

@@ -1,4 +1,4 @@
-"""The bot's process killed in the middle of what it does, as by a power cut."""
+"""The bot broken off in the middle of what it does, as by a power cut."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The bot's process killed right when a clock asks for something: it happens, and happens once.
+"""The bot broken off right when a clock asks for something: it happens, and happens once.
 
-Each is killed twice in the same thing: before Discord has taken the request that shows it, and
+Each is broken off twice in the same thing: before Discord has taken the request that shows it, and
 when Discord takes it although nobody is left to read the answer.
 """
 
@@ -21,7 +21,7 @@ from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.table.test_whole_game import exported
-from tests.house.waiting.test_away_and_remind import board_text, in_days
+from tests.house.waiting.test_away_and_remind import DUE, board_text, in_days
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
@@ -186,7 +186,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
-    await killed_after(table, EDIT, lambda: "due <t:" in board_text(table))
+    await killed_after(table, EDIT, lambda: DUE in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
     await table.playground.wait_for(lambda: has_left(table, 3 * DAY - CALLED, began))
     assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
