@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.rummy.agreement import parse_options
+from bot.games.rummy.buying import next_buyer, purchase_refusal
 from bot.games.rummy.cards import Card, in_order, parse_card, parse_cards
 from bot.games.rummy.contracts import MeldKind, parse_contract
 from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
@@ -17,9 +18,15 @@ from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase
+from tests.games.rummy.playing import hand, idle, refusal, started, then
 
 FILE = Path(__file__).parent / "data" / "variants.txt"
 OK = "ok"
+
+
+def reasons() -> set[str]:
+    """Return the words that lines end in: among them every reason for a refusal."""
+    return {line.split()[-1] for line in FILE.read_text(encoding="utf-8").splitlines() if line}
 
 
 def rows() -> list[list[str]]:
@@ -137,3 +144,80 @@ def came_of(what: str, rules: str, cards: str) -> str:
 def test_a_row_holds(row: list[str]) -> None:
     what, rules, cards, expected = row
     assert came_of(what, rules, cards) == expected
+
+
+def games() -> list[tuple[str, list[str]]]:
+    """Return the games, each its heading and its lines."""
+    text = FILE.read_text(encoding="utf-8")
+    found = [part.splitlines() for part in text.split("\ngame ")[1:]]
+    return [(heading, [line for line in lines if line]) for heading, *lines in found]
+
+
+def shown_by(state: GameState, what: str) -> str:
+    """Return what a line that begins with `=` asks for."""
+    table = state.table
+    match what.split():
+        case ["hand", seat]:
+            return hand(state, seat)
+        case ["shown", seat]:
+            return " ".join(table.player(Seat(seat)).shown)
+        case ["buys", seat]:
+            return str(table.buys_left(Seat(seat)))
+        case ["asked"]:
+            return str(table.asked)
+        case ["phase"]:
+            return table.phase.value
+        case ["end"]:
+            last = table.history[-1]
+            return " ".join((last.end.value, *map(str, last.penalties)))
+        case ["totals"]:
+            return " ".join(map(str, table.totals))
+        case ["places"]:
+            assert table.outcome is not None
+            return " ".join(map(str, table.outcome.places))
+        case [number]:
+            return " ".join(table.melds[int(number.removeprefix("m")) - 1].cards)
+    raise ValueError(f"nothing is called {what!r}")
+
+
+def held(line: str) -> tuple[str, str]:
+    """Return what a line that begins with `=` asks for, and what is expected."""
+    words = line.split()
+    count = 2 if words[0] in ("hand", "shown", "buys") else 1
+    return " ".join(words[:count]), " ".join(words[count:])
+
+
+@pytest.mark.parametrize(("heading", "lines"), games(), ids=lambda value: str(value)[:60])
+def test_a_game_goes_as_its_rules_say(heading: str, lines: list[str]) -> None:
+    _, players, rules = heading.split(" | ")
+    state = started(options_of(rules), int(players))
+    for line in lines:
+        if line.startswith("!"):
+            move, reason = line[1:].rsplit(":", 1)
+            assert refusal(state, move) is Refusal(reason.strip()), line
+        elif line.startswith("="):
+            what, expected = held(line[1:])
+            assert shown_by(state, what) == expected, line
+        elif line.startswith("idle"):
+            state = idle(state, *line.split()[1:])
+        else:
+            state = then(state, line)
+
+
+@pytest.mark.parametrize(
+    ("price", "cards", "asked"), [(1, 22, True), (1, 23, False), (2, 21, True), (2, 22, False)]
+)
+def test_only_who_has_room_for_the_next_card_drawn_is_asked(
+    price: int, cards: int, asked: bool
+) -> None:
+    deal = "deal QC / 7C 7D 7H 8C 8D 2D 2H / AC AD AH AS 3C 3D 3H / KC KD KH KS JC JD JH"
+    options = options_of(f"dealt 7 ; contracts 1+0 ; buys any ; price {price}")
+    state = started(options, 3, deal)
+    players = tuple(
+        replace(each, cards=cards) if slot == 1 else each
+        for slot, each in enumerate(state.table.players)
+    )
+    table = replace(state.table, players=players)
+    assert (next_buyer(table, Seat.FIRST) is Seat.SECOND) is asked
+    refused = purchase_refusal(table, Seat.SECOND, of_discard=True)
+    assert refused is (None if asked else Refusal.HAND_FULL)
