@@ -21,8 +21,6 @@ class Click:
 
     match: str
     revision: int
-    at: float
-    """When it was made, by the loop's time."""
     after: float
     """Seconds until it was acknowledged, or seen to fail."""
     failed: bool
@@ -93,13 +91,12 @@ class CrowdGame:
         buttons = moves_of(board)
         plain = [each for each in buttons if each["custom_id"].startswith("sh1:m:")]
         button = chance.choice(plain or buttons)
-        began = asyncio.get_running_loop().time()
         outcome = await mover.click(board, custom_id=button["custom_id"])
         if not plain and outcome.private is not None and moves_of(outcome.private):
             again = moves_of(outcome.private)[0]["custom_id"]
             outcome = await mover.click(outcome.private, custom_id=again)
         moved = not outcome.failed and await self._moved_on(revision)
-        return Click(self.match, revision, began, outcome.after, outcome.failed, moved)
+        return Click(self.match, revision, outcome.after, outcome.failed, moved)
 
     async def _moved_on(self, revision: int) -> bool:
         with contextlib.suppress(TimeoutError):
@@ -152,11 +149,6 @@ class Crowd:
     def lost(self) -> list[Click]:
         """The clicks that were acknowledged and came to nothing."""
         return [each for each in self.clicks if not each.failed and not each.moved]
-
-    def longest_gap(self) -> float:
-        """Return the longest time in seconds in which no click was acknowledged."""
-        moments = sorted(each.at + each.after for each in self.clicks if not each.failed)
-        return max((later - earlier for earlier, later in itertools.pairwise(moments)), default=0.0)
 
     async def assert_whole(self) -> None:
         """Hold the games to one board each, and the bot to what Discord allows."""

@@ -17,6 +17,7 @@ from tests.databases import file_of
 from tests.store.killed_migrations import VERSIONS
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
+from tests.thorough import some
 
 ROOT = Path(__file__).parents[2]
 NEWEST = len(migration_files())
@@ -43,7 +44,7 @@ def test_files_are_numbered_without_a_gap_and_say_their_reason() -> None:
         assert file.read_text(encoding="utf-8").startswith("-- Reason: ")
 
 
-@pytest.mark.parametrize("old", range(NEWEST + 1))
+@pytest.mark.parametrize("old", [*range(0, NEWEST, some(6, 1)), NEWEST - 1, NEWEST])
 @pytest.mark.asyncio
 async def test_a_database_of_every_old_version_is_brought_up_to_date(
     database: Path, connection: sqlite3.Connection, old: int

@@ -55,7 +55,7 @@ def start_on(address: str, folder: Path) -> LockedStore:
 # A process of its own: libpq lets no other thread go on while it asks whether a server is there.
 _REFUSING = """
 import socketserver, struct, sys
-class Refusal(socketserver.StreamRequestHandler):
+class PostgresRefusing(socketserver.StreamRequestHandler):
     def handle(self):
         while True:
             length, kind = struct.unpack("!ii", self.rfile.read(8))
@@ -68,7 +68,7 @@ class Refusal(socketserver.StreamRequestHandler):
 class Server(socketserver.TCPServer):
     def handle_error(self, *_):
         pass
-with Server(("127.0.0.1", 0), Refusal) as server:
+with Server(("127.0.0.1", 0), PostgresRefusing) as server:
     print(server.server_address[1], flush=True)
     server.serve_forever()
 """
