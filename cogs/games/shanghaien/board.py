@@ -61,7 +61,7 @@ def board_layout(
         own.append(ui.ActionRow(coach_button(match, texts)))
     return layout(
         ui.Container(
-            ui.TextDisplay("\n".join(_lines(shown, moves, menu, pictured=file is not None))),
+            ui.TextDisplay("\n".join(lines_above(shown, moves, menu, pictured=file is not None))),
             _position(look, seat or Seat.FIRST, file),
             *_framed(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
@@ -69,10 +69,10 @@ def board_layout(
     )
 
 
-def _lines(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
+def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured: bool) -> list[str]:
     """Return what stands above the picture, which shows the round: it is told as it begins."""
     match, texts = look.match, look.texts
-    about = about_turn(match, texts, pictured=pictured)
+    about = _about_turn(match, texts, pictured=pictured)
     times = time_lines(match, look.notice, texts)
     if look.notice.kind is TimeNoticeKind.DUE:
         about += [times.pop().removeprefix(SMALL)]
@@ -111,7 +111,7 @@ def coach_button(match: Match, texts: Texts) -> TargetButton:
     return TargetButton(target, texts("button-coach-off"))
 
 
-def about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
+def _about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:
     """Return what happened, and the round as it begins or where no picture shows it."""
     shown = not pictured or match.state.one_end is None
     about = [what_happened(match, texts)]

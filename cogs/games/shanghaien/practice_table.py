@@ -21,7 +21,7 @@ from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.sharing import share_button
-from cogs.games.shanghaien.board import SEAT_COLOURS, about_turn, call_to, coach_button
+from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, coach_button, lines_above
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
@@ -101,22 +101,27 @@ def _in_words(look: TableLook) -> str:
 
 
 def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
+    """Return what stands above the picture: as at any table, and what the choices are worth.
+
+    What the coach says is enough at a time.
+    """
     match, texts = look.table.match, look.table.texts
-    names = spoken_names(match)
-    mark = texts("practice-what-if" if match.record.tries else "practice-private")
-    note = [f"-# {look.table.note}"] if look.table.note else []
     if match.over:
-        result = f"## {wording.result_text(match.state, names, texts)}"
-        return [result, texts("practice-over"), f"-# {mark}", *note]
-    about = about_turn(match, texts, pictured=pictured)
+        note = [f"{SMALL}{look.table.note}"] if look.table.note else []
+        result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
+        return [result, texts("practice-over"), *_mark(match, texts), *note]
     return [
-        call_to(look.table, legal_moves(match.state), look.menu),
-        *([look.table.coach] if look.table.coach else []),
-        *_advice(look),
-        *([f"-# {' · '.join(about)}"] if about else []),
-        f"-# {mark}",
-        *note,
+        *lines_above(look.table, legal_moves(match.state), look.menu, pictured=pictured),
+        *([] if look.table.coach else _advice(look)),
+        *_mark(match, texts),
     ]
+
+
+def _mark(match: Match, texts: Texts) -> list[str]:
+    """Return that nobody else sees it, until something was chosen; or that this is tried."""
+    if match.record.tries:
+        return [f"{SMALL}{texts('practice-what-if')}"]
+    return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
 
 
 def _advice(look: PracticeLook) -> list[str]:
@@ -170,7 +175,8 @@ def _rows(look: PracticeLook) -> list[ui.ActionRow[Any]]:
             buttons = [b for b in map(_here(look), row.children) if b is not None]
             if buttons:
                 rows.append(ui.ActionRow(*buttons))
-    return [*rows, ui.ActionRow(*_own_buttons(look))]
+    own = _own_buttons(look)
+    return [*rows, ui.ActionRow(*own)] if own else rows
 
 
 def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a child of a row
@@ -203,12 +209,14 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     # With a note that it was shown it is not shown twice.
     if match.over and not match.record.tries and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
-    new, label = _target(look, Verb.NEW_PRACTICE), texts("practice-button-new")
-    if would_be_lost(match):
-        label = texts("button-asks", label=label)
     if look.table.coach:
-        found.append(coach_button(match, texts))
-    return [*found, TargetButton(new, label, emoji="🎲")]
+        return [*found, coach_button(match, texts)]
+    if match.over or would_be_lost(match):
+        label = texts("practice-button-new")
+        if not match.over:
+            label = texts("button-asks", label=label)
+        found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji="🎲"))
+    return found
 
 
 async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> Content:
