@@ -19,7 +19,7 @@ from cogs.around.privacy import show_privacy
 from cogs.around.settings import show_doctor, show_settings
 from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot, Interaction
+from cogs.kit.app import Interaction
 from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import MENTIONS, TooOftenError
@@ -45,23 +45,24 @@ _log = structlog.get_logger(__name__)
 async def help_command(interaction: Interaction) -> None:
     """Say privately what there is, with a button for each."""
     async with Answer(interaction) as answer:
-        view = help_layout(answer.bot, answer.texts, as_guest=answer.as_guest)
+        manages = answer.interaction.permissions.manage_guild
+        view = help_layout(answer.texts, as_guest=answer.as_guest, manages=manages)
         await answer.private(view=view)
 
 
 def help_layout(
-    bot: GameBot, texts: Texts, greeting: str | None = None, *, as_guest: bool = False
+    texts: Texts, greeting: str | None = None, *, as_guest: bool = False, manages: bool = True
 ) -> ui.LayoutView:
     """Return what there is and how to begin, after a `greeting` if there is one.
 
-    Where the bot is a guest, what needs a server of its own is left out.
+    Where the bot is a guest, what needs a server of its own is left out; the settings are, too,
+    for a reader who does not manage the server.
     """
     lines = [f"### {greeting or texts('help-title')}", texts("challenge-pitch")]
     shown: list[ui.Item[Any]] = [ui.TextDisplay("\n".join(lines))]
     for face in FACES.values():
-        challenge = bot.command_mention("challenge", texts, face.game)
         shown += [
-            ui.TextDisplay(face.pitch(texts, challenge)),
+            ui.TextDisplay(face.pitch(texts)),
             ui.ActionRow(
                 *beginning_buttons(face.game, texts),
                 *_reading_buttons(face, texts, as_guest=as_guest),
@@ -74,7 +75,7 @@ def help_layout(
             ("preferences", "button-preferences", "🙋"),
             ("settings", "button-settings", "⚙️"),
         )
-        if part == "games" or not as_guest
+        if part != "settings" or (manages and not as_guest)
     ]
     if greeting is None:
         shown.append(ui.TextDisplay(f"-# {texts('help-behind')}"))
@@ -138,7 +139,7 @@ class Welcome(commands.Cog):
         channel = guild.system_channel
         if channel is not None and channel.permissions_for(guild.me).send_messages:
             place = MessagePlace(self.bot, guild.id, channel.id)
-            await place.post(help_layout(self.bot, texts, texts("greeting")), name=name)
+            await place.post(help_layout(texts, texts("greeting")), name=name)
             return
         text = texts(
             "greeting-direct",
@@ -161,7 +162,7 @@ class Welcome(commands.Cog):
         except TooOftenError:
             return
         server = await self.bot.services.servers.read(guild.id)
-        view = help_layout(self.bot, self._texts(server, guild))
+        view = help_layout(self._texts(server, guild))
         await self.bot.quietly(message.reply(view=view, allowed_mentions=_NOBODY))
 
     def _texts(self, server: ServerRecord, guild: discord.Guild) -> Texts:

@@ -84,8 +84,8 @@ class Face:
     """The name of the game, and of the commands for it in English."""
     command: locale_str
     command_desc: locale_str
-    pitch: Callable[[Texts, str], str]
-    """What the game is, for whoever does not know it yet; its command `challenge` as a mention."""
+    pitch: Callable[[Texts], str]
+    """What the game is, for whoever does not know it yet."""
     inviting: InvitingFace
     challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
     """Challenges members, or anybody if none is named, by the usual terms. Raises RefusedError."""

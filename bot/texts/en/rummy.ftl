@@ -286,7 +286,7 @@ rummy-hand-answered-pass = You let { $card } go.
 
 ## The invitation
 
-rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight, with { $challenge }.
+rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight.
 rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
 rummy-invitation-usual = { $rounds ->

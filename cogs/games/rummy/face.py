@@ -76,7 +76,7 @@ FACE = Face(
     game=RUMMY.name,
     command=said("cmd-rummy"),
     command_desc=said("cmd-rummy-desc"),
-    pitch=lambda texts, challenge: texts("rummy-pitch", challenge=challenge),
+    pitch=lambda texts: texts("rummy-pitch"),
     setup=commands.setup,
     inviting=RUMMY_INVITING,
     challenge=commands.open_table,

@@ -130,7 +130,7 @@ FACE = Face(
     game=SHANGHAIEN.name,
     command=said("cmd-shanghaien"),
     command_desc=said("cmd-shanghaien-desc"),
-    pitch=lambda texts, challenge: texts("help-pitch", challenge=challenge),
+    pitch=lambda texts: texts("help-pitch"),
     setup=commands.setup,
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,

@@ -76,7 +76,11 @@ async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
     with pytest.raises(Refused, match="may not use"):  # Discord does not even offer it
         await table.bernd.command("server")
     helped = await table.private(await table.bernd.command("shanghaien help"))
-    refused = await table.bernd.click(helped, custom_id="sh1:sp:0:0:settings")
+    assert "Einstellungen" not in helped.labels
+    greeted = table.bernd.send(f"<@{table.playground.core.world.bot.id}>")
+    await table.playground.wait_for(lambda: table.bernd.visible_messages()[-1] is not greeted)
+    everybodys = table.bernd.visible_messages()[-1]
+    refused = await table.bernd.click(everybodys, custom_id="sh1:sp:0:0:settings")
     assert "Server verwalten" in refused.text
 
 
