@@ -217,6 +217,7 @@ def _scores(texts: Texts) -> Iterator[str]:
     yield wording.score_alt_text(score_example(), NAMES, texts)
     for state in (started(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
         yield wording.score_so_far_text(state, NAMES, texts)
+        yield wording.coming_text(state, texts)
     resigned = Outcome(Termination.RESIGNED, Seat.FIRST, score(at(7)))
     drawn = Outcome(Termination.COMPLETED, None, score(at(7)))
     over = [replace(at(7), outcome=each) for each in (resigned, drawn)]

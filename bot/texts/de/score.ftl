@@ -26,6 +26,7 @@ sofar-lead = Wäre jetzt Schluss: { $totals }
 sofar-come = , es kommen { $tavern } + { $stack }
 sofar-come-none = , es kommt nichts mehr
 sofar-key = Mannschaften: erst { $first }, dann { $second }. Es kommen: Stärke in der Kneipe + im Stapel.
+sofar-coming = Es kommen, in der Kneipe + im Stapel: { $cards }
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tricks** { $tricks }, es kommen { $tavern } + { $stack }
 sofar-stack = { $cards ->

@@ -26,6 +26,7 @@ sofar-lead = If the game ended now: { $totals }
 sofar-come = , to come { $tavern } + { $stack }
 sofar-come-none = , nothing to come
 sofar-key = Crews: { $first } first, then { $second }. To come: strength in the tavern + in the stack.
+sofar-coming = To come, in the tavern + in the stack: { $cards }
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tricks** { $tricks }, to come { $tavern } + { $stack }
 sofar-stack = { $cards ->

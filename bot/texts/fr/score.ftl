@@ -26,6 +26,7 @@ sofar-lead = Si la partie finissait maintenant : { $totals }
 sofar-come = , à venir { $tavern } + { $stack }
 sofar-come-none = , plus rien à venir
 sofar-key = Équipages : d’abord { $first }, puis { $second }. À venir : force dans la taverne + dans la pioche.
+sofar-coming = À venir, dans la taverne + dans la pioche : { $cards }
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Cartes Triche** { $tricks }, à venir { $tavern } + { $stack }
 sofar-stack = { $cards ->

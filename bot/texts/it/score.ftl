@@ -26,6 +26,7 @@ sofar-lead = Se la partita finisse ora: { $totals }
 sofar-come = , in arrivo { $tavern } + { $stack }
 sofar-come-none = , niente più in arrivo
 sofar-key = Ciurme: prima { $first }, poi { $second }. In arrivo: forza nella taverna + nel mazzo.
+sofar-coming = In arrivo, nella taverna + nel mazzo: { $cards }
 sofar-line = **{ $nation }** { $crews }{ $come }
 sofar-tricks = **Tiri mancini** { $tricks }, in arrivo { $tavern } + { $stack }
 sofar-stack = { $cards ->

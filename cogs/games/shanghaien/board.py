@@ -192,18 +192,17 @@ def summary_layout(
 
 
 def running_sheet_layout(look: TableLook, file: discord.File | None) -> ui.LayoutView:
-    """Return the score so far, with the score sheet as a picture if there is a `file` of it.
-
-    What is still to come is in the words below it alone.
+    """Return the score so far: a picture of the score sheet and what is still to come; all in
+    words without a `file`.
     """
     match, texts = look.match, look.texts
-    marks = marks_of(look.emojis if file is None else {})
-    shown: list[ui.Item[Any]] = []
-    if file is not None:
-        alt = wording.score_alt_text(match.state, plain_names(match), texts)
-        shown.append(gallery(file, alt))
-    told = wording.score_so_far_text(match.state, spoken_names(match), texts, marks)
-    return layout(ui.Container(*shown, ui.TextDisplay(told), accent_colour=NEUTRAL))
+    if file is None:
+        marks = marks_of(look.emojis)
+        told = wording.score_so_far_text(match.state, spoken_names(match), texts, marks)
+        return layout(ui.Container(ui.TextDisplay(told), accent_colour=NEUTRAL))
+    sheet = gallery(file, wording.score_alt_text(match.state, plain_names(match), texts))
+    below = ui.TextDisplay[Any](wording.coming_text(match.state, texts))
+    return layout(ui.Container(sheet, below, accent_colour=NEUTRAL))
 
 
 def sheet_layout(

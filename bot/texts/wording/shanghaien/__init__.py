@@ -35,6 +35,7 @@ from bot.texts.wording.shanghaien.rounds import (
     summary_title,
 )
 from bot.texts.wording.shanghaien.scores import (
+    coming_text,
     is_counted,
     result_line,
     result_text,
@@ -53,6 +54,7 @@ __all__ = [
     "card_name",
     "chance_text",
     "chances_alt_text",
+    "coming_text",
     "costly_text",
     "event_lines",
     "first_time_text",

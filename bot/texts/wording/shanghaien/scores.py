@@ -188,6 +188,23 @@ def score_so_far_text(state: GameState, names: Names, texts: Texts, marks: Marks
     )
 
 
+def coming_text(state: GameState, texts: Texts) -> str:
+    """Return the totals now, and what tavern and stack still hold, for below a score sheet."""
+    tavern, stack = _visible_tavern(state), unseen_cards(state)
+    held = [
+        (nation_name(each, texts), _strength(tavern, each), _strength(stack, each))
+        for each in Nation
+    ]
+    held.append((texts("pic-tricks"), _tricks(tavern), _tricks(stack)))
+    cards = " · ".join(f"{name} {near} + {far}" for name, near, far in held if near or far)
+    lines = [
+        texts("sofar-lead", totals=pair_text(score(state).totals, texts)),
+        *([f"-# {texts('sofar-coming', cards=cards)}"] if cards else []),
+        *([] if state.phase is Phase.OVER else [f"-# {texts('sofar-stack', cards=state.stack)}"]),
+    ]
+    return "\n".join(lines)
+
+
 def _so_far_line(
     state: GameState,
     line: ScoreLine,
@@ -206,11 +223,13 @@ def _so_far_line(
 
 
 def _tricks_line(counted: Score, coming: tuple[Counter[Card], Counter[Card]], texts: Texts) -> str:
-    tavern, stack = (
-        sum(count for card, count in cards.items() if isinstance(card, Trick)) for cards in coming
-    )
+    tavern, stack = map(_tricks, coming)
     tricks = pair_text(counted.tricks, texts)
     return texts("sofar-tricks", tricks=tricks, tavern=tavern, stack=stack)
+
+
+def _tricks(cards: Counter[Card]) -> int:
+    return sum(count for card, count in cards.items() if isinstance(card, Trick))
 
 
 def _visible_tavern(state: GameState) -> Counter[Card]:
