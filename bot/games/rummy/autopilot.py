@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from bot.games.rummy.buying import purchase_refusal
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.distance import shortfall, spare_cards
-from bot.games.rummy.laying import all_that_fits, best_lay
+from bot.games.rummy.laying import best_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move, waiting
-from bot.games.rummy.melds import Meld, can_deploy, ends_of, extended
+from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
     Discard,
-    End,
     Extra,
+    Lay,
     Leave,
     Move,
     Pass,
@@ -57,11 +57,9 @@ def forced_move(view: View, seat: Seat, plan: HandPlan = NO_PLAN) -> Move:
         return plain
     for proposal in proposals(view, seat):
         return proposal.move
-    fitting = all_that_fits(view)
-    held = len(view.cards) - len(fitting)
-    goes_out = held <= (1 if view.table.options.out_by_discard else 0)
-    lays = [move for move in fitting if goes_out or move.card is not JOKER]
-    return lays[0] if lays else Discard(throw_order(view, seat, current_plan(view, seat, plan))[0])
+    for lay in best_lays(view, wilds=False):
+        return lay
+    return Discard(throw_order(view, seat, current_plan(view, seat, plan))[0])
 
 
 def planned_move(
@@ -182,10 +180,11 @@ def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
     plain = _plain(view, seat)
     if plain is not None:
         return plain
-    move = best_lay(view)
-    if move is not None:
-        doubtful = isinstance(move, Swap) or len(_ways(table, move.card)) > 1
-        return None if doubtful and Wake.HELP in plan.wake else move
+    moves = best_lays(view)
+    for move in moves:
+        doubtful = isinstance(move, Swap) or _ways(view, move.card) > 1
+        called = doubtful and Wake.HELP in plan.wake and not is_out(view, moves)
+        return None if called else move
     return None if Wake.DISCARD in plan.wake else Discard(throw_order(view, seat, plan)[0])
 
 
@@ -221,11 +220,13 @@ def _plain(position: Position, seat: Seat) -> Move | None:
             return None
 
 
-def _ways(table: Table, card: Card) -> set[tuple[int, End | None]]:
-    """Return the ways to lay `card` that differ: to which of two books of a rank is all one."""
-    ways: set[tuple[int, End | None]] = set()
-    for number, meld in enumerate(table.melds, start=1):
-        for end in ends_of(meld):
-            if isinstance(extended(meld, card, end, table.options), Meld):
-                ways.add((meld.rank if end is None else number, end))
-    return ways
+def _ways(view: View, card: Card) -> int:
+    """Return in how many ways `card` can be laid: on which of two books of a rank is all one."""
+    melds = view.table.melds
+    return len(
+        {
+            (melds[move.meld - 1].rank or move.meld, move.end)
+            for move in lays_of(view)
+            if isinstance(move, Lay) and move.card is card
+        }
+    )

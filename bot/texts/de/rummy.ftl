@@ -152,6 +152,7 @@ rummy-button-lay-all = { $count ->
    *[other] Alles anlegen, was passt ({ $count })
  }
 rummy-button-lay-all-out = Alles anlegen und ausmachen
+rummy-button-exchange-out = Tauschen und ausmachen
 rummy-button-go-out = Ausmachen
 rummy-button-sort-suit = Nach Farbe ordnen
 rummy-button-sort-rank = Nach Wert ordnen

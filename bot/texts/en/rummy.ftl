@@ -151,6 +151,7 @@ rummy-button-lay-all = { $count ->
    *[other] Lay all that fits ({ $count })
  }
 rummy-button-lay-all-out = Lay all and go out
+rummy-button-exchange-out = Exchange and go out
 rummy-button-go-out = Go out
 rummy-button-sort-suit = Sort by suit
 rummy-button-sort-rank = Sort by rank

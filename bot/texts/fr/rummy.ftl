@@ -152,6 +152,7 @@ rummy-button-lay-all = { $count ->
    *[other] Ajouter tout ce qui va ({ $count })
  }
 rummy-button-lay-all-out = Tout ajouter et terminer
+rummy-button-exchange-out = Échanger et terminer
 rummy-button-go-out = Terminer
 rummy-button-sort-suit = Trier par couleur
 rummy-button-sort-rank = Trier par valeur

@@ -152,6 +152,7 @@ rummy-button-lay-all = { $count ->
    *[other] Attacca tutto quello che va ({ $count })
  }
 rummy-button-lay-all-out = Attacca tutto e chiudi
+rummy-button-exchange-out = Scambia e chiudi
 rummy-button-go-out = Chiudi
 rummy-button-sort-suit = Ordina per seme
 rummy-button-sort-rank = Ordina per valore

@@ -10,7 +10,7 @@ from discord import ui
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.contracts import MeldKind
-from bot.games.rummy.laying import all_that_fits, lays_of
+from bot.games.rummy.laying import after_lays, best_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
@@ -171,22 +171,22 @@ class _HandControls:
         if not moves:
             return []
         rows: list[Row] = []
-        fitting = all_that_fits(self.view)
-        if fitting:
-            out = len(fitting) == len(self.view.cards)
-            label = (
-                self.texts("rummy-button-lay-all-out")
-                if out
-                else self.texts("rummy-button-lay-all", count=len(fitting))
-            )
-            style = discord.ButtonStyle.success if out else discord.ButtonStyle.primary
-            rows.append(ui.ActionRow(self._said(Ask.LAY_ALL, label, style)))
+        rows.append(ui.ActionRow(self._lay_all(best_lays(self.view))))
         found, steps = narrowed(self.table, moves, path)
         options = [self._lay_option(move) for move in found]
         options += [self._step_option(step) for step in steps]
         key = "rummy-select-place" if path else "rummy-select-lay"
         rows.append(ui.ActionRow(TargetSelect(self._pick(Pick.LAY), self.texts(key), options)))
         return rows
+
+    def _lay_all(self, best: tuple[Lay | Swap, ...]) -> TargetButton:
+        exchanged = any(isinstance(move, Swap) for move in best)
+        if not is_out(self.view, best):
+            count = len(self.view.cards) - len(after_lays(self.table, self.view.cards, best))
+            label = self.texts("rummy-button-lay-all", count=count)
+            return self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)
+        key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"
+        return self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)
 
     def _lay_option(self, move: Lay | Swap) -> discord.SelectOption:
         label = wording.lay_label(self.table, move, self.labels, self.texts)

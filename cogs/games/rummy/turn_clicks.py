@@ -6,7 +6,7 @@ from collections import Counter
 
 from bot.games.rummy.building import arranged
 from bot.games.rummy.cards import Card, in_order, parse_card
-from bot.games.rummy.laying import all_that_fits
+from bot.games.rummy.laying import after_lays, best_lays, is_out
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.proposals import proposals
@@ -160,11 +160,12 @@ class Use:
         await self._draft(move)
 
     async def _lay_all(self) -> None:
-        moves = all_that_fits(self.view)
+        moves = best_lays(self.view)
         if not moves:
             raise OutdatedError("nothing fits")
-        if len(moves) == len(self.view.cards):
-            await self._commit(*moves)
+        if is_out(self.view, moves):
+            last = after_lays(self.view.table, self.view.cards, moves)
+            await self._commit(*moves, *map(Discard, last))
         else:
             await self._draft(*moves)
 

@@ -105,7 +105,7 @@ def test_late_seat_lays_what_fits_and_a_joker_only_to_go_out() -> None:
     state = then(state, "1 leave; card 3H; 1 discard AH; 2 take; 2 discard AH")
     assert plays(then(state, "1 leave; card 4C; 1 discard 3H"), FIRST) == []
     state = then(state, "1 leave; card 7H; 1 discard 3H; 2 leave; card QC; 2 discard QC")
-    assert plays(state, FIRST) == ["leave", "lay 6C m2", "lay 7H m1", "lay * m1", "discard 2C"]
+    assert plays(state, FIRST) == ["leave", "lay 7H m1", "lay 6C m2", "lay * m2", "discard 2C"]
 
 
 def test_nothing_is_decided_for_a_seat_that_has_no_decision() -> None:

@@ -6,6 +6,7 @@ from random import Random
 
 from bot.games.rummy.analysis.report import Hint, Option
 from bot.games.rummy.cards import Card
+from bot.games.rummy.laying import lays_of
 from bot.games.rummy.legality import can_move, legal_moves
 from bot.games.rummy.moves import Buy, Discard, Down, Extra, Lay, Move, Swap, Take
 from bot.games.rummy.players.captain import Captain, discard_worths
@@ -48,8 +49,7 @@ def _candidates(seen: View) -> list[Move]:
     if table.phase is not Phase.PLAY:
         return listed
     if table.player(seat).down:
-        laying: list[Move] = [move for move in listed if isinstance(move, Lay | Swap)]
-        return [*laying, *(Discard(card) for card in _dearest(seen))]
+        return [*lays_of(seen), *(Discard(card) for card in _dearest(seen))]
     prospects = Prospects(seen)
     way = way_down(seen, seen.cards, prospects.short(seen.cards))
     if way is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.laying import best_lays
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
@@ -18,7 +19,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.options import MIN_PLAYERS
-from bot.games.rummy.players.deploying import faces_of, lays_of, less, swaps_of
+from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import chance_of_an_end, others, usual_penalty
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
@@ -92,10 +93,8 @@ class Captain:
         return Leave()
 
     def _play_down(self, seen: View) -> Move:
-        for card in faces_of(seen.cards):
-            lay = next(lays_of(seen, card), None) or next(swaps_of(seen, card), None)
-            if lay is not None:
-                return lay
+        for lay in best_lays(seen):
+            return lay
         return self._discard(seen, seen.cards)
 
     def _play(self, seen: View) -> Move:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.rummy.distance import shortfall, spare_cards
-from bot.games.rummy.legality import legal_moves
+from bot.games.rummy.laying import lays_of
 from bot.games.rummy.melds import can_deploy
-from bot.games.rummy.moves import Buy, Discard, Lay, Leave, Move, Pass, Stand, Swap, Take
+from bot.games.rummy.moves import Buy, Discard, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.proposals import proposals
@@ -56,7 +56,7 @@ class Deckhand:
         assert seat is not None
         assert table.contract is not None
         if table.player(seat).down:
-            laying = [m for m in legal_moves(seen, seat) if isinstance(m, Lay | Swap)]
+            laying = lays_of(seen)
             if laying:
                 return self._random.choice(laying)
             return Discard(self._random.choice(faces_of(seen.cards)))

@@ -1,40 +1,11 @@
-"""What a player who is Down can lay, quickly: each card with the places where it goes."""
+"""Hands of cards, as the players handle them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
-from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.legality import can_move
-from bot.games.rummy.melds import ends_of, takes
-from bot.games.rummy.moves import Lay, Swap
+from bot.games.rummy.cards import Card
 from bot.games.rummy.state import View
-
-
-def lays_of(seen: View, card: Card) -> Iterator[Lay]:
-    """Yield the ways for the seat of `seen`, which is Down, to lay `card` now."""
-    assert seen.seat is not None
-    for number, meld in enumerate(seen.table.melds, start=1):
-        if takes(meld, card, seen.table.options):
-            for end in ends_of(meld):
-                move = Lay(card, number, end)
-                if can_move(seen, seen.seat, move):
-                    yield move
-
-
-def swaps_of(seen: View, card: Card) -> Iterator[Swap]:
-    """Yield the ways to lay `card` in the place of a joker, and the joker elsewhere."""
-    assert seen.seat is not None
-    if card is JOKER:
-        return
-    for number, meld in enumerate(seen.table.melds, start=1):
-        if meld.wild_for(card) is None:
-            continue
-        for to, target in enumerate(seen.table.melds, start=1):
-            for end in ends_of(target):
-                move = Swap(card, number, to, end)
-                if can_move(seen, seen.seat, move):
-                    yield move
 
 
 def table_jokers_for(seen: View, hand: Sequence[Card]) -> int:

@@ -6,10 +6,11 @@ from random import Random
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.distance import shortfall, spare_cards
+from bot.games.rummy.laying import best_lays
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
-from bot.games.rummy.players.deploying import faces_of, lays_of, swaps_of, table_jokers_for
+from bot.games.rummy.players.deploying import faces_of, table_jokers_for
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase, View
@@ -60,10 +61,8 @@ class Mate:
         seat = seen.seat
         assert seat is not None
         if seen.table.player(seat).down:
-            for card in faces_of(seen.cards):
-                lay = next(lays_of(seen, card), None) or next(swaps_of(seen, card), None)
-                if lay is not None:
-                    return lay
+            for lay in best_lays(seen):
+                return lay
             return self._discard(seen, faces_of(seen.cards))
         contract = seen.table.contract
         assert contract is not None

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from bot.games.rummy.cards import Card, in_order
+from bot.games.rummy.cards import Card
+from bot.games.rummy.laying import after_lays, lays_on
 from bot.games.rummy.legality import laid
-from bot.games.rummy.melds import Meld, ends_of, extended, joins_own_run, takes
 from bot.games.rummy.moves import Down
 from bot.games.rummy.options import Options
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.holding import PartitionAim
 from bot.games.rummy.state import View
 
 A_CARD = 1000
@@ -34,13 +33,13 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     assert table.contract is not None
     if short > table_jokers_for(seen, hand):
         return None
-    found = best_downs(
-        hand, table.contract, _by_cards(table.options), table.melds, (PartitionAim.MOST_TO_LAY,)
-    )
-    if not found:
-        return None
-    (move,) = found.values()
-    return WayDown(move, _left(seen, hand, move))
+    found = best_downs(hand, table.contract, _by_cards(table.options), table.melds)
+    ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
+    return min(ways, key=_cards_left, default=None)
+
+
+def _cards_left(way: WayDown) -> int:
+    return len(way.left)
 
 
 @lru_cache(maxsize=16)
@@ -50,35 +49,12 @@ def _by_cards(options: Options) -> Options:
 
 
 def _left(seen: View, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
-    """Return what is left of `hand` after `move` and all lays that follow from it."""
+    """Return what is left of `hand` after `move` and all that can be laid then."""
     assert seen.seat is not None
-    found = laid(seen.table, seen.seat, move)
+    table = seen.table
+    found = laid(table, seen.seat, move)
     assert not isinstance(found, Refusal)
-    melds = list(found.melds)
-    left = list(found.left(hand) or ())
-    going_on = True
-    while going_on:
-        going_on = False
-        for card in tuple(left):
-            if _lay(seen, melds, card):
-                left.remove(card)
-                going_on = True
-    return in_order(left)
-
-
-def _lay(seen: View, melds: list[Meld], card: Card) -> bool:
-    """Lay `card` on one of `melds` if it fits; return whether it did."""
-    options = seen.table.options
-    for place, meld in enumerate(melds):
-        if not takes(meld, card, options):
-            continue
-        for end in ends_of(meld):
-            longer = extended(meld, card, end, options)
-            if isinstance(longer, Meld) and not (
-                options.eight_is_one
-                and meld.owner is seen.seat
-                and joins_own_run(longer, place + 1, melds)
-            ):
-                melds[place] = longer
-                return True
-    return False
+    left = found.left(hand)
+    assert left is not None
+    down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
+    return after_lays(down, left, lays_on(down, left, seen.seat))

@@ -1,0 +1,111 @@
+"""What can be laid in a turn, held against every order of every move, tried one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.laying import best_lays, is_out, lays_of
+from bot.games.rummy.moves import Down, Lay, Played, Swap
+from bot.games.rummy.options import Exchanges, Options, WildLimit
+from bot.games.rummy.rules import apply
+from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.view import view
+from tests.games.rummy.games import sensible_game
+from tests.games.rummy.test_simulation import SHORT
+
+MOST_TRIED = 600
+"""Positions of one turn that are tried; those with more say nothing."""
+MANY = replace(SHORT, jokers=8)
+CHANGES: dict[str, dict[str, Any]] = {
+    "defaults": {},
+    "one joker a meld": {"many_jokers": False},
+    "no jokers in books": {"jokers_in_books": False},
+    "no jokers in runs": {"jokers_in_runs": False},
+    "out by laying": {"out_by_discard": False},
+    "eight is two": {"eight_is_one": False},
+    "no low ace": {"ace_low": False},
+    "wild cards": {"wild": parse_cards("2C 3H 9S JD")},
+    "half wild": {"wild": parse_cards("8C 8S"), "wild_limit": WildLimit.HALF},
+    "fewer wild": {"wild_limit": WildLimit.FEWER},
+    "apart": {"wilds_touch": False, "wild_limit": WildLimit.TWO},
+    "free later": {"wild_limit": WildLimit.FEWER, "limit_laying": False},
+    "into the hand": {"exchange": Exchanges.HAND},
+    "wild cards into the hand": {"wild": parse_cards("2C 7H"), "exchange": Exchanges.HAND},
+    "none exchanged": {"exchange": Exchanges.NO},
+    "books stay": {"exchange_books": False},
+    "later": {"lay_at_once": False},
+}
+"""What is agreed in the turn that is looked at; the game before is played by `MANY`."""
+
+
+def gone(move: Lay | Swap) -> int:
+    """Return how many cards leave the hand: none where a wild card comes for the one that goes."""
+    return int(isinstance(move, Lay) or move.to is not None)
+
+
+def most_laid(state: GameState) -> int | None:
+    """Return how many cards the mover can lay, by trying all; None where that takes too long."""
+    seat, turns = state.table.mover, state.table.turns
+    known: dict[object, int] = {}
+
+    def most(at: GameState) -> int:
+        if at.table.turns != turns:
+            return 0  # out: the round is over
+        key = at.table.melds, at.hand(seat)
+        if key not in known:
+            known[key] = 0
+            if len(known) > MOST_TRIED:
+                raise TimeoutError
+            moves = lays_of(view(at, seat))
+            known[key] = max((gone(m) + most(apply(at, Played(seat, m))) for m in moves), default=0)
+        return known[key]
+
+    try:
+        return most(state)
+    except TimeoutError:
+        return None
+
+
+def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]:
+    """Yield positions of a game in which the mover is Down and has drawn, just gone Down too."""
+    turn: tuple[int, int] | None = None
+    for event, state in sensible_game(seed, options, players):
+        table = state.table
+        if table.phase is not Phase.PLAY or not table.player(table.mover).down:
+            continue
+        went_down = isinstance(event, Played) and isinstance(event.move, Down)
+        if (table.round, table.turns) != turn or went_down:
+            turn = table.round, table.turns
+            yield state
+
+
+def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
+    """Return a position as if its turn were played by other rules."""
+    options = replace(state.options, **changes)
+    melds = tuple(replace(meld, wild=options.wild) for meld in state.table.melds)
+    return replace(state, table=replace(state.table, options=options, melds=melds))
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_no_way_to_lay_more_and_none_to_go_out_is_missed(name: str) -> None:
+    tried = outs = 0
+    for seed in range(2):
+        for before in turns_down(seed, MANY, 3):
+            state = by_other_rules(before, CHANGES[name])
+            most = most_laid(state)
+            if most is None:
+                continue
+            seen = view(state, state.table.mover)
+            moves = best_lays(seen)
+            assert sum(map(gone, moves)) == most, (seen.cards, seen.table.melds, moves)
+            tried += 1
+            outs += is_out(seen, moves)
+            for move in moves:
+                state = apply(state, Played(seen.table.mover, move))
+    assert tried > 10
+    assert outs or not state.options.out_by_discard
