@@ -39,7 +39,7 @@ settings.register_profile(
     "patient",
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
-    max_examples=some(30, 200),
+    max_examples=some(12, 200),
 )
 settings.load_profile("patient")
 # Little of what collecting loads is rubbish, and it would be looked through again and again.

@@ -88,8 +88,4 @@ def _part_after(within: TranscriptPart, line: str, *, first: bool) -> Transcript
 
 def _part_of(line: Numbered, within: TranscriptPart) -> TranscriptPart:
     is_hash = within is TranscriptPart.HEADER and line[1].partition(":")[0] in HASHES
-    return (
-        TranscriptPart.HASHES
-        if is_hash or (within is TranscriptPart.LOG and is_mark(line))
-        else within
-    )
+    return TranscriptPart.HASHES if is_hash or is_mark(line) else within

@@ -141,3 +141,6 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     forged = forged.replace(title, early)
     assert other_line(forged, text) == OtherLine(1, early, title)
     assert judged(tmp_path, forged)[0] == 1  # its dice are not those of the secret itself
+    without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
+    assert without_a_deal != forged
+    assert other_line(without_a_deal, text) == OtherLine(1, early, title)

@@ -36,7 +36,7 @@ from tests.matches.rummy_room import RummyRoom
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
-GAMES, CHUNKS = some(12, 200), 4
+GAMES, CHUNKS = some(6, 200), 2
 OTHER_ORDERS = format_plan(HandPlan(throw=parse_cards("QS"), plays=True, wary=0))
 LOOKS = 2
 """In each game: one early, one in the middle of somebody's draft."""

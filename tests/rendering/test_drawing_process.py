@@ -39,7 +39,7 @@ async def helper() -> AsyncIterator[Helper]:
 
 async def test_the_process_draws_what_is_drawn_at_home(helper: Helper) -> None:
     scenes: list[Scene] = [
-        *[scene for _, scene in boards()][:: some(40, 1)],
+        *[scene for _, scene in boards()][:: some(80, 1)],
         *(next(summaries())[1], next(sheets())[1]),
         *{type(scene): scene for _, scene in rummy_pictures()}.values(),
     ]
