@@ -57,12 +57,12 @@ class Matches:
         )
         return await self._ledger.matches_of(found)
 
-    async def private_match(self, guild_id: int, user_id: int) -> Match | None:
-        """Return a member's private match on a server that goes on; None if there is none.
+    async def private_match(self, guild_id: int, user_id: int, game: str) -> Match | None:
+        """Return a member's private match of a game on a server that goes on; None if none does.
 
         One that cannot be read is none: the next takes its place.
         """
-        record = await self._ledger.store.private_match(guild_id, user_id)
+        record = await self._ledger.store.private_match(guild_id, user_id, game)
         found = [] if record is None else await self._ledger.matches_of([record])
         return next(iter(found), None)
 

@@ -108,7 +108,7 @@ class Store(Protocol):
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
         """Start a match with the first lines of its log; raises PlayersBusyError.
 
-        A private one takes the place of its member's earlier one on that server.
+        A private one takes the place of its member's earlier one of that game on that server.
         """
 
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
@@ -124,8 +124,8 @@ class Store(Protocol):
         Raises StaleRevisionError if it is at another revision.
         """
 
-    async def private_match(self, guild_id: int, user_id: int) -> MatchRecord | None:
-        """Return the member's private match on a server that goes on; None if there is none."""
+    async def private_match(self, guild_id: int, user_id: int, game: str) -> MatchRecord | None:
+        """Return the member's private match of a game on a server; None if there is none."""
 
     async def accept(
         self, invitation: InvitationRecord, match: NewMatch, change: Change

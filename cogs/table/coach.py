@@ -9,6 +9,9 @@ from __future__ import annotations
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.app import GameBot
+from cogs.kit.buttons import TargetButton
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Verb
 from cogs.table.coach_face import CoachFace
 from cogs.table.faces import FACES
 
@@ -39,6 +42,12 @@ def _coaching(match: Match) -> CoachFace | None:
     face = FACES.get(match.game.name)
     coaching = None if face is None else face.coaching
     return coaching if coaching and match.record.level == coaching.level else None
+
+
+def coach_button(match: Match, texts: Texts) -> TargetButton:
+    """Return the button that sends the coach away."""
+    target = Target(Verb.COACH_OFF, match.id, match.revision)
+    return TargetButton(target, texts("button-coach-off"))
 
 
 async def is_newcomer(bot: GameBot, guild_id: int, user_id: int, game: str) -> bool:

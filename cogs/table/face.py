@@ -25,7 +25,7 @@ from cogs.kit.app import GameBot
 from cogs.kit.layouts import layout
 from cogs.kit.pictures import Pictures
 from cogs.table.coach_face import CoachFace
-from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, RecordFace
+from cogs.table.finished_face import AnalysisFace, FiguresFace, FilmFace, Reader, RecordFace
 from cogs.table.guide_face import GuideFace
 from cogs.table.inviting_face import InvitingFace
 
@@ -77,6 +77,25 @@ def together(above: Content, below: Content) -> Content:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PracticeFace:
+    """How a game is practised in private. What is played by is a text, as buttons name it."""
+
+    usual: Callable[[Answer], Awaitable[str]]
+    """What a member plays by who says nothing about it."""
+    begin: Callable[[Answer, str], Awaitable[Match]]
+    """Begins a game by the terms that are named; raises ValueError for what names none."""
+    terms: Callable[[Match], str]
+    """What a game is played by."""
+    table: Callable[[GameBot, TableLook, str], Awaitable[Content]]
+    """The table of who practises, or its end, with a page of its buttons as the button's argument
+    names it; nothing for the first one."""
+    result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
+    """How a game ended, for everybody."""
+    emoji: str
+    """Stands on the buttons that begin one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """One game as members see it."""
 
@@ -104,9 +123,8 @@ class Face:
     page: Callable[[TableLook, AnySeat, str, bool], Awaitable[Content]]
     """Another page of a board's buttons for the seat that turns it, as the button's argument names
     it; whether on its private copy. Raises OutdatedError for a page that there is not."""
-    practice_table: Callable[[GameBot, TableLook, str], Awaitable[Content]] | None = None
-    """The table of who practises in private, or its end, with a page of its buttons as the button's
-    argument names it; nothing for the first one. None for a game that is not practised so."""
+    practice: PracticeFace | None = None
+    """How it is practised in private; None for a game that is not."""
     sheet: Callable[[TableLook], Awaitable[Content]]
     """What takes the live board's place when the game is over."""
 

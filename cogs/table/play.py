@@ -27,7 +27,7 @@ from cogs.table.board import IN_PLACE, fingerprint_lines, more_button, move_from
 from cogs.table.bot import bot_of
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
-from cogs.table.faces import face_of, look_at
+from cogs.table.faces import FACES, face_of, look_at
 from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
 
@@ -103,11 +103,14 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
         match = await matches.read(match_id)
-    if match is None or match.record.set_aside:
-        match = await matches.private_match(answer.guild_id, answer.user_id)
-    if match is None:
+    if match is not None and not match.record.set_aside:
+        return match
+    games = FACES if match is None else (match.game.name,)
+    here = [await matches.private_match(answer.guild_id, answer.user_id, game) for game in games]
+    latest = max(filter(None, here), key=lambda each: each.id, default=None)
+    if latest is None:
         raise RefusedError(Reason.UNKNOWN_MATCH)
-    return match
+    return latest
 
 
 async def show_step(answer: Answer, step: Step) -> None:
@@ -163,8 +166,8 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
     look = look_at(bot, match, texts, mode, await bot.services.clocks.notice(match.record))
     look = replace(look, coach=await coach_line(bot, match, texts))
     face = face_of(match)
-    if match.record.private and face.practice_table is not None:
-        return await face.practice_table(bot, look, page)
+    if match.record.private and face.practice is not None:
+        return await face.practice.table(bot, look, page)
     return await face.page(look, match.seat_of(answer.user_id), page, private)
 
 

@@ -165,8 +165,8 @@ class PrivateBoards:
         face, notice = face_of(match), await self._bot.services.clocks.notice(match.record)
         look = look_at(self._bot, match, texts, mode, notice)
         look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))
-        if match.record.private and face.practice_table is not None:
-            return await face.practice_table(self._bot, look, "")
+        if match.record.private and face.practice is not None:
+            return await face.practice.table(self._bot, look, "")
         if match.over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))

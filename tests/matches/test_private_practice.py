@@ -46,7 +46,7 @@ class Home:
         return await self.practice.reply(begun.id)
 
     async def current(self) -> Match:
-        current = await self.table.matches.private_match(1, ANNA.id)
+        current = await self.table.matches.private_match(1, ANNA.id, SHANGHAIEN.name)
         assert current is not None
         return current
 

@@ -1,4 +1,4 @@
-"""Private matches in every store: one a member and server, and what is tried in its place."""
+"""Private matches in every store: one a member, game and server, and what is tried instead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest_asyncio
 from bot.records.matches import NOWHERE, NewMatch
 from bot.store.contract import StaleRevisionError, Store
 from tests.store.earlier import file_of_before, server_of_before
-from tests.store.samples import ANNA, BERND, GUILD, a_change, a_match
+from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 
 pytestmark = pytest.mark.asyncio
 BOT = 900
@@ -29,14 +29,16 @@ async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store
     others = await store.add_match(a_private_match(BERND), a_change())
     elsewhere = await store.add_match(a_private_match(guild_id=GUILD + 1), a_change())
     tried = await store.fork(old, replace(a_private_match(), twin=old.id), a_change())
+    other_game = await store.add_match(replace(a_private_match(), game="rummy"), a_change())
     new = await store.add_match(a_private_match(), a_change())
-    assert len({old.id, others.id, elsewhere.id, tried.id, new.id}) == 5
+    assert len({old.id, others.id, elsewhere.id, tried.id, other_game.id, new.id}) == 6
     assert await store.read_match(old.id) is None
     assert await store.read_match(tried.id) is None
-    assert await store.private_match(GUILD, ANNA) == new
-    assert await store.private_match(GUILD, BERND) == others
-    assert await store.private_match(GUILD + 1, ANNA) == elsewhere
-    assert await store.private_match(GUILD, BOT) is None
+    assert await store.private_match(GUILD, ANNA, GAME) == new
+    assert await store.private_match(GUILD, BERND, GAME) == others
+    assert await store.private_match(GUILD + 1, ANNA, GAME) == elsewhere
+    assert await store.private_match(GUILD, ANNA, "rummy") == other_game
+    assert await store.private_match(GUILD, BOT, GAME) is None
 
 
 async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
@@ -51,9 +53,9 @@ async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     assert (aside.tries, aside.set_aside) == (False, True)
     second = await store.fork(first, new, a_change())
     assert await store.read_match(first.id) is None
-    assert await store.private_match(GUILD, ANNA) == second
+    assert await store.private_match(GUILD, ANNA, GAME) == second
     await store.drop_fork(second)
-    assert await store.private_match(GUILD, ANNA) == old
+    assert await store.private_match(GUILD, ANNA, GAME) == old
 
 
 async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
@@ -72,7 +74,7 @@ async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
     ):
         with pytest.raises(StaleRevisionError):
             await stale
-    assert await store.private_match(GUILD, ANNA) == moved
+    assert await store.private_match(GUILD, ANNA, GAME) == moved
 
 
 REHEARSAL = """
@@ -117,7 +119,7 @@ async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterat
 
 
 async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: Store) -> None:
-    known, unknown = [await updated.private_match(5, user_id) for user_id in (11, 12)]
+    known, unknown = [await updated.private_match(5, user_id, "shanghaien") for user_id in (11, 12)]
     assert known is not None
     assert unknown is not None
     assert (known.names, known.user_ids, known.levels) == (
@@ -130,7 +132,9 @@ async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: St
     assert (known.revision, known.waiting, known.result) == (2, (0,), None)
     assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
     assert await updated.read_log(unknown.id) == ("deal B",)
-    assert await updated.private_match(5, 13) is None, "one that was over has been seen"
+    assert await updated.private_match(5, 13, "shanghaien") is None, (
+        "one that was over has been seen"
+    )
     new = await updated.add_match(a_private_match(), a_change())
     assert len({7, known.id, unknown.id, new.id}) == 4
     assert new.id > max(known.id, unknown.id) > 7

@@ -47,6 +47,7 @@ RELEASED: Mapping[str, str] = {
     "wild_penalty": "rank",
     "out_bonus": "0",
     "blind_bonus": "0",
+    "stacked": "no",
 }
 """What a game is played by that does not say it: a value that is this one is left out. Never
 changes, whatever new games are proposed; a new option comes with what was played before it."""

@@ -5,7 +5,7 @@ Where the draws come from is not known here: `Chance` is handed in. Each draw ha
 - ``dealer`` is a number below the number of players: the slot of the first dealer.
 - ``deck/<round>`` is an order of the whole deck (pack by pack, C D H S, A to K, jokers last). It is
   dealt from the front: one card at a time beginning left of the dealer, then the first discard,
-  then the stock.
+  then the stock. In round 1 of a stacked game some cards change places first, as `stacking` says.
 - ``stock/<round>/<k>`` is an order of the k-th refill of that round: the discards from the bottom
   up, without the top one.
 """
@@ -20,6 +20,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
 from bot.games.rummy.options import deck_of
 from bot.games.rummy.rules import apply
+from bot.games.rummy.stacking import stacked
 from bot.games.rummy.state import GameState, Phase, Table
 
 _Item = TypeVar("_Item")
@@ -56,8 +57,13 @@ def due(state: GameState, chance: Chance) -> Dealt | Drawn | None:
 
 
 def _deck(table: Table, number: int, chance: Chance) -> tuple[Card, ...]:
-    deck = deck_of(table.options.decks, table.options.jokers)
-    return chance.shuffled(f"deck/{number}", deck)
+    options, players = table.options, len(table.players)
+    order = chance.shuffled(f"deck/{number}", deck_of(options.decks, options.jokers))
+    if not options.stacked or number != 1:
+        return order
+    dealt = table.terms.dealt * players
+    place = clockwise(table.dealer.left(players), players).index(Seat.FIRST)
+    return stacked(order, range(place, dealt, players), dealt + 1)
 
 
 def _deal(table: Table, chance: Chance) -> Dealt:

@@ -37,7 +37,7 @@ from bot.games.rummy.moves import (
     Termination,
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
-from bot.games.rummy.options import MIN_PLAYERS, check_options
+from bot.games.rummy.options import MIN_PLAYERS, Misfit, OptionsError, check_options
 from bot.games.rummy.plan import (
     NO_PLAN,
     accepted_plan,
@@ -85,6 +85,12 @@ def _new_game(agreement: Agreement, seats: int) -> GameState:
 
 def _due(state: GameState, drawn: house.Chance) -> Event | None:
     return chance.due(state, dice.Draws(drawn.secret))
+
+
+def _check_invited(agreement: Agreement, players: int) -> None:
+    if agreement.options.stacked:
+        raise OptionsError(Misfit.RANGE, "stacked")  # only who practises may have such a hand
+    check_options(agreement.options, players)
 
 
 def _outcome(state: GameState) -> house.Outcome | None:
@@ -195,7 +201,7 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     ),
     inviting=house.Inviting(
         fitted=fitted_agreement,
-        check=lambda agreement, players: check_options(agreement.options, players),
+        check=_check_invited,
         again=lambda agreement, _: replace(agreement, dealer=None, by_lot=True),
         levels=LEVELS,
     ),

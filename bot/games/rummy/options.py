@@ -215,6 +215,8 @@ class Options:
     """Taken off the score of who goes out, 0 to 100."""
     blind_bonus: int = 0
     """Taken off besides if he goes Down and out in one turn; twice without a wild card."""
+    stacked: bool = False
+    """Whether the first hand of the first seat is stacked for somebody who learns the game."""
 
     @property
     def largest_hand(self) -> int:

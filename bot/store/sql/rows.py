@@ -107,9 +107,10 @@ WHERE ended_at IS NULL AND channel_id = :channel_id AND game = :game AND players
 _PRIVATE_OF_USER = """
 channel_id = 0 AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id AND level IS NULL)
 """
-PRIVATE_MATCHES = f"{MATCHES} WHERE {_PRIVATE_OF_USER} AND guild_id = :guild_id ORDER BY id"
+_HERE = "guild_id = :guild_id AND game = :game"
+PRIVATE_MATCHES = f"{MATCHES} WHERE {_PRIVATE_OF_USER} AND {_HERE} ORDER BY id"
 DELETE_PRIVATE = f"DELETE FROM matches WHERE {_PRIVATE_OF_USER}"  # noqa: S608 - our own text
-DELETE_PRIVATE_HERE = f"{DELETE_PRIVATE} AND guild_id = :guild_id"
+DELETE_PRIVATE_HERE = f"{DELETE_PRIVATE} AND {_HERE}"
 SET_ASIDE = "UPDATE matches SET twin = :twin WHERE id = :id AND twin IS NULL"
 AT_THIS_REVISION = " AND revision = :revision"
 DELETE_FORK = "DELETE FROM matches WHERE id = :id AND revision = :revision AND twin < id"

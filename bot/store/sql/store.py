@@ -108,9 +108,9 @@ class SqlStore:
         """Delete a match in which something was tried; the game as it was played goes on."""
         await self._database.write(lambda db: _drop_fork(db, fork))
 
-    async def private_match(self, guild_id: int, user_id: int) -> MatchRecord | None:
+    async def private_match(self, guild_id: int, user_id: int, game: str) -> MatchRecord | None:
         """Return a member's private match on a server, or what is tried in its place."""
-        values = {"guild_id": guild_id, "user_id": user_id}
+        values = {"guild_id": guild_id, "user_id": user_id, "game": game}
         found = await self._matches(rows.PRIVATE_MATCHES, values)
         return found[-1] if found else None
 
@@ -284,7 +284,7 @@ class SqlStore:
 
 def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     if match.private and match.twin is None:
-        here = {"guild_id": match.guild_id, "user_id": match.members[0]}
+        here = {"guild_id": match.guild_id, "user_id": match.members[0], "game": match.game}
         db.execute(rows.DELETE_PRIVATE_HERE, here)
     elif not match.private:
         _refuse_busy_players(db, match.channel_id, match)

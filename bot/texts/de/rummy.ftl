@@ -212,14 +212,16 @@ rummy-option-neighbours = benachbarte Folgen zählen als zwei
 rummy-option-same-rank = Sätze gleichen Werts zählen als zwei
 rummy-option-bonehead = ein Abwurf, den die nächste Hand brauchen kann, darf zurück
 rummy-option-penalties = Strafpunkte Ass bis König und Joker: { $points }
+rummy-option-stacked = das erste Blatt ist gelegt: ein Satz ist da, ein zweiter fast
 
 ## Was jetzt zu tun ist
 
 rummy-help-watching = { $names } spielen Shanghai (Rommé).
 rummy-help-over = Das Spiel ist zu Ende.
-rummy-help-mover = Du bist dran. Drück **Meine Karten**: Nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
+rummy-help-mover = Du bist dran: Nimm die oberste Karte der Ablage oder zieh vom Stapel, und wirf dann eine Karte ab.
+rummy-help-open = **Meine Karten** öffnet deine Hand, nur für dich.
 rummy-help-hand = Sobald deine Hand den Kontrakt der Runde enthält, leg ihn auf einmal aus. Von da an darfst du überall anlegen.
-rummy-help-waiting = { $name } ist dran. Mit **Meine Karten** siehst du deine Hand.
+rummy-help-waiting = { $name } ist dran.
 rummy-help-plan = Was andere abwerfen, kannst du kaufen. In **Meine Karten** sagt dein Plan, was ich für dich kaufe und spiele.
 rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
 rummy-help-more = Alle Regeln: { $rules }.

@@ -211,14 +211,16 @@ rummy-option-neighbours = neighbouring runs count as two
 rummy-option-same-rank = books of one rank count as two
 rummy-option-bonehead = a discard that helps the next player may be taken back
 rummy-option-penalties = penalties A to K and joker: { $points }
+rummy-option-stacked = the first hand is stacked: one book is there, another nearly
 
 ## What to do now
 
 rummy-help-watching = { $names } are playing Shanghai (rummy).
 rummy-help-over = The game’s over.
-rummy-help-mover = It’s your turn. Press **My hand**: take the top discard or leave it and draw, then discard a card.
+rummy-help-mover = It’s your turn: take the top discard or leave it and draw, then discard a card.
+rummy-help-open = **My hand** opens your cards, for you alone.
 rummy-help-hand = Once your hand holds the contract of the round, put it Down in one go. From then on you may lay cards on all melds.
-rummy-help-waiting = { $name } is playing. Press **My hand** to look at your cards.
+rummy-help-waiting = { $name } is playing.
 rummy-help-plan = What others discard you can buy. In **My hand** your plan says what I buy and play for you.
 rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.
 rummy-help-more = All rules: { $rules }.

@@ -212,14 +212,16 @@ rummy-option-neighbours = deux suites voisines comptent pour deux
 rummy-option-same-rank = deux brelans de même valeur comptent pour deux
 rummy-option-bonehead = une défausse qui sert au suivant peut être reprise
 rummy-option-penalties = pénalités, de l’as au roi puis joker : { $points }
+rummy-option-stacked = la première main est arrangée : un brelan y est, un autre presque
 
 ## Que faire maintenant
 
 rummy-help-watching = { $names } jouent à Shanghai (rami).
 rummy-help-over = La partie est finie.
-rummy-help-mover = C’est à toi. Appuie sur **Ma main** : prends la carte du dessus de la défausse ou pioche, puis jette une carte.
+rummy-help-mover = C’est à toi : prends la carte du dessus de la défausse ou pioche, puis jette une carte.
+rummy-help-open = **Ma main** ouvre tes cartes, pour toi seul.
 rummy-help-hand = Dès que ta main contient le contrat de la manche, pose-le d’un coup. Ensuite tu peux ajouter des cartes partout.
-rummy-help-waiting = C’est à { $name } de jouer. **Ma main** te montre tes cartes.
+rummy-help-waiting = C’est à { $name } de jouer.
 rummy-help-plan = Ce que les autres jettent, tu peux l’acheter. Dans **Ma main**, ton plan dit ce que j’achète et joue pour toi.
 rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.
 rummy-help-more = Toutes les règles : { $rules }.

@@ -212,14 +212,16 @@ rummy-option-neighbours = due scale vicine valgono due
 rummy-option-same-rank = due tris dello stesso valore valgono due
 rummy-option-bonehead = uno scarto che serve al prossimo si può riprendere
 rummy-option-penalties = penalità da asso a re e jolly: { $points }
+rummy-option-stacked = le prime carte sono preparate: un tris c’è, un altro quasi
 
 ## Che cosa fare adesso
 
 rummy-help-watching = { $names } giocano a Shanghai (ramino).
 rummy-help-over = La partita è finita.
-rummy-help-mover = Tocca a te. Premi **Le mie carte**: prendi lo scarto in cima o pesca dal tallone, poi scarta una carta.
+rummy-help-mover = Tocca a te: prendi lo scarto in cima o pesca dal tallone, poi scarta una carta.
+rummy-help-open = **Le mie carte** apre la tua mano, solo per te.
 rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da quel momento puoi attaccare carte dappertutto.
-rummy-help-waiting = Tocca a { $name }. Con **Le mie carte** vedi la tua mano.
+rummy-help-waiting = Tocca a { $name }.
 rummy-help-plan = Quello che gli altri scartano lo puoi comprare. In **Le mie carte** il tuo piano dice che cosa compro e gioco per te.
 rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
 rummy-help-more = Tutte le regole: { $rules }.

@@ -16,8 +16,10 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import proposed_options
 from bot.matches.match import Match
 from cogs.around.games import show_games
+from cogs.around.practice import practise_alone, start_private_practice
 from cogs.games.rummy.hand_showing import send_hand
 from cogs.games.rummy.inviting import ROUND_TEXTS, ROUNDS
+from cogs.games.rummy.practice import MOST_COMPUTERS, USUAL, practice_terms
 from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
@@ -26,14 +28,13 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import OutdatedError, parse_or_outdated
-from cogs.kit.cooldowns import BEGINNINGS, HANDS, unhurried
+from cogs.kit.cooldowns import HANDS, unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 from cogs.table.choosing import for_game, game_command
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 """Whom a challenge may name besides the opponent, as they are counted at the table."""
-MOST_COMPUTERS = len(RUMMY.seats) - 1
 
 
 @for_game("hand")
@@ -96,11 +97,13 @@ async def open_table(
     level=said("opt-practice-level"),
     computers=said("opt-rummy-computers"),
     rounds=said("opt-rummy-short"),
+    public=said("opt-practice-public"),
 )
 @app_commands.describe(
     level=said("opt-practice-level-desc"),
     computers=said("opt-rummy-computers-desc"),
     rounds=said("opt-rummy-short-desc"),
+    public=said("opt-practice-public-desc"),
 )
 @app_commands.choices(
     level=[
@@ -112,21 +115,27 @@ async def open_table(
 @unhurried()
 async def practice(
     interaction: Interaction,
-    level: str = "captain",
-    computers: app_commands.Range[int, 1, MOST_COMPUTERS] = 3,
-    rounds: str = "all",
+    level: str | None = None,
+    computers: app_commands.Range[int, 1, MOST_COMPUTERS] | None = None,
+    rounds: str | None = None,
+    public: bool = False,
 ) -> None:
-    """Start a game against computers, announce it and show its first board."""
-    async with Answer(interaction, public=True) as answer:
-        if not 1 <= computers <= MOST_COMPUTERS or level not in RUMMY.inviting.levels:
+    """Start a game against computers, which no channel sees unless it is `public`.
+
+    A newcomer who says nothing else begins with a coach. A private one that is under way goes on,
+    unless something is said.
+    """
+    async with Answer(interaction, public=public) as answer:
+        if not public and (level, computers, rounds) == (None, None, None):
+            await practise_alone(answer, RUMMY.name)
+            return
+        usual = level or USUAL[0], computers or USUAL[1], rounds or USUAL[2]
+        if not public:
+            await start_private_practice(answer, RUMMY.name, practice_terms(*usual))
+            return
+        if not 1 <= usual[1] <= MOST_COMPUTERS or usual[0] not in RUMMY.inviting.levels:
             raise OutdatedError("nobody plays so")
-        await _practise(answer, level, computers, parse_or_outdated(ROUNDS.__getitem__, rounds))
-
-
-async def practise_small(answer: Answer) -> None:
-    """Start a short game against two computers that are as new to it as who begins so."""
-    answer.refuse_haste(BEGINNINGS)
-    await _practise(answer, RUMMY.inviting.levels[0], 2, ROUNDS["one"])
+        await _practise(answer, usual[0], usual[1], parse_or_outdated(ROUNDS.__getitem__, usual[2]))
 
 
 async def _practise(

@@ -68,12 +68,14 @@ class _HandControls:
     def common(self) -> list[TargetButton]:
         """What every page has: sorting, the plan, hint, help."""
         sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀")
-        plan = self._button(Ask.ORDERS, "rummy-button-plan", emoji="📝")
+        # Whoever practises in private is there, and needs no plan.
+        is_away = not self.look.match.record.private
+        plan = [self._button(Ask.ORDERS, "rummy-button-plan", emoji="📝")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
         if not self.look.hinted:
-            return [sort, plan, help_button]
-        return [sort, plan, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
+            return [sort, *plan, help_button]
+        return [sort, *plan, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
 
     def back(self) -> TargetButton:
         """What gives the player the seat back."""

@@ -9,6 +9,7 @@ from bot.games.rummy.moves import Seat
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
+from cogs.around.practice import practise_alone
 from cogs.games.rummy import commands
 from cogs.games.rummy.analysis import RUMMY_ANALYSIS
 from cogs.games.rummy.board import (
@@ -20,11 +21,13 @@ from cogs.games.rummy.board import (
     turn_line,
 )
 from cogs.games.rummy.check import check_text
+from cogs.games.rummy.coach import RUMMY_COACH
 from cogs.games.rummy.figures import RUMMY_FIGURES
 from cogs.games.rummy.film import RUMMY_FILM
 from cogs.games.rummy.guide import RUMMY_GUIDE
 from cogs.games.rummy.inviting import RUMMY_INVITING
 from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
+from cogs.games.rummy.practice import RUMMY_PRACTICE
 from cogs.games.rummy.record import RUMMY_RECORD
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.pictures import files_of
@@ -69,6 +72,7 @@ def _help(match: Match, seat: Seat | None, texts: Texts, command: Callable[[str]
         spoken_names(match),
         texts,
         rules=command("rules"),
+        private=match.record.private,
     )
 
 
@@ -80,10 +84,11 @@ FACE = Face(
     setup=commands.setup,
     inviting=RUMMY_INVITING,
     challenge=commands.open_table,
-    practise=commands.practise_small,
+    practise=lambda answer: practise_alone(answer, RUMMY.name),
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
+    practice=RUMMY_PRACTICE,
     sheet=_sheet,
     rounds=lambda match: len(match.state.table.history),
     summary=_summary,
@@ -100,4 +105,5 @@ FACE = Face(
     analysis=RUMMY_ANALYSIS,
     figures=RUMMY_FIGURES,
     guide=RUMMY_GUIDE,
+    coaching=RUMMY_COACH,
 )

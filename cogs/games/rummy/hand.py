@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 from discord import ui
 
@@ -17,19 +20,30 @@ from cogs.games.rummy.plan_page import default_line, plan_lines
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import message_link
 from cogs.table.board import NEUTRAL, rest_text
-from cogs.table.names import spoken_names
+from cogs.table.names import plain_names, spoken_names
 
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
-def hand_layout(look: HandLook, file: discord.File | None) -> ui.LayoutView:
-    """Return the private message; without a `file` the cards stand there as text alone."""
+def hand_layout(
+    look: HandLook,
+    file: discord.File | None,
+    table: discord.File | None = None,
+    below: Sequence[ui.Item[Any]] = (),
+) -> ui.LayoutView:
+    """Return the private message; without a `file` the cards stand there as text alone.
+
+    The picture of the `table` stands above the hand if it is there, and what is `below` at the end.
+    """
+    names = plain_names(look.match)
     return layout(
         ui.Container(
             ui.TextDisplay(hand_words(look)),
+            *([gallery(table, wording.alt_text(look.table, names, look.texts))] if table else []),
             *([gallery(file, hand_alt_text(look))] if file else []),
             *rows_of(look),
             *_link_row(look),
+            *below,
             accent_colour=NEUTRAL,
         )
     )
@@ -49,13 +63,16 @@ def hand_words(look: HandLook) -> str:
     lines.append(wording.hand_text(look.groups))
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, texts))
-    if table.melds and (look.down or look.mode is DisplayMode.TEXT):
+    # Who practises in private has the picture of the table above the hand.
+    is_told = look.down and not look.match.record.private
+    if table.melds and (is_told or look.mode is DisplayMode.TEXT):
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
     if look.page.plan:
         return "\n".join([*lines, *plan_lines(look)])
     default = default_line(look)
-    return "\n".join([*lines, _prompt(look), *([f"-# {default}"] if default else [])])
+    coach = [look.coach] if look.coach else []
+    return "\n".join([*lines, _prompt(look), *coach, *([f"-# {default}"] if default else [])])
 
 
 def _meanwhile_lines(look: HandLook) -> list[str]:

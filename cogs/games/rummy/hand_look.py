@@ -44,6 +44,8 @@ class HandLook:
     """What just happened, a line each."""
     reached: bool = True
     """Whether direct messages get through to the player, as far as is known."""
+    coach: str | None = None
+    """What the coach of a first game says."""
 
     @property
     def match(self) -> Match:

@@ -39,6 +39,7 @@ from cogs.kit.pictures import Pictures
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
+from cogs.table.faces import game_written
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_all, spoken_name
 from rendering.ink.display import Display
@@ -127,7 +128,11 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
 
 def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
     how = Target(Verb.TURN_RULES, RUMMY_GUIDE.id, 0, "open")
-    return [TargetButton(how, texts("button-how-it-works"), emoji="📖")]
+    alone = Target(Verb.PRACTISE, 0, 0, game_written(RUMMY.name))
+    return [
+        TargetButton(how, texts("button-how-it-works"), emoji="📖"),
+        TargetButton(alone, texts("button-try-alone"), emoji="🃏"),
+    ]
 
 
 def _begun(match: Match, texts: Texts) -> list[str]:

@@ -11,7 +11,6 @@ from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
 from cogs.games.rummy.turns import report_start
-from cogs.kit.answers import Answer
 from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names
@@ -44,9 +43,9 @@ async def table_file(look: TableLook) -> discord.File | None:
     return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
 
 
-async def hand_file(answer: Answer, look: HandLook) -> discord.File | None:
+async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
     """Return a player's own hand as a file to upload; None in text mode."""
-    pictures, match, hand = answer.bot.pictures, look.match, look.hand
+    match, hand = look.match, look.hand
 
     def build(display: Display) -> Scene:
         table = look.table

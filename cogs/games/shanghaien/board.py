@@ -28,6 +28,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_lines
+from cogs.table.coach import coach_button
 from cogs.table.face import TableLook
 from cogs.table.names import mention, plain_names, spoken_names
 from rendering.ink import theme
@@ -103,12 +104,6 @@ def _framed(
     if waits and match.record.pause is None and (undo := undo_buttons(match, look.texts)):
         rows.insert(0, ui.ActionRow(*undo))
     return rows
-
-
-def coach_button(match: Match, texts: Texts) -> TargetButton:
-    """Return the button that sends the coach away."""
-    target = Target(Verb.COACH_OFF, match.id, match.revision)
-    return TargetButton(target, texts("button-coach-off"))
 
 
 def _about_turn(match: Match, texts: Texts, *, pictured: bool) -> list[str]:

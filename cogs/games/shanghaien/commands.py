@@ -12,11 +12,10 @@ from bot.games.shanghaien.agreement import Agreement, agreed, starts_from
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
-from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.figures import FinishedMatch
-from cogs.games.shanghaien import lessons, private_practice
-from cogs.games.shanghaien.private_practice import show_current, start_private_practice
+from cogs.around.practice import show_current, start_private_practice
+from cogs.games.shanghaien import lessons
+from cogs.games.shanghaien.private_practice import practice_terms, suggested
 from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
@@ -25,12 +24,10 @@ from cogs.invitations.opening import terms_for
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import parse_or_outdated
-from cogs.kit.cooldowns import HANDS, unhurried
+from cogs.kit.cooldowns import unhurried
 from cogs.kit.pace import PACE_CHOICES, offered_pace
 from cogs.kit.translator import said
 
-LATEST_GAMES = 50
-"""Of so many of a member's latest games the level to suggest is found."""
 EXTRA_CARDS = [
     Choice(name=said(f"choice-extra-{extra}"), value=extra.value) for extra in ExtraTrick
 ]
@@ -151,39 +148,14 @@ async def practice(
     """
     async with Answer(interaction, public=public) as answer:
         wanted = parse_or_outdated(ExtraTrick, extra)
-        if not public and level is None and await show_current(answer):
+        if not public and level is None and await show_current(answer, SHANGHAIEN.name):
             return
-        plays = await _suggested(answer) if level is None else parse_or_outdated(Level, level)
+        plays = await suggested(answer) if level is None else parse_or_outdated(Level, level)
         if public:
             agreement = agreed(wanted, "opponent")
             await begin_practice(answer, plays, agreement, suggested=level is None)
         else:
-            await start_private_practice(answer, plays, wanted)
-
-
-async def practise_alone(answer: Answer) -> None:
-    """Start a game against the bot that nobody else sees, or go on with it."""
-    answer.refuse_haste(HANDS)
-    if not await show_current(answer):
-        await start_private_practice(answer, await _suggested(answer), ExtraTrick.NONE)
-
-
-async def _suggested(answer: Answer) -> Level:
-    """Return the level for a member who names none, by the results so far."""
-    user_id = answer.user_id
-    statistics = answer.bot.services.statistics[SHANGHAIEN.name]
-    finished = await statistics.latest(answer.guild_id, user_id, LATEST_GAMES)
-    return suggested_level([_against_whom(match, user_id) for match in finished])
-
-
-def _against_whom(match: FinishedMatch, user_id: int) -> PastGame:
-    """Return whom a member played and how it ended, as a suggestion wants to know it."""
-    level = next((level for level in match.levels if level is not None), None)
-    slot, places = match.user_ids.index(user_id), match.result.places
-    if places is None:
-        return PastGame(level, None)
-    draw = len(set(places)) == 1
-    return PastGame(level, 0.5 if draw else float(places[slot] == 1))
+            await start_private_practice(answer, SHANGHAIEN.name, practice_terms(plays, wanted))
 
 
 async def setup(bot: GameBot) -> None:
@@ -193,5 +165,4 @@ async def setup(bot: GameBot) -> None:
         app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
     )
     bot.main_group.add_command(practice)
-    await private_practice.setup(bot)
     await lessons.setup(bot)

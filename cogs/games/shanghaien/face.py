@@ -11,6 +11,7 @@ from bot.games.shanghaien.turns import finished_turn, start_after_takeback
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
+from cogs.around.practice import practise_alone
 from cogs.games.shanghaien import commands
 from cogs.games.shanghaien.analysis import SHANGHAIEN_ANALYSIS
 from cogs.games.shanghaien.board import (
@@ -35,7 +36,7 @@ from cogs.games.shanghaien.pictures import (
     sheet_file,
     summary_file,
 )
-from cogs.games.shanghaien.practice_table import practice_table
+from cogs.games.shanghaien.private_practice import SHANGHAIEN_PRACTICE
 from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.pictures import files_of
@@ -135,11 +136,11 @@ FACE = Face(
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
     challenge=commands.challenge_picked,
-    practise=commands.practise_alone,
+    practise=lambda answer: practise_alone(answer, SHANGHAIEN.name),
     public_table=_public_table,
     private_table=_private_table,
     page=_page,
-    practice_table=practice_table,
+    practice=SHANGHAIEN_PRACTICE,
     sheet=_sheet,
     rounds=lambda match: len(match.state.history),
     summary=_summary,

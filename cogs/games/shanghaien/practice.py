@@ -1,8 +1,6 @@
-"""What helps who practises: hints in public, and sending the coach away."""
+"""Hints for who practises in public."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.refusals import Reason, RefusedError
@@ -12,7 +10,6 @@ from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import ANALYSES
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
-from cogs.table.bot import bot_of
 from cogs.table.hints import show_hint
 from cogs.table.names import spoken_names
 from cogs.table.play import on_turn
@@ -34,14 +31,3 @@ async def give_hint(answer: Answer, target: Target) -> None:
         answer.bot.services.thinkers[SHANGHAIEN.name].hint(state),
         lambda hint: wording.hint_text(hint, state, names, answer.texts),
     )
-
-
-@on_click(Verb.COACH_OFF)
-async def send_coach_away(answer: Answer, target: Target) -> None:
-    """Let the clicker play on without the coach, for good."""
-    match = await on_turn(answer, target)
-    members = answer.bot.services.members
-    await members.save(replace(await members.read(answer.user_id), coach=False))
-    if answer.on_private_message:
-        await bot_of(answer).private_boards.show(answer, match)
-    await bot_of(answer).publisher.refresh(match.id, answer)

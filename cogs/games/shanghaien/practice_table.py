@@ -21,7 +21,7 @@ from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from cogs.afterwards.sharing import share_button
-from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, coach_button, lines_above
+from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, lines_above
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.menus import build_rows
 from cogs.games.shanghaien.pages import Menu
@@ -34,6 +34,7 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.verbs import Verb
 from cogs.table.board import move_argument
+from cogs.table.coach import coach_button
 from cogs.table.face import Content, TableLook
 from cogs.table.finished_face import Reader
 from cogs.table.names import drawn_pair, plain_names, spoken_names
@@ -43,6 +44,8 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
 
+EMOJI = "🎲"
+"""Stands on the button that begins a game."""
 ADVISED = 2
 """So many choices are told with what they are worth."""
 
@@ -59,7 +62,7 @@ class PracticeLook:
 
 
 async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
-    """Return the table of who practises in private, or its end; see `Face.practice_table`."""
+    """Return the table of who practises in private, or its end; see `PracticeFace.table`."""
     hint = await _hint(bot, table.match)
     look = PracticeLook(table, hint, parse_or_outdated(Menu.parse, page) if page else Menu())
     match, texts = table.match, table.texts
@@ -215,7 +218,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         label = texts("practice-button-new")
         if not match.over:
             label = texts("button-asks", label=label)
-        found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji="🎲"))
+        found.append(TargetButton(_target(look, Verb.NEW_PRACTICE), label, emoji=EMOJI))
     return found
 
 
@@ -235,26 +238,6 @@ async def practice_result(pictures: Pictures, match: Match, reader: Reader) -> C
     told = ui.TextDisplay[Any]("\n".join(lines))
     view = layout(ui.Container(told, shown, accent_colour=SEAT_COLOURS[Seat.FIRST]))
     return Content(view, files_of(poster))
-
-
-def new_game_question(match: Match, terms: str, texts: Texts) -> ui.LayoutView:
-    """Return the question whether a new game by these `terms` may end this one."""
-    yes = Target(Verb.NEW_PRACTICE, match.id, match.revision, terms)
-    back = Target(Verb.OPEN_PRACTICE, 0)
-    return layout(
-        ui.Container(
-            ui.TextDisplay(texts("practice-new-ask")),
-            ui.ActionRow(
-                TargetButton(
-                    yes,
-                    texts("practice-button-new"),
-                    style=discord.ButtonStyle.danger,
-                    emoji="🎲",
-                ),
-                TargetButton(back, texts("button-back"), emoji="↩️"),
-            ),
-        )
-    )
 
 
 def _target(look: PracticeLook, verb: Verb, argument: str = "") -> Target:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -44,6 +45,35 @@ def test_first_deck_of_the_published_example() -> None:
 def test_first_refill_of_the_published_example() -> None:
     order = ZEROS.shuffled("stock/1/1", parse_cards("7S AC 3D 5H 2C 4D"))
     assert " ".join(order) == "7S 5H 3D AC 4D 2C"
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_stacked_first_hand_holds_a_book_and_nearly_another_one(seed: int) -> None:
+    options = replace(OPTIONS, decks=2, jokers=4, stacked=True)
+    draws = dice.Draws(seed.to_bytes(32, "big"))
+    start = new_game(options, 3, SEATS[seed % 3])
+    deal, usual = (
+        due(replace(start, table=replace(start.table, options=each)), draws)
+        for each in (options, replace(options, stacked=False))
+    )
+    assert isinstance(deal, Dealt)
+    assert isinstance(usual, Dealt)
+    ranks = Counter(card.rank for card in deal.hands[0])
+    (_, book), (_, nearly) = ranks.most_common(2)
+    assert (book, nearly, ranks[0]) == (3, 2, 0)
+    assert deal.hands[1:] == usual.hands[1:]
+    assert deal.discard is usual.discard
+
+
+def test_a_stacked_game_is_verified_by_its_export_and_no_other_one(tmp_path: Path) -> None:
+    options = replace(OPTIONS, decks=2, jokers=4, stacked=True)
+    text = format_transcript(honest_transcript(3, options, 3))
+    export = tmp_path / "export.txt"
+    export.write_text(text, encoding="utf-8")
+    assert run_verify(export)[0] == EXIT_VERIFIED
+    assert "Option stacked: yes\n" in text
+    export.write_text(text.replace("Option stacked: yes\n", ""), encoding="utf-8")
+    assert run_verify(export)[0] == EXIT_DIFFERS
 
 
 def test_deal_goes_round_from_the_dealers_left_then_the_first_discard() -> None:

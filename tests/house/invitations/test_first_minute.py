@@ -92,20 +92,22 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
     assert "Your preferences" in text_of(await tapped("sp:0:0:preferences"))
     for game in ("", "rummy"):
         assert "hasn’t finished" in text_of(await tapped(f"sa:0:0:{game}"))
-    practised = await table.anna.click(shown, custom_id="sh1:tp:0:0:rummy")
-    assert practised.message is not None
     whom = await tapped("ch:0:0:")
     asked = await table.anna.select(whom, table.bernd.user)
     assert asked.message is not None
     assert asked.message in table.bernd.pings
     await table.bernd.click(asked.message, "Accept")
     await table.wait_for_board()
+    await table.anna.command("rummy practice", options={"public": True})
     for own in (":board", ":hand"):
         listed = await tapped("sp:0:0:games")
         opened = await table.anna.click(listed, custom_id=button_with(listed, own))
         assert (await table.private(opened)).attachments
     table.playground.advance(60)
-    await alone(table, await table.anna.click(shown, custom_id="sh1:tp:0:0:"))
+    for game in ("", "rummy"):
+        shown = await table.private(await table.anna.command("shanghaien help"))
+        await alone(table, await table.anna.click(shown, custom_id=f"sh1:tp:0:0:{game}"))
+        table.playground.advance(60)
     assert table.playground.breaches == []
 
 

@@ -149,7 +149,7 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     services = table.bot.client.services
     await practised(table, level="deckhand")
     guild_id, anna = table.playground.guild.id, table.anna.id
-    match = await services.matches.private_match(guild_id, anna)
+    match = await services.matches.private_match(guild_id, anna, "shanghaien")
     assert match is not None
     while match.state.round < 8:
         move = match.game.legal_moves(match.position, match.seats[0])[-1]

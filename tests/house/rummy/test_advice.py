@@ -25,7 +25,9 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 async def practise(table: RummyTable) -> None:
     """Let Anna sit down with two computers, and wait until it is her turn."""
     table.players = table.seats(1)
-    begun = await table.anna.command("rummy practice", options={"computers": 2, "rounds": "one"})
+    begun = await table.anna.command(
+        "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
+    )
     assert not begun.failed
     await table.shown()
     await table.playground.wait_for(lambda: any("your turn" in text_of(m) for m in table.boards()))

@@ -122,7 +122,9 @@ async def test_every_command_answers_in_a_running_game(table: RummyTable) -> Non
 
 async def test_practice_is_played_against_computers_to_the_end(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
-    begun = await anna.command("rummy practice", options={"computers": 2, "rounds": "one"})
+    begun = await anna.command(
+        "rummy practice", options={"computers": 2, "rounds": "one", "public": True}
+    )
     assert not begun.failed
     await table.shown()
     await table.play()

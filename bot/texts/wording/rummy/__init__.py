@@ -7,6 +7,7 @@ from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
 from bot.texts.wording.rummy.events import own_moves, turn_lines
 from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
+from bot.texts.wording.rummy.first_times import first_time_text
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
 from bot.texts.wording.rummy.hands import (
     bonehead_text,
@@ -56,6 +57,7 @@ __all__ = [
     "discard_label",
     "down_label",
     "drafted_text",
+    "first_time_text",
     "guide_page",
     "hand_lines",
     "hand_text",

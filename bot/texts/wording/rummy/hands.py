@@ -105,8 +105,19 @@ def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
     return texts("rummy-bonehead-ask", name=names[following.slot], card=card_text(card))
 
 
-def help_now(view: View, seat: Seat | None, names: Names, texts: Texts, *, rules: str) -> str:
-    """Return what the player of a seat can do right now; `rules` is a command."""
+def help_now(
+    view: View,
+    seat: Seat | None,
+    names: Names,
+    texts: Texts,
+    *,
+    rules: str,
+    private: bool = False,
+) -> str:
+    """Return what the player of a seat can do right now; `rules` is a command.
+
+    Whoever practises in `private` has the own hand open, and needs no plan.
+    """
     table = view.table
     lines = []
     if seat is None:
@@ -116,10 +127,10 @@ def help_now(view: View, seat: Seat | None, names: Names, texts: Texts, *, rules
     elif seat is table.mover:
         lines += [texts("rummy-help-mover"), texts("rummy-help-hand")]
     else:
-        lines += [
-            texts("rummy-help-waiting", name=names[table.mover.slot]),
-            texts("rummy-help-plan"),
-        ]
+        lines.append(texts("rummy-help-waiting", name=names[table.mover.slot]))
+    if seat is not None and table.outcome is None and not private:
+        lines.append(texts("rummy-help-open"))
+        lines += [] if seat is table.mover else [texts("rummy-help-plan")]
     if table.contract is not None and table.outcome is None:
         contract = contract_text(table.contract, texts)
         lines.append(texts("rummy-help-contract", contract=contract))

@@ -77,4 +77,6 @@ def options_lines(options: Options, texts: Texts) -> list[str]:
     if options.penalties != PENALTIES:
         points = " ".join(map(str, options.penalties))
         lines.append(texts("rummy-option-penalties", points=points))
+    if options.stacked:
+        lines.append(texts("rummy-option-stacked"))
     return lines

@@ -1,0 +1,152 @@
+"""How the rummy is practised in private: the own hand is the table, against computers.
+
+Whoever has not finished a game yet begins with a coach, two deckhands, one round and a stacked
+first hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from discord import ui
+
+from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.game import LEVELS, RUMMY
+from bot.games.rummy.moves import SEATS
+from bot.games.rummy.options import proposed_options
+from bot.games.rummy.plan import HandPlan
+from bot.matches.match import Match
+from bot.matches.terms import Terms
+from bot.records.matches import NOWHERE
+from bot.texts.wording import rummy as wording
+from cogs.games.rummy.hand_showing import hand_content, hand_look
+from cogs.games.rummy.inviting import ROUNDS
+from cogs.games.rummy.pictures import sheet_file, summary_file
+from cogs.games.rummy.practice_rows import EMOJI, end_row
+from cogs.invitations.computers import computer_people
+from cogs.kit.answers import Answer
+from cogs.kit.app import GameBot
+from cogs.kit.bounds import parse_or_outdated
+from cogs.kit.layouts import gallery, layout
+from cogs.kit.pictures import Pictures, files_of
+from cogs.table.board import NEUTRAL
+from cogs.table.coach import is_newcomer
+from cogs.table.face import Content, PracticeFace, TableLook
+from cogs.table.finished_face import Reader
+from cogs.table.names import plain_names, spoken_names
+
+MOST_COMPUTERS = len(RUMMY.seats) - 1
+USUAL = "captain", 3, "all"
+"""Level, computers and rounds for who knows the game."""
+FIRST = LEVELS[0], 2, "one"
+"""The same for a newcomer."""
+_STACKED = "stacked"
+_ASKS = HandPlan(buys=False, wary=0, ask=True)
+"""Whoever practises is there, and is asked about every discard."""
+
+
+def practice_terms(level: str, computers: int, rounds: str, *, stacked: bool = False) -> str:
+    """Return how the buttons name what is played by."""
+    return ".".join([level, str(computers), rounds, *([_STACKED] if stacked else [])])
+
+
+def _read(argument: str) -> tuple[str, int, str, bool]:
+    """Return what a button says to begin with; raises ValueError if it says nothing known."""
+    level, computers, rounds, *more = argument.split(".")
+    number = int(computers) if computers.isdecimal() else 0
+    fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and rounds in ROUNDS
+    if not fits or more not in ([], [_STACKED]):
+        raise ValueError(f"nobody practises {argument!r}")
+    return level, number, rounds, bool(more)
+
+
+def _terms_of(match: Match) -> str:
+    contracts = match.options.options.contracts
+    rounds = next((name for name, each in ROUNDS.items() if each == contracts), "all")
+    return practice_terms(match.record.level or "", len(match.record.levels) - 1, rounds)
+
+
+async def _usual(answer: Answer) -> str:
+    if await is_newcomer(answer.bot, answer.guild_id, answer.user_id, RUMMY.name):
+        return practice_terms(*FIRST, stacked=True)
+    return practice_terms(*USUAL)
+
+
+async def _begin(answer: Answer, argument: str) -> Match:
+    level, computers, rounds, stacked = parse_or_outdated(_read, argument)
+    options = replace(
+        proposed_options(1 + computers), contracts=tuple(ROUNDS[rounds]), stacked=stacked
+    )
+    # A newcomer has the first turn.
+    agreement = Agreement(options, SEATS[computers], by_lot=False) if stacked else None
+    terms = Terms(
+        answer.guild_id,
+        NOWHERE,
+        answer.texts.language,
+        RUMMY,
+        agreement or Agreement(options),
+    )
+    people = computer_people(answer, terms, [level] * computers)
+    services = answer.bot.services
+    match = await services.starting.begin_practice(
+        terms, answer.person, people, answer.interaction.id
+    )
+    await services.events.give_orders(match.id, answer.user_id, _ASKS, 0)
+    return match
+
+
+async def _table(bot: GameBot, look: TableLook, _page: str) -> Content:
+    match, texts = look.match, look.texts
+    if match.over:
+        return await _end(look)
+    user_id = match.record.user_ids[0]
+    hand = await bot.services.hands.hand(match.id, user_id)
+    notes = [look.note] if look.note else []
+    return await hand_content(bot, await hand_look(bot, hand, user_id, texts, *notes))
+
+
+async def _end(look: TableLook) -> Content:
+    match, texts = look.match, look.texts
+    table, names = match.state.table, spoken_names(match)
+    lines = [
+        f"## {wording.result_text(table, names, texts)}",
+        f"-# {texts('practice-private')}",
+        *([f"-# {look.note}"] if look.note else []),
+    ]
+    rounds = len(table.history)
+    file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
+    alt = wording.score_alt_text(table, plain_names(match), texts)
+    shown: ui.Item[Any] = (
+        gallery(file, alt) if file else ui.TextDisplay(wording.score_text(table, names, texts))
+    )
+    row = end_row(match, texts, shown=look.note is not None)
+    told = ui.TextDisplay[Any]("\n".join(lines))
+    return Content(layout(ui.Container(told, shown, row, accent_colour=NEUTRAL)), files_of(file))
+
+
+async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
+    texts, names, table = reader.texts, spoken_names(match), match.state.table
+    level = texts(f"level-{match.record.level}")
+    lines = [
+        f"## {wording.result_text(table, names, texts)}",
+        f"-# {texts('practice-shown', name=names[0], level=level)}",
+    ]
+    file = await sheet_file(TableLook(match, texts, reader.mode, pictures))
+    shown: ui.Item[Any] = (
+        gallery(file, wording.score_alt_text(table, plain_names(match), texts))
+        if file
+        else ui.TextDisplay(wording.score_text(table, names, texts))
+    )
+    told = ui.TextDisplay[Any]("\n".join(lines))
+    return Content(layout(ui.Container(told, shown, accent_colour=NEUTRAL)), files_of(file))
+
+
+RUMMY_PRACTICE = PracticeFace(
+    usual=_usual,
+    begin=_begin,
+    terms=_terms_of,
+    table=_table,
+    result=_result,
+    emoji=EMOJI,
+)

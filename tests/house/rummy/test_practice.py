@@ -1,0 +1,122 @@
+"""The first minute of the rummy: alone in private, with a coach and a stacked first hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+import pytest
+
+from playground.outcome import ActionOutcome
+from playground.world import Message
+from tests.e2e.table import buttons_of, text_of
+from tests.house.rummy_table import RummyTable
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+COACH = "🧭 "
+
+
+def labels(message: Message) -> list[str]:
+    return [str(button.get("label")) for button in buttons_of(message)]
+
+
+def coached(message: Message) -> list[str]:
+    """Return what the coach says on a hand."""
+    return [line for line in text_of(message).splitlines() if line.startswith(COACH)]
+
+
+async def practised(table: RummyTable, outcome: ActionOutcome) -> Message:
+    """Return the private game that Anna has begun by now."""
+    assert not outcome.failed, outcome.text
+    await table.playground.wait_for(lambda: table.anna.ephemerals)
+    table.players = table.seats(1)
+    return table.anna.ephemerals[-1]
+
+
+async def to_the_end(table: RummyTable) -> list[str]:
+    """Let Anna play sensibly, and return what the coach said."""
+    said: list[str] = []
+    while not (match := await table.match()).over:
+        if match.record.waits_for:
+            hand = table.anna.ephemerals[-1]
+            said += coached(hand)
+            await click_once(table, hand)
+        else:
+            await table.bot.client.opponent.settle(match)
+    return said
+
+
+async def click_once(table: RummyTable, hand: Message) -> None:
+    """Let Anna do the next sensible thing."""
+    if await table.helps(table.anna) and await table.use(table.anna, hand, "take"):
+        return
+    for kind in ("pass", "leave", "down", "all", "out"):
+        if await table.use(table.anna, hand, kind):
+            return
+    await table.discard_any(table.anna, hand)
+
+
+async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it(table: RummyTable) -> None:
+    hand = await practised(table, await table.anna.command("rummy practice"))
+    assert "only you see it" in text_of(hand)
+    assert "Your first hand is stacked" in text_of(hand)
+    cards = (await table.bot.client.services.hands.hand(1, table.anna.id)).view.cards
+    assert [n for _, n in Counter(card.rank for card in cards).most_common(2)] == [3, 2]
+    said = await to_the_end(table)
+    told = [line for line, _ in groupby(said)]  # it stands while a turn is prepared
+    assert len(told) == len(set(told)) >= 2, said
+    assert table.bernd.visible_messages("harbour") == []
+    assert table.bernd.ephemerals == []
+    assert table.rung == []
+    table.playground.advance(60)
+    begun = await practised(table, await table.anna.command("rummy practice"))
+    assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
+    assert table.playground.breaches == []
+
+
+async def test_how_it_ended_is_shown_to_everyone_once(table: RummyTable) -> None:
+    await practised(table, await table.anna.command("rummy practice"))
+    await to_the_end(table)
+    (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
+    assert end.attachments
+    assert not (await table.anna.click(end, "Show everyone")).failed
+    await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
+    (posted,) = table.bernd.visible_messages("harbour")
+    assert "practised alone, level Deckhand" in text_of(posted)
+    assert posted.attachments
+    assert "Show everyone" not in labels(table.anna.ephemerals[-1])
+    assert table.playground.breaches == []
+
+
+async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
+    table: RummyTable,
+) -> None:
+    hand = await practised(table, await table.anna.command("rummy practice"))
+    assert coached(hand)
+    await table.anna.click(hand, "Without the coach")
+    (hand,) = table.anna.ephemerals
+    assert not coached(hand)
+    await click_once(table, hand)
+    table.unhurried()
+    await table.anna.click(table.anna.ephemerals[-1], "New game…")
+    assert "The one you’re playing is gone, then." in text_of(table.anna.ephemerals[-1])
+    await table.anna.click(table.anna.ephemerals[-1], "Back")
+    assert "Your hand" in text_of(table.anna.ephemerals[-1])
+    # The other game's practice is another game, and neither ends the other.
+    table.unhurried()
+    dice = await table.anna.command("shanghaien practice")
+    assert "🎲" in text_of(await practised(table, dice))
+    shown = await practised(table, await table.anna.command("rummy hand"))
+    assert "Your hand" in text_of(shown)
+
+
+async def test_an_invitation_lets_newcomers_try_it_alone(table: RummyTable) -> None:
+    asked = (await table.bernd.command("rummy challenge")).message
+    assert asked is not None
+    hand = await practised(table, await table.anna.click(asked, "Try it alone first"))
+    assert hand.only_for is not None
+    assert coached(hand)
+    help_ = await table.anna.click(hand, "?")
+    assert help_.private is not None
+    assert "My hand" not in text_of(help_.private), "it is open"
