@@ -95,10 +95,12 @@ async def test_every_changed_line_is_named_beside_the_kept_game(text: str) -> No
         assert other.number in {number, number + 1} or not all(before), (what, other)
     lines = text.split("\n")
     header, points = 1, lines.index(SCORE) + 1
-    both = [spoilt(line) if at in (header, points) else line for at, line in enumerate(lines)]
-    other = other_line("\n".join(both), text)
+    mark = next(at for at, line in enumerate(lines) if line.startswith("head "))
+    several = (header, mark, points)
+    changed = [spoilt(line) if at in several else line for at, line in enumerate(lines)]
+    other = other_line("\n".join(changed), text)
     assert other is not None
-    assert other.own == lines[header], "the score is told, and follows from what was agreed"
+    assert other.own == lines[header], "score and hashes follow from what was agreed"
 
 
 async def test_a_false_comment_is_named_by_its_line(text: str, tmp_path: Path) -> None:

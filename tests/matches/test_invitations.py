@@ -7,7 +7,7 @@ import pytest
 
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.invitations import InvitationRecord, InvitationStatus
+from bot.records.invitations import InvitationRecord, InvitationStatus, StaleInvitationError
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 
 
@@ -116,3 +116,18 @@ async def test_a_challenge_that_a_click_has_closed_does_not_expire_any_more(tabl
     await table.invitations.leave(challenge.id, BERND.id)
     await table.invitations.expire(challenge.id)
     assert (await table.invitations.read(challenge.id)).status is InvitationStatus.DECLINED
+
+
+@pytest.mark.asyncio
+async def test_what_others_change_again_and_again_is_given_up_and_called_stale(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    challenge = await table.invitations.open(TERMS, ANNA, [BERND])
+
+    async def overtaken(given: InvitationRecord) -> InvitationRecord:
+        raise StaleInvitationError(given.id)
+
+    monkeypatch.setattr(table.store.invitations, "save", overtaken)
+    with pytest.raises(RefusedError) as caught:
+        await table.invitations.leave(challenge.id, BERND.id)
+    assert caught.value.reason is Reason.STALE

@@ -131,7 +131,8 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> Non
     exported = await room.personal_data.export(PEOPLE[1].id)
     assert exported is not None
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
-    await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
+    deleted = await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
+    assert deleted.match_ids == (whole.id,), "what cannot be read is called off, not given up"
     ended = await store.read_match(broken.id)
     assert ended is not None
     assert ended.result is not None
