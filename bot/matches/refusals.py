@@ -57,6 +57,8 @@ class Reason(StrEnum):
     """The bot is no member where it is asked."""
     ANSWERS_PRIVATE = "answers-private"
     """A server that has not the bot lets nobody else see its answers."""
+    GUEST_PACE = "guest-pace"
+    """Nobody can be reminded where the bot is no member, so a game there has no time limit."""
     NOBODY_HERE = "nobody-here"
     """The conversation has nobody else who could play."""
     MISSING_PERMISSION = "missing-permission"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.game import AnyGame, AnyOptions
+from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from cogs.invitations.where_to_play import (
     public_language,
@@ -19,9 +20,12 @@ async def terms_for(
     """Return the terms of a game that is to be played where it is asked for.
 
     `pace` is the time for a move; 0 for no limit, None for what the server usually plays. Raises
-    RefusedError if the server plays elsewhere, UnableError if the bot lacks what a game needs.
+    RefusedError if the server plays elsewhere, or for a pace where the bot is no member and reminds
+    nobody; UnableError if the bot lacks what a game needs.
     """
     refuse_unable(answer)
+    if answer.as_guest and pace:
+        raise RefusedError(Reason.GUEST_PACE)
     interaction = answer.interaction
     assert interaction.channel_id is not None
     server = await server_of(answer)
@@ -32,6 +36,5 @@ async def terms_for(
         language=public_language(server, answer),
         game=game,
         options=options,
-        # Nobody can be reminded where the bot is no member.
         pace=0 if answer.as_guest else server.pace if pace is None else pace,
     )

@@ -45,6 +45,7 @@ refusal-invited-bot = Bots trinken nicht. Fordere ein Mitglied heraus oder übe 
 refusal-not-here = { $name } ist nicht (mehr) hier.
 refusal-needs-server = Das geht nur auf einem Server, der mich hat. Hier geht: { $command }.
 refusal-answers-private = Dieser Server zeigt meine Antworten nur dir; niemand sonst sähe den Tisch. Bitte um *Externe Apps verwenden*, oder spielt in einer Direktnachricht.
+refusal-guest-pace = Ich bin hier nur Gast und kann niemanden erinnern; darum spielt ihr ohne Bedenkzeit. Frag noch einmal ohne diese Angabe.
 refusal-nobody-here = Hier ist sonst niemand. Fordere deinen Freund in eurem eigenen Chat heraus.
 refusal-practice-busy = In diesem Kanal läuft schon eine Partie zwischen uns. Spiel sie zu Ende oder gib sie auf, dann fangen wir neu an.
 refusal-pair-busy = Ihr zwei habt hier schon eine Partie laufen. Spielt die erst zu Ende.

@@ -45,6 +45,7 @@ refusal-invited-bot = Bots don’t drink. Challenge a member, or practise with {
 refusal-not-here = { $name } isn’t here (any more).
 refusal-needs-server = That works only on a server that has me. What works here: { $command }.
 refusal-answers-private = This server shows my answers to you alone, so nobody else would see the table. Ask for *Use External Apps*, or play in a direct message.
+refusal-guest-pace = I’m only a guest here and can’t remind anyone, so games have no time limit. Ask again without *pace*.
 refusal-nobody-here = Nobody else is here. Challenge your friend in your own chat with them.
 refusal-practice-busy = We already have a game going in this channel. Finish it or give it up, then we’ll start over.
 refusal-pair-busy = You two already have a game going here. Finish that one first.

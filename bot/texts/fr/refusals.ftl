@@ -45,6 +45,7 @@ refusal-invited-bot = Les bots ne boivent pas. Défie un membre, ou entraîne-to
 refusal-not-here = { $name } n’est pas (ou plus) ici.
 refusal-needs-server = Cela ne marche que sur un serveur où je suis. Ici, tu peux utiliser { $command }.
 refusal-answers-private = Ce serveur ne montre mes réponses qu’à toi : personne d’autre ne verrait la table. Demande *Utiliser des applications externes*, ou joue en message privé.
+refusal-guest-pace = Ici je ne suis qu’un invité et ne peux rappeler son tour à personne : on joue sans limite de temps. Redemande sans ce choix.
 refusal-nobody-here = Il n’y a personne d’autre ici. Lance ton défi dans ta conversation avec qui tu veux défier.
 refusal-practice-busy = Nous avons déjà une partie en cours dans ce salon. Finis-la ou abandonne-la, puis on recommence.
 refusal-pair-busy = Vous avez déjà une partie en cours ici, vous deux. Finissez-la d’abord.

@@ -45,6 +45,7 @@ refusal-invited-bot = I bot non bevono. Sfida un membro, o allenati con { $comma
 refusal-not-here = { $name } non è (più) qui.
 refusal-needs-server = Funziona solo su un server che mi ha. Qui puoi usare { $command }.
 refusal-answers-private = Questo server mostra le mie risposte solo a te: nessun altro vedrebbe il tavolo. Chiedi *Usa app esterne*, o giocate in un messaggio diretto.
+refusal-guest-pace = Qui sono solo un ospite e non posso ricordare il turno a nessuno: si gioca senza limiti di tempo. Chiedi di nuovo senza questa scelta.
 refusal-nobody-here = Qui non c’è nessun altro. Lancia la sfida nella chat con chi vuoi sfidare.
 refusal-practice-busy = Abbiamo già una partita in corso in questo canale. Finiscila o abbandonala, poi ricominciamo.
 refusal-pair-busy = Voi due avete già una partita in corso qui. Finite prima quella.

@@ -139,6 +139,14 @@ async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) ->
     assert table.board() is None
 
 
+async def test_a_guest_who_asks_for_a_pace_is_told_that_there_is_none(table: Table) -> None:
+    channel = as_guests(table, "conversation")
+    for game in ("shanghaien", "rummy"):
+        refused = await table.anna.command(f"{game} challenge", channel=channel, pace=24)
+        assert "no time limit" in refused.text
+    assert table.bernd.visible_messages(channel) == []
+
+
 async def test_a_stranger_in_another_conversation_looks_nothing_up(table: Table) -> None:
     as_guests(table, "conversation")
     table.playground.core.guilds.install(table.carla.user)
