@@ -26,7 +26,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
 from cogs.table.bot import bot_of
-from cogs.table.choosing import Beside, beside_games
+from cogs.table.choosing import BESIDE, Beside, beside_games
 from cogs.table.face import PracticeFace
 from cogs.table.faces import FACES, game_read, game_written, part_of
 from cogs.table.play import on_turn, tidying
@@ -172,6 +172,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
 @on_click(Verb.OPEN_PRACTICE)
 async def open_practice(answer: Answer, target: Target) -> None:
     """Show the member's private game."""
+    answer.beside = target.number == BESIDE
     await _open(answer, parse_or_outdated(game_read, target.argument))
 
 
@@ -198,7 +199,7 @@ async def _offer(answer: Answer) -> TargetButton | None:
     current = await _current(answer, face.game)
     if current is None or current.over:
         return None
-    target = Target(Verb.OPEN_PRACTICE, 0, 0, game_written(face.game))
+    target = Target(Verb.OPEN_PRACTICE, 0, BESIDE, game_written(face.game))
     return TargetButton(target, answer.texts("practice-choice"), emoji="💡")
 
 

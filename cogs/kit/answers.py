@@ -61,6 +61,8 @@ class Answer:
         self.posted: set[int] = set()
         """The public messages that this answer has posted."""
         self._follow_ups = 0
+        self.beside = False
+        """Whether it is answered beside the clicked message, that stays as it is."""
         self._updates = False
         """Whether the click was answered by changing the clicked message, if only by and by."""
         if self.as_guest:
@@ -143,9 +145,9 @@ class Answer:
 
     @property
     def on_private_message(self) -> bool:
-        """Whether the clicked message is one that only its owner sees."""
+        """Whether the clicked message is one that only its owner sees, and may be changed."""
         message = self.interaction.message
-        return message is not None and message.flags.ephemeral
+        return message is not None and message.flags.ephemeral and not self.beside
 
     def refuse_haste(self, cooldown: Cooldown) -> None:
         """Raise TooOftenError if the asking member has asked too often."""

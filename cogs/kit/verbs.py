@@ -92,7 +92,7 @@ class Verb(StrEnum):
     SHOW_RESULT = "zs"
     """Show everybody how it ended: match, revision."""
     OPEN_PRACTICE = "zo"
-    """Show it: 0."""
+    """Show it: 0, 1 to leave the list where it is, the game."""
 
     # While a game waits
     ASK_CLAIM = "claim"
@@ -166,7 +166,7 @@ class Verb(StrEnum):
 
     # Around the games
     PICK_GAME = "pick"
-    """Say which game a command is about: match, 0, the command."""
+    """Say which game a command is about: match, 1 to leave the list where it is, the command."""
     TURN_RULES = "g"
     """Show another page of the rules: 0, page, which button it is."""
     SHOW_PART = "sp"

@@ -29,6 +29,8 @@ game_option = app_commands.describe(game=said("opt-game-desc"))
 game_name = app_commands.rename(game=said("opt-game"))
 
 LONGEST_BUTTON = 80
+BESIDE = 1
+"""The number of a button that is answered beside its message."""
 
 Handler = Callable[[Answer, Match], Awaitable[None]]
 
@@ -179,8 +181,8 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
-    """Return the button that does `purpose` with a game."""
-    target = Target(Verb.PICK_GAME, match_id, 0, purpose)
+    """Return the button that does `purpose` with a game, beside the list that it stands on."""
+    target = Target(Verb.PICK_GAME, match_id, BESIDE, purpose)
     return TargetButton(target, shortened(label, LONGEST_BUTTON))
 
 
@@ -195,7 +197,8 @@ def choice_layout(title: str, buttons: Sequence[TargetButton]) -> ui.LayoutView:
 
 @on_click(Verb.PICK_GAME)
 async def pick_game(answer: Answer, target: Target) -> None:
-    """Go on with the game that was picked from several."""
+    """Go on with the game that was picked from several; their list stays, to pick another."""
+    answer.beside = target.number == BESIDE
     parse_or_outdated(_handlers.__getitem__, target.argument)
     await with_number(answer, target.argument, target.id)
 

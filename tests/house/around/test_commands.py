@@ -13,7 +13,7 @@ from playground.components import walk
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import Acknowledgement
 from playground.world import Channel
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.tables import impatience
 
 
@@ -33,6 +33,10 @@ async def test_games_lists_whose_turn_it_is_and_where(table: Table) -> None:
     listed = await seat.command("shanghaien games")
     assert listed.private is not None
     assert str(board.id) in listed.text
+    opened = await seat.click(listed.private, custom_id=button_with(listed.private, ":pick:"))
+    assert opened.private is not None, "the list stays, to open another game"
+    assert moves_of(opened.private)
+    assert str(board.id) in text_of(listed.private)
     nobody = await table.carla.command("shanghaien games")
     assert "</shanghaien" in nobody.text
 
