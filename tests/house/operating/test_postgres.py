@@ -13,9 +13,7 @@ import pytest_asyncio
 from tests.e2e.table import Table
 from tests.house.around.test_privacy import (  # noqa: F401
     test_a_deleted_member_gives_up_and_leaves_no_name_behind,
-    test_a_game_that_begins_during_the_deletion_is_given_up_with_the_others,
     test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
-    test_a_sheet_that_the_deletion_overtakes_does_not_keep_the_name,
 )
 from tests.house.table.test_whole_game import (  # noqa: F401
     test_two_members_play_from_challenge_to_score_sheet,
@@ -23,11 +21,9 @@ from tests.house.table.test_whole_game import (  # noqa: F401
 from tests.house.tables import table_here
 from tests.house.waiting.test_clocks import (  # noqa: F401 - found here by pytest
     test_after_twice_the_pace_the_game_ends_and_says_so,
-    test_the_board_names_the_deadline_and_one_reminder_comes_before_it,
 )
 from tests.house.waiting.test_rests import (  # noqa: F401
     test_a_deleted_channel_lets_its_game_rest_until_it_is_moved,
-    test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them,
 )
 from tests.postgres import emptied
 
