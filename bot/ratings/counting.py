@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from bot.games.games import game_called
 from bot.ratings.ladder import Ladder, RatedGame
@@ -18,9 +19,12 @@ def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
     return tuple(found.figures(found.parse_options(options), events))
 
 
-def climb(games: Sequence[RatedGame]) -> Ladder:
-    """Return a ladder after `games`, in the order in which they ended."""
+def climb(games: Sequence[tuple[Any, ...]]) -> Ladder:
+    """Return a ladder after `games`, in the order in which they ended.
+
+    Each is what a `RatedGame` is made of: plain tuples are sent in half of the time.
+    """
     ladder = Ladder()
     for game in games:
-        ladder.play(game)
+        ladder.play(RatedGame(*game))
     return ladder

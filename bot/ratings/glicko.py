@@ -49,7 +49,8 @@ def rested(player: Rating, periods: int) -> Rating:
     """
     units = player.deviation / _SCALE
     grown = math.sqrt(units**2 + periods * player.volatility**2) * _SCALE
-    return player._replace(deviation=min(grown, max(NEW_DEVIATION, player.deviation)))
+    deviation = min(grown, max(NEW_DEVIATION, player.deviation))
+    return Rating(player.rating, deviation, player.volatility)
 
 
 def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
@@ -110,14 +111,15 @@ def _volatility(
 ) -> float:
     """Step 5: the zero of the paper's f, by its Illinois algorithm."""
     start = math.log(volatility**2)
+    known, gained = deviation**2 + variance, improvement**2
 
     def slope(x: float) -> float:
         power = math.exp(x)
-        spread = deviation**2 + variance + power
-        return power * (improvement**2 - spread) / (2 * spread**2) - (x - start) / tau**2
+        spread = known + power
+        return power * (gained - spread) / (2 * spread**2) - (x - start) / tau**2
 
     low = start
-    high = _other_bound(slope, start, improvement**2 - deviation**2 - variance, tau)
+    high = _other_bound(slope, start, gained - deviation**2 - variance, tau)
     at_low, at_high = slope(low), slope(high)
     while abs(high - low) > _TOLERANCE:
         middle = low + (low - high) * at_low / (at_high - at_low)

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.ratings.glicko import NOTHING_TOLD, Bout, Rating, Told, rated_by, rested, with_bout
-from bot.ratings.tally import Tally, places_among, points_among
+from bot.ratings.tally import Tally, counts, places_among, points_among
 from bot.records.figures import FinishedMatch
 from bot.store.privacy import is_nobody
 
@@ -67,12 +67,12 @@ class Path:
         self._ratings = array("d")
         self._deviations = array("d")
 
-    def add(self, point: PathPoint) -> None:
+    def add(self, game: RatedGame, after: Rating) -> None:
         """Add the latest game."""
-        self._match_ids.append(point.match_id)
-        self._ended_at.append(point.ended_at)
-        self._ratings.append(point.rating)
-        self._deviations.append(point.deviation)
+        self._match_ids.append(game.match_id)
+        self._ended_at.append(game.ended_at)
+        self._ratings.append(after.rating)
+        self._deviations.append(after.deviation)
 
     def __len__(self) -> int:
         """Return the number of games."""
@@ -155,12 +155,13 @@ def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating])
     climber.name = game.names[slot]
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
     climber.match_id = game.match_id
-    rating, deviation, _ = climber.after
-    climber.path.add(PathPoint(game.match_id, game.ended_at, rating, deviation))
+    climber.path.add(game, climber.after)
 
 
-def rated_game(match: FinishedMatch) -> RatedGame:
-    """Return a finished game that counts as the ladder takes it."""
+def rated_game(match: FinishedMatch) -> RatedGame | None:
+    """Return a finished game as the ladder takes it; None if it does not count."""
+    if not counts(match):
+        return None
     seated = match.members
     users = [match.user_ids[slot] for slot in seated]
     return RatedGame(

@@ -9,13 +9,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from cachetools import LRUCache
 
 from bot.processes.helper import Helper
 from bot.ratings.counting import climb
-from bot.ratings.ladder import Ladder, RatedGame, rated_game
-from bot.ratings.tally import counts
+from bot.ratings.ladder import Ladder, rated_game
 from bot.records.figures import FinishedMatch, Moment
 from bot.store.contract import Store
 
@@ -25,7 +25,7 @@ A_LADDER = 20
 """Games that one without any weighs as much as."""
 FEW = 100
 """A ladder is carried forward by fewer games than these at once: they take a few milliseconds."""
-_A_READ = 500
+_A_READ = 2_000
 _BEGINNING: Moment = (float("-inf"), 0)
 
 
@@ -43,8 +43,8 @@ class _Known:
     def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
         """Add finished games, in the order in which they ended."""
         for match in matches:
-            if counts(match):
-                self.ladder.play(rated_game(match))
+            if game := rated_game(match):
+                self.ladder.play(game)
             self.games, self.last = self.games + 1, match.moment
 
     @property
@@ -88,10 +88,10 @@ class Ladders:
         return climbers.keys() <= await self._figures.users_in(latest)
 
     async def _begin_anew(self, here: tuple[int, str], known: _Known) -> None:
-        games: list[RatedGame] = []
+        games: list[tuple[Any, ...]] = []
         number, last = 0, _BEGINNING
         while read := await self._figures.ended(*here, last, _A_READ):
-            games += [rated_game(match) for match in read if counts(match)]
+            games += [tuple(game) for game in map(rated_game, read) if game]
             number, last = number + len(read), read[-1].moment
         known.ladder = await self._counting.ask(climb, games)
         known.games, known.last = number, last

@@ -61,20 +61,20 @@ class Tally(NamedTuple):
         See `places_among` and `points_among`.
         """
         place, (own, others) = places[slot], self.scores
-        placed = [*self.places, *(0 for _ in range(len(self.places), place))]
+        placed = [*self.places] + [0] * (place - len(self.places))
         placed[place - 1] += 1
         if points:
             own += points[slot]
             others += (sum(points) - points[slot]) / (len(points) - 1)
-        ending = _ending(place, places)
+        drawn = max(places) == 1
         return Tally(
-            won=self.won + (ending is Ending.WON),
-            drawn=self.drawn + (ending is Ending.DRAWN),
-            lost=self.lost + (ending is Ending.LOST),
-            early=self.early + (not points),
-            completed=self.completed + bool(points),
-            scores=(own, others),
-            places=tuple(placed),
+            self.won + (place == 1 and not drawn),
+            self.drawn + drawn,
+            self.lost + (place > 1),
+            self.early + (not points),
+            self.completed + bool(points),
+            (own, others),
+            tuple(placed),
         )
 
 
@@ -86,18 +86,16 @@ def slot_in(match: FinishedMatch, user_id: int) -> int:
 def ending_for(match: FinishedMatch, slot: int) -> Ending:
     """Return how the game ended for a seat: the best place wins, all of them together draw."""
     places = match.result.places
-    return Ending.CALLED_OFF if places is None else _ending(places[slot], places)
-
-
-def _ending(place: int, places: Sequence[int]) -> Ending:
+    if places is None:
+        return Ending.CALLED_OFF
     if max(places) == 1:
         return Ending.DRAWN
-    return Ending.WON if place == 1 else Ending.LOST
+    return Ending.WON if places[slot] == 1 else Ending.LOST
 
 
 def counts(match: FinishedMatch) -> bool:
     """Whether the game counts: at least two members played, and there is a result."""
-    return len(match.members) > 1 and match.result.places is not None
+    return len(match.user_ids) - len(match.computers) > 1 and match.result.places is not None
 
 
 def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
@@ -108,8 +106,8 @@ def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:
     places = match.result.places
     if places is None:
         raise ValueError(f"match {match.id} has no result")
-    own = [places[slot] for slot in slots]
-    return tuple(1 + sum(other < place for other in own) for place in own)
+    own = sorted([places[slot] for slot in slots])
+    return tuple([1 + own.index(places[slot]) for slot in slots])
 
 
 def points_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:

@@ -40,7 +40,8 @@ class FinishedMatch:
     @property
     def members(self) -> tuple[int, ...]:
         """The seats of members, by slot."""
-        return tuple([s for s in range(len(self.user_ids)) if s not in self.computers])
+        seats = range(len(self.user_ids))
+        return tuple([s for s in seats if s not in self.computers] if self.computers else seats)
 
 
 @dataclass(frozen=True, slots=True)

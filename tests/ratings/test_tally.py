@@ -23,8 +23,8 @@ def played(
 def tally(games: Sequence[FinishedMatch], user: int) -> Tally:
     ladder = Ladder()
     for game in games:
-        if counts(game):
-            ladder.play(rated_game(game))
+        if rated := rated_game(game):
+            ladder.play(rated)
     return ladder.climbers[user].tally
 
 

@@ -214,18 +214,20 @@ def _count(db: Transaction, match: Counted) -> None:
 
 
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
-    row = seats[0]
-    points, places = ([seat[column] for seat in seats] for column in ("points", "place"))
-    result = result_of(row["termination"], points, places)
-    taken = [slot for slot, seat in enumerate(seats) if seat["first_user_id"] is not None]
+    # By position: by name each of thousands of rows takes twice as long.
+    ids, terminations, ended, channels, messages, _, users, names, began, levels, points, places = (
+        zip(*seats, strict=True)
+    )
+    result = result_of(terminations[0], points, places)
+    taken = [slot for slot, user in enumerate(began) if user is not None]
     return FinishedMatch(
-        id=row["id"],
-        user_ids=tuple([seat["user_id"] for seat in seats]),
-        names=tuple([seat["name"] for seat in seats]),
-        computers=tuple(slot for slot, seat in enumerate(seats) if seat["level"] is not None),
+        id=ids[0],
+        user_ids=users,
+        names=names,
+        computers=tuple([slot for slot, level in enumerate(levels) if level is not None]),
         result=with_last(result, taken),
-        ended_at=row["ended_at"],
-        channel_id=row["channel_id"],
-        message_id=row["shown_message_id"],
-        levels=tuple([seat["level"] for seat in seats]),
+        ended_at=ended[0],
+        channel_id=channels[0],
+        message_id=messages[0],
+        levels=levels,
     )

@@ -307,5 +307,5 @@ def _slots(flags: Sequence[object]) -> tuple[int, ...]:
 
 def result_of(termination: str, points: Sequence[int], places: Sequence[int | None]) -> Result:
     """Return the result of a finished match, whose seats have these points and places."""
-    known = tuple(place for place in places if place is not None)
+    known = tuple([place for place in places if place is not None])
     return Result(termination, tuple(points), known if len(known) == len(places) else None)
