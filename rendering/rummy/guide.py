@@ -19,7 +19,7 @@ from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.backdrops import cloth
 from rendering.rummy.card_rows import meld_row
 from rendering.rummy.colours import GAIN, LOSS, rummy_theme_of
-from rendering.rummy.examples import FOUR, NAMES, TEN_ROUNDS, THREE, example_melds
+from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
 from rendering.rummy.hand_scene import HandCard, build_hand
 from rendering.rummy.meld_layout import RIM, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, meld_scene
@@ -211,7 +211,7 @@ _SCENES: Mapping[str, Callable[[RummyWords, Display], Scene]] = {
     ),
     "jokers": _exchange,
     "away": lambda words, display: build_standings(
-        TEN_ROUNDS, names=NAMES, words=words, headline=words.total, display=display
+        FOUR, names=NAMES[:4], words=words, headline=words.total, display=display
     ),
 }
 RUMMY_GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)

@@ -35,7 +35,7 @@ def table_tiles(scene: TableScene) -> Iterator[Placed]:
     yield Placed(geometry.cards_label, pieces.HeadingTile(labels.cards, 23))
     yield Placed(geometry.points_label, pieces.HeadingTile(labels.points, 23, "rm"))
     for player in scene.players:
-        yield from _row(geometry, player, labels.not_down)
+        yield from _row(geometry, player)
 
 
 def _geometry(scene: TableScene) -> TableGeometry:
@@ -64,7 +64,7 @@ def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
         yield Placed(Box(left, y + 107, room, 66), pieces.ContractTile(scene.contract))
 
 
-def _row(geometry: TableGeometry, player: PlayerScene, not_down: str) -> Iterator[Placed]:
+def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
     plate = pieces.PlateTile(
         player.slot,
         player.name,
@@ -81,7 +81,7 @@ def _row(geometry: TableGeometry, player: PlayerScene, not_down: str) -> Iterato
     yield Placed(geometry.plates[player.slot], plate)
     room = geometry.room(player.slot)
     if not player.melds:
-        yield Placed(room, pieces.NotDownTile(not_down, 30))
+        yield Placed(room, pieces.HeldCardsTile(player.cards))
         return
     laid = lay_melds(player.melds, room, geometry.meld_sizes)
     for meld in laid.melds:

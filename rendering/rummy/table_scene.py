@@ -51,7 +51,6 @@ class TableLabels(NamedTuple):
     contract: str
     cards: str
     points: str
-    not_down: str
 
 
 class TableScene(NamedTuple):
@@ -95,7 +94,6 @@ def build_table(
         "" if contract is None else words.contract(contract),
         words.cards,
         words.points,
-        words.not_down,
     )
     shown = shown_names_of(names, usernames)
     return TableScene(

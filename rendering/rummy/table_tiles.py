@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
+from bot.games.rummy.plan import FEW_CARDS
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen
@@ -23,11 +24,12 @@ from rendering.ink.theme import (
     WOOD_DARK,
     blend,
 )
-from rendering.rummy.colours import CARD, CARD_EDGE, SEATS
+from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, SEATS
 from rendering.rummy.sprites.cards import card_back
 from rendering.tavern.captains import dressed_captain
 
 _MOST_COINS = 6
+_SIDE = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,12 @@ class PlateTile:
         brush.sprite(back, left, round(y - high / 2))
         wide = size * 1.16
         x = left + back.width + 4
-        brush.figure(str(self.cards), (x + wide / 2, y), colour, size=size)
+        if 0 < self.cards <= FEW_CARDS:
+            tall = round(high * 1.12)
+            brush.plate(Layer(x, round(y - tall / 2), round(wide), tall, LOSS, 10))
+            brush.figure(str(self.cards), (x + wide / 2, y), CARD, size=size)
+        else:
+            brush.figure(str(self.cards), (x + wide / 2, y), colour, size=size)
         self._draw_coins(brush, round(x + wide + 1), y)
         room = size * 0.62 * max(2, len(str(self.points))) + 8
         right = brush.width - 10
@@ -121,17 +128,20 @@ class PlateTile:
 
 
 @dataclass(frozen=True, slots=True)
-class NotDownTile:
-    """What stands in the tray of a player who has nothing on the table."""
+class HeldCardsTile:
+    """What stands in the tray of a player who has laid nothing: the hand, face down."""
 
-    text: str
-    size: int
+    cards: int
 
     def paint(self, brush: Brush) -> None:
-        """Write it dimly."""
-        at = (brush.width / 2, brush.height / 2)
-        colour = blend(CHALK_DIM, WOOD_DARK, 0.35)
-        brush.fitted(self.text, at, colour, size=self.size, room=brush.width - 16, anchor="mm")
+        """Lay the backs side by side, each over the one before, low in the tray."""
+        high = min(round(brush.height * 0.72), 96)
+        back = card_back(round(high * 0.68), high)
+        room = brush.width - 2 * _SIDE - back.width
+        step = min(round(back.width * 0.46), room // max(1, self.cards - 1))
+        top = (brush.height - high) // 2
+        for number in range(self.cards):
+            brush.sprite(back, _SIDE + number * step, top)
 
 
 @dataclass(frozen=True, slots=True)

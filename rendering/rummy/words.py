@@ -25,8 +25,6 @@ class RummyWords:
     """Heading of the numbers of cards in the hands."""
     points: str
     """Heading of the penalty points."""
-    not_down: str
-    """Stands where the melds of a player would lie who has not put the contract Down."""
     hand: Callable[[int, int], str]
     """Number of cards and what they cost: "Cards 12 · Points 23"."""
     own_hand: str
@@ -72,7 +70,6 @@ def rummy_words_from(say: Say) -> RummyWords:
         contract=contract,
         cards=say("pic-rummy-cards"),
         points=say("pic-points"),
-        not_down=say("pic-rummy-not-down"),
         hand=lambda cards, points: say("pic-rummy-hand", cards=cards, points=points),
         own_hand=say("pic-rummy-own-hand"),
         offered=say("pic-rummy-offered"),

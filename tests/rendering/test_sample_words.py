@@ -42,7 +42,7 @@ def rummy_spelt_out(words: RummyWords) -> list[object]:
         words.hand(12, 23),
         words.went_out("Anna"),
         [words.unwon(end, 60) for end in RoundEnd if end is not RoundEnd.OUT],
-        *(words.cards, words.points, words.not_down, words.own_hand, words.offered),
+        *(words.cards, words.points, words.own_hand, words.offered),
         *(words.drafted, words.on_table, words.nobody, words.total, words.book, words.run),
     ]
 

@@ -291,6 +291,7 @@ rummy-hand-answered-pass = Du lässt { $card } gehen.
 ## Die Einladung
 
 rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis acht.
+rummy-name = Shanghai (Rommé)
 rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
 rummy-invitation-usual = { $rounds ->

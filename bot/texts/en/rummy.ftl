@@ -290,6 +290,7 @@ rummy-hand-answered-pass = You let { $card } go.
 ## The invitation
 
 rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight.
+rummy-name = Shanghai (rummy)
 rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
 rummy-invitation-usual = { $rounds ->

@@ -291,6 +291,7 @@ rummy-hand-answered-pass = Tu laisses partir { $card }.
 ## L’invitation
 
 rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à huit.
+rummy-name = Shanghai (rami)
 rummy-replay-title = Shanghai (rami) : { $names }
 rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
 rummy-invitation-usual = { $rounds ->

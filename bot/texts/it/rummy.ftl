@@ -291,6 +291,7 @@ rummy-hand-answered-pass = Lasci andare { $card }.
 ## L’invito
 
 rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a otto.
+rummy-name = Shanghai (ramino)
 rummy-replay-title = Shanghai (ramino): { $names }
 rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
 rummy-invitation-usual = { $rounds ->

@@ -88,7 +88,7 @@ def headings_of(scene: Scene) -> Iterator[tuple[Box, str]]:
     """Yield where a heading stands, and what it says."""
     for box, tile in plan_of(scene).tiles:
         match tile:
-            case table_tiles.HeadingTile() | table_tiles.NotDownTile() if len(tile.text) > 2:
+            case table_tiles.HeadingTile() if len(tile.text) > 2:
                 yield box, tile.text
 
 
