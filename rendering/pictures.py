@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rendering.charts import head_to_head, line_chart
 from rendering.mosaic.picture import Scene, draw, plan_of, render
+from rendering.rummy import end_poster as rummy_end_poster
 from rendering.rummy import guide as rummy_guide
 from rendering.rummy import hand, open_table, table
 from rendering.rummy import sheet as rummy_sheet
@@ -14,6 +15,6 @@ __all__ = ["DRAWN_BY", "Scene", "draw", "plan_of", "render"]
 
 DRAWN_BY = (
     *(board, end_poster, guide, head_to_head, invitation, line_chart, sheet, summary),
-    *(hand, open_table, rummy_guide, rummy_sheet, rummy_summary, table),
+    *(hand, open_table, rummy_end_poster, rummy_guide, rummy_sheet, rummy_summary, table),
 )
 """The files that register how their scenes are drawn, when they are imported."""

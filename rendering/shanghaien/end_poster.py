@@ -19,16 +19,14 @@ from rendering.shanghaien.end_poster_tiles import (
     ColonTile,
     CompanyTile,
     Figure,
-    PosterLineTile,
     PosterNameTile,
-    PosterRibbonTile,
     PosterScoreTile,
-    PosterTitleTile,
     ScoredNationTile,
     ScoredTricksTile,
 )
 from rendering.shanghaien.harbour import harbour
 from rendering.shanghaien.scene_look import SceneLook
+from rendering.tavern.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile
 from rendering.tavern.size import TABLE_WIDTH
 
 _CREW = 8

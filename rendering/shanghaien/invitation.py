@@ -15,9 +15,9 @@ from rendering.ink.pen import Pen, smooth
 from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, LAMP, NIGHT, Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.end_poster_tiles import PosterLineTile
 from rendering.shanghaien.harbour import harbour
 from rendering.shanghaien.sprites.portraits import portrait
+from rendering.tavern.posters import PosterLineTile
 from rendering.tavern.size import FLAT_HEIGHT, TABLE_WIDTH
 
 _TOP = 136

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.proving import Fault
+from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Misfit
 from bot.games.rummy.refusals import Refusal as RummyRefusal
@@ -109,6 +110,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
+    "rummy-first-{}": _values(First),
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
     "pic-rummy-{}-{}": {
         f"{number}-{kind}" for number in ("one", "two", "three") for kind in ("books", "runs")

@@ -67,6 +67,8 @@ KEPT = (
     "rummy-hand-draft",
     "rummy-round-en",
     "rummy-round-full-hands-large-print",
+    "rummy-end-early-large-print",
+    "rummy-end-crowd",
     "rummy-sheet-long-names",
     "rummy-guide-melds-de",
     "rummy-guide-jokers-it",

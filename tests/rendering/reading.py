@@ -37,6 +37,7 @@ from rendering.shanghaien import (
 from rendering.shanghaien import (
     table_tiles as pieces,
 )
+from rendering.tavern import posters
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.painted import shown
 from tests.rendering.tesseract import pages_read
@@ -255,9 +256,9 @@ def _lines_of(placed: Placed) -> list[tuple[Box, str]]:
                 (Box(box.x + left, first, box.width - left, 40), name),
                 (Box(box.x, second, box.width, 40), tile.why),
             ]
-        case sheet_pieces.HeadlineTile() | end_poster_tiles.PosterRibbonTile():
+        case sheet_pieces.HeadlineTile() | posters.PosterRibbonTile():
             return [(box, tile.text)]
-        case end_poster_tiles.PosterTitleTile():
+        case posters.PosterTitleTile():
             return [(_inside(box, 0, 8, box.height - 16), tile.text)]
         case summary_pieces.TitleTile() | summary_pieces.CalledTile():
             return [(box, tile.text)]

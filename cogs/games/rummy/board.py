@@ -170,28 +170,23 @@ def summary_layout(
 
 
 def sheet_layout(
-    match: Match, texts: Texts, file: discord.File | None, note: str | None = None
+    look: TableLook, file: discord.File | None, poster: discord.File | None = None
 ) -> ui.LayoutView:
-    """Return the score sheet of a finished match, with its secret and what can follow.
+    """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
 
-    A `note` stands below the result.
+    Without a `file` the score sheet stands there as text. What proves the cards is behind a button.
     """
-    table = match.state.table
-    text = wording.score_text(table, spoken_names(match), texts)
-    alt = wording.score_alt_text(table, plain_names(match), texts)
-    revealed = (match.revealed_secret or b"").hex()
-    secret = texts("rummy-secret", secret=revealed, commitment=match.commitment)
-    return layout(
-        ui.Container(
-            ui.TextDisplay(f"{text}\n-# {note}" if note else text),
-            *([gallery(file, alt)] if file else []),
-            ui.Separator(),
-            ui.TextDisplay(f"-# {secret}"),
-            *fingerprint(match, texts),
-            *_sheet_rows(match, texts),
-            accent_colour=NEUTRAL,
-        )
-    )
+    match, texts = look.match, look.texts
+    table, plain = match.state.table, plain_names(match)
+    told = wording.score_text(table, spoken_names(match), texts)
+    if file is not None:
+        told = f"## {wording.result_text(table, spoken_names(match), texts)}"
+    shown: list[ui.Item[Any]] = [ui.TextDisplay(f"{told}\n-# {look.note}" if look.note else told)]
+    if poster is not None:
+        shown.append(gallery(poster, wording.result_text(table, plain, texts)))
+    if file is not None:
+        shown.append(gallery(file, wording.score_alt_text(table, plain, texts)))
+    return layout(ui.Container(*shown, *_sheet_rows(match, texts), accent_colour=NEUTRAL))
 
 
 def _sheet_rows(match: Match, texts: Texts) -> list[Row]:

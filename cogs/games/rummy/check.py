@@ -41,7 +41,8 @@ def check_text(text: str, texts: Texts) -> Checked:
         return Checked(texts("proof-failed-line", line=error.line), seal)
     key = "rummy-verified" if from_secret(sealed) else "rummy-by-key"
     told = texts(key, cards=verdict.cards, rounds=verdict.rounds)
-    return Checked(f"{told}\n{proof_text(sealed, texts)}", seal, holds=True)
+    secret = texts("rummy-secret", secret=transcript.secret, commitment=seal)
+    return Checked(f"{told}\n{proof_text(sealed, texts)}\n-# {secret}", seal, holds=True)
 
 
 def _failure(difference: Difference, texts: Texts) -> str:

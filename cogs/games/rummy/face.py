@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from bot.games.rummy.game import RUMMY
@@ -26,7 +27,7 @@ from cogs.games.rummy.figures import RUMMY_FIGURES
 from cogs.games.rummy.film import RUMMY_FILM
 from cogs.games.rummy.guide import RUMMY_GUIDE
 from cogs.games.rummy.inviting import RUMMY_INVITING
-from cogs.games.rummy.pictures import sheet_file, summary_file, table_file
+from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file, table_file
 from cogs.games.rummy.practice import RUMMY_PRACTICE
 from cogs.games.rummy.record import RUMMY_RECORD
 from cogs.kit.bounds import OutdatedError
@@ -57,8 +58,8 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 
 async def _sheet(look: TableLook) -> Content:
-    file = await sheet_file(look)
-    return Content(sheet_layout(look.match, look.texts, file, look.note), files_of(file))
+    file, poster = await asyncio.gather(sheet_file(look), poster_file(look))
+    return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
 
 
 def _score(match: Match, texts: Texts) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import discord
 
 from bot.games.rummy.cards import Card
@@ -16,6 +18,7 @@ from cogs.table.face import TableLook
 from cogs.table.names import drawn_names
 from rendering.ink.display import Display
 from rendering.pictures import Scene
+from rendering.rummy.end_poster import build_rummy_poster, has_poster
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand
 from rendering.rummy.meld_scene import MeldScene, meld_scene
@@ -112,6 +115,36 @@ async def sheet_file(look: TableLook) -> discord.File | None:
         )
 
     return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
+
+
+async def poster_file(look: TableLook) -> discord.File | None:
+    """Return the poster of a finished match as a file to upload.
+
+    None in text mode, and after a match that nobody won.
+    """
+    match, texts = look.match, look.texts
+    table, names = match.state.table, drawn_names(match)
+    if not has_poster(table):
+        return None
+    record = match.record
+    parts = [texts("rummy-name"), look.pictures.server_name(record.guild_id)]
+    if record.ended_at is not None:
+        ended = datetime.fromtimestamp(record.ended_at, UTC).date()
+        parts.append(texts("pic-date", date=ended))
+
+    def build(display: Display) -> Scene:
+        return build_rummy_poster(
+            table,
+            names=names,
+            words=look.pictures.words(rummy_words_from, texts.language),
+            title=wording.result_text(table, names, texts),
+            caption=" · ".join(filter(None, parts)),
+            display=display,
+        )
+
+    return await look.pictures.file(
+        f"end-{match.id}-{match.revision}", look.mode, build, texts.language, *parts
+    )
 
 
 async def guide_file(

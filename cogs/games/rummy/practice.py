@@ -22,7 +22,7 @@ from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_showing import hand_content, hand_look
 from cogs.games.rummy.inviting import ROUNDS
-from cogs.games.rummy.pictures import sheet_file, summary_file
+from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
 from cogs.games.rummy.practice_rows import EMOJI, end_row
 from cogs.invitations.computers import computer_people
 from cogs.kit.answers import Answer
@@ -132,7 +132,8 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
         f"## {wording.result_text(table, names, texts)}",
         f"-# {texts('practice-shown', name=names[0], level=level)}",
     ]
-    file = await sheet_file(TableLook(match, texts, reader.mode, pictures))
+    look = TableLook(match, texts, reader.mode, pictures)
+    file = await poster_file(look) or await sheet_file(look)
     shown: ui.Item[Any] = (
         gallery(file, wording.score_alt_text(table, plain_names(match), texts))
         if file

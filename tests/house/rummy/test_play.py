@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -129,6 +130,12 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     await table.shown()
     await table.play()
     assert await table.tells_who_won(last(table))
+    ends = [each.filename.partition("-")[0] for each in last(table).attachments]
+    assert ends == ["end", "score"]
+    assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
+    checked = (await anna.click(last(table), "Check the cards")).private
+    assert checked is not None
+    await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
     files = [each.filename for m in anna.visible_messages("harbour") for each in m.attachments]
     assert "round-1-1.png" in files, "the round is summed up in a message of its own"
     assert table.rung == []

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.contracts import Contract
-from bot.games.rummy.moves import Seat
+from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.options import Options
+from bot.games.rummy.state import Outcome, Table
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene
+from rendering.rummy.end_poster import RummyPosterScene, build_rummy_poster
 from rendering.rummy.examples import (
     BEFORE_FOUR,
     EIGHT,
@@ -128,6 +131,26 @@ def standings() -> Iterator[tuple[str, StandingsScene]]:
     yield "rummy-sheet-start", start
 
 
+def posters() -> Iterator[tuple[str, RummyPosterScene]]:
+    """Yield the name and the scene of every poster of the rummy in the gallery."""
+    caption = "Shanghai (rummy) · The Harbour · 23 November 2026"
+    poster = partial(
+        build_rummy_poster, words=SAMPLE_RUMMY_WORDS["en"], caption=caption, title="Anna wins"
+    )
+    yield "rummy-end-four", poster(_won(FOUR), names=NAMES[:4])
+    eight = _won(TEN_ROUNDS, Termination.RESIGNED)
+    yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD)
+    gone = (eight.players[0], replace(eight.players[1], resigned=True), *eight.players[2:])
+    early = poster(replace(eight, players=gone, melds=()), names=_CROWD, display=_LARGE_PRINT)
+    yield "rummy-end-early-large-print", early
+
+
+def _won(table: Table, termination: Termination = Termination.COMPLETED) -> Table:
+    totals = table.totals
+    places = tuple(1 + sum(other < own for other in totals) for own in totals)
+    return replace(table, outcome=Outcome(termination, totals, places))
+
+
 def rummy_guides() -> Iterator[tuple[str, Scene]]:
     """Yield the name and the scene of every page of the rummy's rules in the gallery."""
     for language, words in SAMPLE_RUMMY_WORDS.items():
@@ -158,6 +181,7 @@ def rummy_pictures() -> Iterator[tuple[str, Scene]]:
     yield from hands()
     yield from round_ends()
     yield from standings()
+    yield from posters()
     yield from rummy_guides()
 
 
