@@ -66,7 +66,7 @@ async def test_more_games_than_a_message_can_hold_are_counted(table: Table) -> N
 async def test_below_the_score_stands_what_is_to_come_of_every_nation(table: Table) -> None:
     await table.start()
     shown = await table.private(await table.anna.command("shanghaien score"))
-    assert text_of(shown).count(" + ") == 10  # with the tricks, and what the sum is of
+    assert text_of(shown).count("+") == 10  # with the tricks, and what the sum is of
     assert len(text_of(shown).splitlines()) == 3
 
 

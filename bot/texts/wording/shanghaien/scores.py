@@ -196,7 +196,11 @@ def coming_text(state: GameState, texts: Texts) -> str:
         for each in Nation
     ]
     held.append((texts("pic-tricks"), _tricks(tavern), _tricks(stack)))
-    cards = " · ".join(f"{name} {near} + {far}" for name, near, far in held if near or far)
+    cards = " · ".join(
+        f"{name} {near}\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}{far}"
+        for name, near, far in held
+        if near or far
+    )
     lines = [
         texts("sofar-lead", totals=pair_text(score(state).totals, texts)),
         *([f"-# {texts('sofar-coming', cards=cards)}"] if cards else []),
