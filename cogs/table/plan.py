@@ -264,12 +264,12 @@ def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
 
 def plan_refresh(*, told: bool = False) -> Plan:
     """Return how the live message comes to show the same position as it is now."""
-    return (Edit(otherwise=(Post(occasion="-again", told=told),), told=told),)
+    return (Edit(otherwise=plan_anew(told=told), told=told),)
 
 
-def plan_anew() -> Plan:
-    """Return how the live message is posted again beside the one that stands there."""
-    return (Post(occasion="-anew"),)
+def plan_anew(*, told: bool = False) -> Plan:
+    """Return how the live message is posted again, showing the same position."""
+    return (Post(occasion="-again", told=told),)
 
 
 def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
