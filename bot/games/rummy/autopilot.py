@@ -192,8 +192,8 @@ def _is_ready(view: View, seat: Seat) -> bool:
     table = view.table
     assert table.contract is not None
     aims = (PartitionAim.MOST_LAID,)
-    found = best_downs(view.hand(seat), table.contract, table.options, table.melds, aims)
-    return bool(found)
+    hand, whole = view.hand(seat), table.terms.all_down
+    return bool(best_downs(hand, table.contract, table.options, table.melds, aims, whole=whole))
 
 
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:

@@ -23,6 +23,8 @@ BITS = 5
 """Bits that count the cards of one rank: at most 16, of all suits together."""
 _COUNT = (1 << BITS) - 1
 _ONES = sum(1 << BITS * rank for rank in range(ACE, KING + 1))
+MOST_USUAL = 3
+"""So many melds of the usual lengths are measured the quick way."""
 _KEPT = 1 << 16
 """So many suits are remembered before all are forgotten."""
 _PLACE = {suit: place for place, suit in enumerate(SUITS)}
@@ -53,8 +55,12 @@ class Distance:
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
         self._options = options
-        self._demands = _demands(options, len(contract.runs))
+        self._is_usual = contract.usual and contract.melds <= MOST_USUAL
+        self._demands = _demands(options, len(contract.runs) if self._is_usual else 1)
+        self._wilds = [code_of(card) for card in options.wild]
+        self._book = min(contract.books, default=BOOK_SIZE)
         self._hands: dict[tuple[Codes, int], int] = {}
+        self._of_many: dict[tuple[int, ...], dict[int, int]] = {}
         self._known: tuple[dict[int, int], ...] = ({}, {}, {}, {})
         self._most_jokers = contract.melds if not options.many_jokers else 1 << BITS
 
@@ -69,15 +75,18 @@ class Distance:
 
     def _missing(self, codes: Codes, jokers: int) -> int:
         options, contract = self._options, self._contract
+        if self._wilds:
+            codes, jokers = self._without_wilds(codes, jokers)
         jokers = min(jokers, self._most_jokers)
         if not contract.runs and options.six_is_one:
             counts = sorted(_counts(sum(codes)))[-len(contract.books) :]
             usable = jokers if options.jokers_in_books else 0
-            return max(0, sum([max(0, BOOK_SIZE - count) for count in counts]) - usable)
+            lacks = [max(0, a - b) for a, b in zip(contract.books, counts, strict=True)]
+            return max(0, sum(lacks) - usable)
         free = options.jokers_in_books and options.jokers_in_runs
         if not contract.books:
             usable = jokers if options.jokers_in_runs else 0
-            return max(0, self._runs(codes, len(contract.runs)) - usable)
+            return max(0, self._runs(codes) - usable)
         if free:
             return max(0, self._naturals_missing(codes, margin=0, books=0, runs=0) - jokers)
         books, runs = (jokers, 0) if options.jokers_in_books else (0, jokers)
@@ -90,7 +99,7 @@ class Distance:
 
         A way that lacks more than another by up to `margin`, jokers apart, may be the better one.
         """
-        fewest_runs = self._runs(codes, len(self._contract.runs))
+        fewest_runs = self._runs(codes)
         least = least_lacking = 1 << BITS
         for ranks, lack in self._choices_of_books(_counts(sum(codes))):
             bound = lack + fewest_runs - margin
@@ -99,7 +108,7 @@ class Distance:
             for books_lack, left in self._divided(codes, ranks):
                 if books_lack + fewest_runs - margin >= least_lacking:
                     continue
-                runs_lack = self._runs(left, len(self._contract.runs))
+                runs_lack = self._runs(left)
                 least_lacking = min(least_lacking, books_lack + runs_lack)
                 least = min(least, max(0, books_lack - books) + max(0, runs_lack - runs))
                 if least_lacking <= bound:
@@ -110,7 +119,7 @@ class Distance:
         """Return ranks for the books, aces 0, with what these lack; good ones first."""
         number = len(self._contract.books)
         order = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)
-        lacks = [BOOK_SIZE - count if count < BOOK_SIZE else 0 for count in counts]
+        lacks = [self._book - count if count < self._book else 0 for count in counts]
         if number == 1:
             return [((rank,), lacks[rank]) for rank in order]
         if self._options.six_is_one:
@@ -119,7 +128,7 @@ class Distance:
                 for ranks in combinations(order, number)
             ]
         return [
-            (ranks, sum(max(0, BOOK_SIZE * ranks.count(r) - counts[r]) for r in set(ranks)))
+            (ranks, sum(max(0, self._book * ranks.count(r) - counts[r]) for r in set(ranks)))
             for ranks in combinations_with_replacement(order, number)
         ]
 
@@ -145,14 +154,26 @@ class Distance:
                 for place, count in enumerate(have):
                     if count:
                         left[place] -= (count - kept.count(place)) << shift
-                wanted = BOOK_SIZE * ranks.count((shift // BITS) - ACE)
+                wanted = self._book * ranks.count((shift // BITS) - ACE)
                 lacking += max(0, wanted - sum(have) + len(kept))
             yield lacking, (left[0], left[1], left[2], left[3])
 
-    def _runs(self, codes: Codes, runs: int) -> int:
-        """Return what `runs` runs lack, of whatever suits."""
+    def _without_wilds(self, codes: Codes, jokers: int) -> tuple[Codes, int]:
+        """Return the cards with those that are wild counted as jokers."""
+        left = list(codes)
+        for place, one in self._wilds:
+            count = left[place] // one & _COUNT
+            left[place] -= count * one
+            jokers += count
+        return (left[0], left[1], left[2], left[3]), jokers
+
+    def _runs(self, codes: Codes) -> int:
+        """Return what the contract's runs lack, of whatever suits."""
+        runs = len(self._contract.runs)
         if not runs:
             return 0
+        if not self._is_usual:
+            return self._unusual_runs(codes)
         if not self._demands[1]:
             return RUN_SIZE * runs
         known = self._known[1]
@@ -173,6 +194,49 @@ class Distance:
             if two + one < least:
                 least = min(least, self._of_suit(code, 3))
         return least
+
+    def _unusual_runs(self, codes: Codes) -> int:
+        """Return what runs of any lengths lack: each suit has some of them."""
+        found: dict[tuple[int, ...], int] = {(): 0}
+        every = set(_choices(self._contract.runs))
+        for code in codes:
+            longer: dict[tuple[int, ...], int] = {}
+            for had, lack in found.items():
+                for more in every:
+                    lengths = tuple(sorted(had + more))
+                    if lengths not in every:
+                        continue
+                    both = lack + self._of_lengths(code, more)
+                    if both < longer.get(lengths, 1 << BITS):
+                        longer[lengths] = both
+            found = longer
+        return found.get(self._contract.runs, sum(self._contract.runs))
+
+    def _of_lengths(self, code: int, lengths: tuple[int, ...]) -> int:
+        """Return what runs of these lengths of the suit with the cards `code` lack."""
+        if not lengths:
+            return 0
+        known = self._of_many.setdefault(lengths, {})
+        found = known.get(code)
+        if found is None:
+            if len(known) >= _KEPT:
+                known.clear()
+            four = code >> 2 | code >> 3 | code >> 4
+            levels = (
+                (code | code >> 1 | four) & _ONES,
+                (code >> 1 | four) & _ONES,
+                (four | code & code >> 1) & _ONES,
+                four & _ONES,
+            )
+            most = max(
+                (
+                    sum([(a & b).bit_count() for a, b in zip(levels, demand, strict=True)])
+                    for demand in demands_of(lengths, self._options)
+                ),
+                default=0,
+            )
+            found = known[code] = sum(lengths) - most
+        return found
 
     def _of_suit(self, code: int, runs: int) -> int:
         """Return what `runs` runs of the suit with the cards `code` lack."""
@@ -222,6 +286,45 @@ def _demands(options: Options, most: int) -> list[list[tuple[int, int, int]]]:
         ]
         for runs in range(max(1, most) + 1)
     ]
+
+
+@lru_cache(maxsize=64)
+def demands_of(lengths: tuple[int, ...], options: Options) -> list[tuple[int, int, int, int]]:
+    """Return what every choice of runs of these lengths of one suit wants, by how many want it."""
+    windows = [
+        [
+            (
+                low,
+                tuple(1 << BITS * (ACE if p == ACE_HIGH else p) for p in range(low, low + length)),
+            )
+            for low in range(options.first_place, options.last_place - length + 2)
+        ]
+        for length in lengths
+    ]
+    found = set()
+    for chosen in product(*windows):
+        runs = [(low, low + len(ranks)) for low, ranks in chosen]
+        if options.eight_is_one and any(
+            one[1] == other[0] or other[1] == one[0] for one, other in combinations(runs, 2)
+        ):
+            continue
+        wanted = [0, 0, 0, 0]
+        for _, ranks in chosen:
+            for one in ranks:
+                level = next(level for level, mask in enumerate(wanted) if not mask & one)
+                wanted[level] |= one
+        found.add((wanted[0], wanted[1], wanted[2], wanted[3]))
+    return list(found)
+
+
+@lru_cache(maxsize=64)
+def _choices(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every choice among runs of these lengths, in order, none twice."""
+    return tuple(
+        dict.fromkeys(
+            chosen for number in range(len(lengths) + 1) for chosen in combinations(lengths, number)
+        )
+    )
 
 
 def _counts(total: int) -> list[int]:

@@ -73,7 +73,8 @@ def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swa
     options, went_down = table.options, table.turn.went_down
     if went_down and not options.lay_at_once:
         return ()
-    return _found(table.melds, hand, options, seat if went_down and options.eight_is_one else None)
+    bound = seat if went_down and options.eight_is_one else None
+    return lays_among(table.melds, hand, options, bound)
 
 
 class _Change(NamedTuple):
@@ -87,10 +88,10 @@ class _Change(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 8)
-def _found(
+def lays_among(
     melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options, bound: Seat | None
 ) -> tuple[Lay | Swap, ...]:
-    """Return the moves; runs of `bound` that are apart stay apart."""
+    """Return moves that lay the most of `hand` on `melds`; runs of `bound` stay apart."""
     own = Counter(card for card in hand if not options.is_wild(card))
     wilds = tuple(card for card in hand if options.is_wild(card))
     most = len(wilds) + sum(_freed(meld, own) for meld in melds)

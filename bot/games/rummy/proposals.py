@@ -13,10 +13,12 @@ from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
 from bot.games.rummy.contracts import BOOK_SIZE, Contract, MeldKind
+from bot.games.rummy.distance import shortfall
+from bot.games.rummy.downs import is_usual, ways_down
 from bot.games.rummy.legality import laid
-from bot.games.rummy.melds import Meld
+from bot.games.rummy.melds import Meld, exchanged
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import Options
+from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask, holding
@@ -51,16 +53,18 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     assert table.contract is not None
     hand = position.hand(seat)
     moves: dict[Down, list[PartitionAim]] = {}
-    for aim, move in best_downs(hand, table.contract, table.options, table.melds).items():
+    whole = table.terms.all_down
+    found = best_downs(hand, table.contract, table.options, table.melds, whole=whole)
+    for aim, move in found.items():
         moves.setdefault(move, []).append(aim)
-    found = []
+    ways = []
     for move, aims in moves.items():
         down = laid(table, seat, move)
         assert not isinstance(down, Refusal)
         left = down.left(hand)
         assert left is not None
-        found.append(Proposal(tuple(aims), move, left))
-    return tuple(found)
+        ways.append(Proposal(tuple(aims), move, left))
+    return tuple(ways)
 
 
 def best_downs(
@@ -69,14 +73,23 @@ def best_downs(
     options: Options,
     melds: tuple[Meld, ...] = (),
     aims: tuple[PartitionAim, ...] = tuple(PartitionAim),
+    *,
+    whole: bool = False,
 ) -> dict[PartitionAim, Down]:
-    """Return the best way to put `contract` Down by each of `aims`; empty if there is none."""
+    """Return the best way to put `contract` Down by each of `aims`; empty if there is none.
+
+    `whole` says that nothing of the hand may be left.
+    """
+    is_moved = options.exchange is Exchanges.MOVE and options.exchange_books
+    if whole or not (is_usual(contract, options) and is_moved and options.lay_at_once):
+        found = _by_any_agreement(hand, contract, options, melds, whole=whole)
+        return {aim: move for aim, move in found.items() if aim in aims}
     held = holding(hand, contract, options, melds)
-    found = _partitions(held, aims)
-    if found:
-        return {aim: Down(_groups(held, each)) for aim, each in found.items()}
+    partitioned = _partitions(held, aims)
+    if partitioned:
+        return {aim: Down(_groups(held, each)) for aim, each in partitioned.items()}
     jokers = hand.count(JOKER)
-    most = sum(1 for _ in _joker_cards(hand, melds))
+    most = sum(1 for _ in _wild_cards(hand, melds, options))
     fewest = fewest_jokers(holding(hand, contract, options, jokers=jokers + most)) if most else None
     if fewest is None:
         return {}
@@ -125,7 +138,7 @@ def _with_exchanges(
 ) -> dict[PartitionAim, Down]:
     """Return the best ways that free exactly so many jokers."""
     best: dict[PartitionAim, tuple[tuple[int, int], Down]] = {}
-    for exchanges in _exchange_sets(hand, melds, number):
+    for exchanges in _exchange_sets(hand, melds, number, options):
         given = Counter(exchange.card for exchange in exchanges)
         left = in_order((Counter(hand) - given).elements())
         held = holding(left, contract, options, melds, left.count(JOKER) + number)
@@ -137,35 +150,77 @@ def _with_exchanges(
     return {aim: down for aim, (_, down) in best.items()}
 
 
+def _by_any_agreement(
+    hand: tuple[Card, ...],
+    contract: Contract,
+    options: Options,
+    melds: tuple[Meld, ...],
+    *,
+    whole: bool,
+) -> dict[PartitionAim, Down]:
+    """Return good ways to put any contract Down, with as few exchanges as it takes."""
+    frees = options.lay_at_once and options.exchange is not Exchanges.NO and not whole
+    most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
+    short = shortfall(hand, contract, options)
+    for number in range(short, most + 1):
+        best: dict[PartitionAim, tuple[int, Down]] = {}
+        for exchanges in _exchange_sets(hand, melds, number, options):
+            given = Counter(exchange.card for exchange in exchanges)
+            left = in_order((Counter(hand) - given).elements())
+            freed = _freed(melds, exchanges, options)
+            for aim, groups in ways_down(left, freed, contract, options, whole=whole).items():
+                laid = Counter(card for group in groups for card in group)
+                score = hand_penalty(options, (laid - Counter(freed) + given).elements())
+                if aim not in best or score > best[aim][0]:
+                    best[aim] = score, Down(groups, exchanges)
+        if best:
+            return {aim: down for aim, (_, down) in best.items()}
+    return {}
+
+
+def _freed(
+    melds: tuple[Meld, ...], exchanges: tuple[Exchange, ...], options: Options
+) -> tuple[Card, ...]:
+    """Return the wild cards that `exchanges` free."""
+    table, freed = list(melds), []
+    for exchange in exchanges:
+        found = exchanged(table[exchange.meld - 1], exchange.card, options)
+        assert not isinstance(found, Refusal)
+        table[exchange.meld - 1], wild = found
+        freed.append(wild)
+    return tuple(freed)
+
+
 def _with(each: Partition, laid: int, aim: PartitionAim) -> tuple[int, int]:
     """Return the score of a partition when cards worth `laid` leave the hand besides."""
     first, second = each.score
     return (first, second + laid) if aim is PartitionAim.FEWEST_JOKERS else (first + laid, second)
 
 
-def _joker_cards(
-    hand: tuple[Card, ...], melds: tuple[Meld, ...]
+def _wild_cards(
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], options: Options
 ) -> Iterator[tuple[int, set[Card]]]:
-    """Yield for each joker on the table, by its meld's number, the cards that could replace it."""
+    """Yield for each wild card of the table, by its meld's number, what could replace it."""
+    naturals = {card for card in hand if not options.is_wild(card)}
     for number, meld in enumerate(melds, start=1):
-        for index, card in enumerate(meld.cards):
-            if card is not JOKER:
-                continue
+        if meld.kind is MeldKind.BOOK and not options.exchange_books:
+            continue
+        for index in meld.wilds:
             if meld.kind is MeldKind.RUN:
-                fitting = {meld.stands_for(index)} & set(hand)
+                fitting = {meld.stands_for(index)} & naturals
             else:
-                fitting = {own for own in hand if own.rank == meld.rank}
+                fitting = {own for own in naturals if own.rank == meld.rank}
             if fitting:
                 yield number, fitting
 
 
 def _exchange_sets(
-    hand: tuple[Card, ...], melds: tuple[Meld, ...], number: int
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], number: int, options: Options
 ) -> Iterator[tuple[Exchange, ...]]:
     """Yield the ways to free so many jokers, one for each choice of cards."""
     have = Counter(hand)
     met: set[tuple[Card, ...]] = set()
-    for slots in combinations(list(_joker_cards(hand, melds)), number):
+    for slots in combinations(list(_wild_cards(hand, melds, options)), number):
         for cards in product(*(in_order(fitting) for _, fitting in slots)):
             given = in_order(cards)
             if given in met or not Counter(given) <= have:

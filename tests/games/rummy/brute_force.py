@@ -27,7 +27,9 @@ Score = tuple[int, int]
 OWNER = Seat.FIRST
 
 
-def all_contracts(hand: Counter[Card], contract: Contract, options: Options) -> Iterator[Groups]:
+def all_contracts(
+    hand: Counter[Card], contract: Contract, options: Options, *, exact: bool = False
+) -> Iterator[Groups]:
     """Yield every way to lay `contract` from `hand`, equal cards alike."""
     books = [cards for cards in _books(hand) if _is_meld(MeldKind.BOOK, cards, options)]
     runs = [cards for cards in _runs(hand) if _is_meld(MeldKind.RUN, cards, options)]
@@ -35,7 +37,7 @@ def all_contracts(hand: Counter[Card], contract: Contract, options: Options) -> 
         left = hand - Counter(card for group in chosen_books for card in group)
         for chosen_runs in _choose(runs, len(contract.runs), left):
             groups = (*chosen_books, *chosen_runs)
-            if isinstance(read_contract(groups, contract, options, OWNER), tuple):
+            if isinstance(read_contract(groups, contract, options, OWNER, exact=exact), tuple):
                 yield groups
 
 

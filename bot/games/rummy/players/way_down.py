@@ -33,7 +33,9 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     assert table.contract is not None
     if short > table_jokers_for(seen, hand):
         return None
-    found = best_downs(hand, table.contract, _by_cards(table.options), table.melds)
+    whole = table.terms.all_down
+    options = _by_cards(table.options)
+    found = best_downs(hand, table.contract, options, table.melds, whole=whole)
     ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
     return min(ways, key=_cards_left, default=None)
 
