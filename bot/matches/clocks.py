@@ -118,7 +118,7 @@ class Clocks:
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match if `Events.claim` would end it now; raises what that would raise."""
-        match = await self._ledger.read(match_id)
+        match = await self._ledger.current(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
 

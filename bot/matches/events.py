@@ -60,7 +60,7 @@ def _alone(
     return event
 
 
-_event = _alone(Ledger.read)
+_event = _alone(Ledger.current)
 _event_of_any = _alone(Ledger.record)
 """Can happen to a match that nobody can read, too."""
 

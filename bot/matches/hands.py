@@ -117,7 +117,7 @@ class PrivateHands:
         Raises RefusedError: unknown match, a game without hidden hands (unknown, too), not a
         player, or over.
         """
-        match = await self._ledger.read(match_id)
+        match = await self._ledger.current(match_id)
         return await self.of(match, seated(match, user_id))
 
     async def of(self, match: Match, seat: AnySeat) -> Hand:

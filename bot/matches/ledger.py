@@ -71,7 +71,7 @@ class Ledger:
         self._remembered = MatchCache()
         self._unreadable = UnreadableMatches()
 
-    async def read(self, match_id: int) -> Match:
+    async def current(self, match_id: int) -> Match:
         """Return the match as it is now.
 
         Raises RefusedError if there is none with that id; if it cannot be read, that is an
@@ -96,7 +96,7 @@ class Ledger:
         Only for what another process's change cannot make wrong, or makes wrong until the next
         look. Raises RefusedError if there is none with that id.
         """
-        return self._remembered.get(match_id) or await self.read(match_id)
+        return self._remembered.get(match_id) or await self.current(match_id)
 
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written.

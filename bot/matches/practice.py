@@ -70,7 +70,7 @@ class Practice:
         Without a turn of the computer nothing happens. Raises what the thinker raises; moves made
         until then are stored, and the next call goes on from there.
         """
-        match = await self._matches.read(match_id)
+        match = await self._matches.current(match_id)
         seconds = 0.0
         while match.computer_to_move:
             seat = next(seat for seat in match.computers if seat in match.waiting)
@@ -88,7 +88,7 @@ class Practice:
         except RefusedError as refused:
             if refused.reason not in _OVERTAKEN:
                 raise
-            return await self._matches.read(match.id)
+            return await self._matches.current(match.id)
         self._remember(after, seconds)
         return after
 

@@ -102,7 +102,7 @@ class PersonalData:
     async def _log(self, match_id: int, user_id: int) -> list[str] | None:
         """Return the log as a member may read it; None for one that cannot be read."""
         try:
-            match = await self._matches.read(match_id)
+            match = await self._matches.current(match_id)
         except RefusedError:
             return None
         events = match.events_for(match.seat_of(user_id))
@@ -146,7 +146,7 @@ class PersonalData:
 
     async def _give_up(self, match_id: int, user_id: int) -> bool:
         try:
-            resignation = (await self._matches.read(match_id)).game.resignation
+            resignation = (await self._matches.current(match_id)).game.resignation
             await self._events.play(match_id, user_id, resignation, 0)
         except UnreadableMatchError:
             # Nobody can tell what giving up would make of it.

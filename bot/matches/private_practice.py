@@ -65,4 +65,4 @@ async def drop_fork(ledger: Ledger, match: Match, user_id: int, revision: int) -
         await ledger.store.drop_fork(match.record)
     except StaleRevisionError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
-    return await ledger.read(match.record.twin)
+    return await ledger.current(match.record.twin)

@@ -17,9 +17,9 @@ class Matches:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    async def read(self, match_id: int) -> Match:
+    async def current(self, match_id: int) -> Match:
         """Return the match as it is now; raises RefusedError if there is none with that id."""
-        return await self._ledger.read(match_id)
+        return await self._ledger.current(match_id)
 
     async def at_hand(self, match_id: int) -> Match:
         """Return the match as this process last read or wrote it, without asking the store if so.
@@ -40,7 +40,7 @@ class Matches:
         With `move_for` only if by the move that it returns. What that raises is passed on. Raises
         RefusedError as `Events.play` does.
         """
-        match = await self._ledger.read(match_id)
+        match = await self._ledger.current(match_id)
         check(match, user_id, move_for and move_for(match), revision)
         return match
 

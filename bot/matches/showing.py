@@ -109,7 +109,7 @@ class Showing:
         """Let a server's guest tables be its own, as it has the bot now."""
         for match_id in await self._ledger.store.take_in(guild_id):
             with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
-                await self._ledger.read(match_id)
+                await self._ledger.current(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of one channel whose live message is outdated, a guest's too."""

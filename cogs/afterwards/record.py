@@ -109,7 +109,7 @@ def record_face(match: Match) -> RecordFace:
 
 async def finished_here(answer: Answer, match_id: int) -> Match:
     """Return a finished match of the server where it is asked for; raises RefusedError."""
-    match = await answer.bot.services.matches.read(match_id)
+    match = await answer.bot.services.matches.current(match_id)
     if not stands_here(answer, match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     if not match.over:

@@ -35,7 +35,7 @@ async def send_export(answer: Answer, match: Match) -> None:
 @on_click(Verb.EXPORT)
 async def export_clicked(answer: Answer, target: Target) -> None:
     """Send the transcript of a finished game to anybody who clicks."""
-    match = await answer.bot.services.matches.read(target.id)
+    match = await answer.bot.services.matches.current(target.id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)
     await send_export(answer, match)

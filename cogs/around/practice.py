@@ -143,7 +143,7 @@ async def begin_anew(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
     answer.refuse_haste(HANDS)
     async with tidying(answer, target):
-        match = await answer.bot.services.matches.read(target.id)
+        match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         game = match.game.name
         if target.argument:
@@ -158,7 +158,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """Post how the clicking member's game ended, for everybody, in the server's language."""
     answer.refuse_haste(FIGURES)
     async with tidying(answer, target):
-        match = await answer.bot.services.matches.read(target.id)
+        match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         if not match.over or match.record.tries:
             raise RefusedError(Reason.STALE, match_id=match.id)

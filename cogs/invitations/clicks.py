@@ -48,7 +48,7 @@ async def _show_what_became(answer: Answer, invitation_id: int) -> None:
     if invitation.status is InvitationStatus.OPEN:
         await answer.bot.services.invitations.expire(invitation_id)
     if invitation.match_id is not None:
-        match = await answer.bot.services.matches.read(invitation.match_id)
+        match = await answer.bot.services.matches.current(invitation.match_id)
         if match.record.shown.message_id is None:
             return  # the click that began it still lays the table, and edits the message itself
     await publish(bot_of(answer), invitation, answer)
@@ -60,7 +60,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
     if invitation.match_id is None:
         await publish(bot, invitation, answer)
         return
-    match = await bot.services.matches.read(invitation.match_id)
+    match = await bot.services.matches.current(invitation.match_id)
     await lay_table(answer, match, lambda _: publish(bot, invitation, answer))
 
 

@@ -112,7 +112,7 @@ async def rematch(answer: Answer, target: Target) -> None:
 
     Who is asked already by another of them takes part there. Raises RefusedError as inviting does.
     """
-    match = await answer.bot.services.matches.read(target.id)
+    match = await answer.bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING, match_id=match.id)

@@ -51,7 +51,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     """
     texts = bot.services.catalogue.language(invitation.language)
     if invitation.match_id is not None:
-        match = await bot.services.matches.read(invitation.match_id)
+        match = await bot.services.matches.current(invitation.match_id)
         return Content(begun_layout(match, bot.texts_of(match), invitation))
     if invitation.status is not InvitationStatus.OPEN:
         return Content(closed_layout(invitation, texts))

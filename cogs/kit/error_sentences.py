@@ -173,7 +173,7 @@ class ErrorSentences:
         if error.match_id is None or error.reason not in _LINKED:
             return None
         try:
-            match = await self.bot.services.matches.read(error.match_id)
+            match = await self.bot.services.matches.current(error.match_id)
         except UnreadableMatchError as unreadable:
             return await self.refusal(unreadable)  # who is in its way need not look for it
         url = message_link(match.record.guild_id, match.record.shown)

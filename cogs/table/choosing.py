@@ -216,7 +216,7 @@ def stands_here(answer: Answer, match: Match) -> bool:
 
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
-    match = await answer.bot.services.matches.read(match_id)
+    match = await answer.bot.services.matches.current(match_id)
     if not stands_here(answer, match) or match.record.private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match

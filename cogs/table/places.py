@@ -58,7 +58,7 @@ async def placed(bot: GameBot, match: Match) -> Match:
         # For tidiness alone, so it is tried once: nothing stands in the thread that could become
         # untrue, and Discord archives it after a quiet week.
         await bot.quietly(thread.edit(archived=True))
-        return await bot.services.matches.read(match.id)
+        return await bot.services.matches.current(match.id)
 
 
 async def _thread(

@@ -89,7 +89,7 @@ async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
             await bot_of(answer).private_boards.show(answer, match, note)
             raise SettledError from refused
         if refused.reason in (Reason.STALE, Reason.GAME_OVER):
-            match = await answer.bot.services.matches.read(target.id)
+            match = await answer.bot.services.matches.current(target.id)
             if not is_live(match, answer):
                 await bot_of(answer).old_boards.leave(answer, match)
             elif answer.as_guest:
@@ -102,7 +102,7 @@ async def _as_it_goes_on(answer: Answer, match_id: int) -> Match:
     """Return a match as it is now, or in private what has taken its place; raises RefusedError."""
     matches, match = answer.bot.services.matches, None
     with contextlib.suppress(RefusedError):
-        match = await matches.read(match_id)
+        match = await matches.current(match_id)
     if match is not None and not match.record.set_aside:
         return match
     games = FACES if match is None else (match.game.name,)
@@ -180,7 +180,7 @@ async def never_mind(answer: Answer, _target: Target) -> None:
 @on_click(Verb.HELP)
 async def explain_now(answer: Answer, target: Target) -> None:
     """Say privately what the reader can do right now."""
-    match = await answer.bot.services.matches.read(target.id)
+    match = await answer.bot.services.matches.current(target.id)
     seat = match.seat_of(answer.user_id)
     face = face_of(match)
     command = partial(answer.command, group=face.game)

@@ -215,7 +215,7 @@ class Publication:
         if await self._told_directly(member, question, f"ask-{slot}", since=step.again):
             await self._remember_called((slot,))
         elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
-            self.match = await self._bot.services.matches.read(self.match.id)
+            self.match = await self._bot.services.matches.current(self.match.id)
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:
         texts = await self._bot.texts_for(step.member.user_id, self.match)

@@ -75,7 +75,7 @@ class Publisher:
             # Only now: whoever wrote the match may have waited while another move was shown. A
             # click has just written it here; anybody else comes because the store says so.
             matches = self._bot.services.matches
-            match = await (matches.read if answer is None else matches.at_hand)(match_id)
+            match = await (matches.current if answer is None else matches.at_hand)(match_id)
             behind, newest = self._behind(match), -1
             # A question that reaches nobody lets the match go on at once.
             while self._behind(match) and match.revision > newest:
@@ -101,7 +101,9 @@ class Publisher:
         Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match.id):
-            now = await self._publication(await self._bot.services.matches.read(match.id), answer)
+            now = await self._publication(
+                await self._bot.services.matches.current(match.id), answer
+            )
             await now.carry_out(plan_anew())
         return now.match
 
@@ -114,7 +116,7 @@ class Publisher:
         Whoever publishes it does so, too: nothing of it is shown before.
         """
         async with self._locks.of(match_id):
-            return await self._placed(await self._bot.services.matches.read(match_id))
+            return await self._placed(await self._bot.services.matches.current(match_id))
 
     async def _placed(self, match: Match) -> Match:
         return match if is_placed(match) else await placed(self._bot, match)
@@ -221,7 +223,7 @@ class Publisher:
             gone = await self._is_gone(match)
             if gone:
                 await self.refresh(match.id)
-        return await self._bot.services.matches.read(match.id) if gone else match
+        return await self._bot.services.matches.current(match.id) if gone else match
 
     async def _is_gone(self, match: Match) -> bool:
         """Ask Discord whether somebody has deleted the live board."""
@@ -238,7 +240,7 @@ class Publisher:
 
     async def _shown_match(self, match_id: int) -> Match | None:
         """Return a running match whose channel is up to date; None for any other."""
-        match = await self._bot.services.matches.read(match_id)
+        match = await self._bot.services.matches.current(match_id)
         behind = match.record.shown.revision != match.revision
         return None if match.over or behind or not self.shows(match) else match
 

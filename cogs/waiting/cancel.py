@@ -113,7 +113,7 @@ async def call_off(answer: Answer, target: Target) -> None:
     """Call the game off after the private question, and say in public who did it."""
     bot = bot_of(answer)
     try:
-        match = await bot.services.matches.read(target.id)
+        match = await bot.services.matches.current(target.id)
     except UnreadableMatchError:
         await _call_off_unreadable(answer, target.id)
         return

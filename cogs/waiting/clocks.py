@@ -102,21 +102,21 @@ class Timekeeper(MatchTasks):
 
     async def _force(self, match_id: int) -> None:
         """Play the turn of somebody whose time is up."""
-        match = await self.bot.services.matches.read(match_id)
+        match = await self.bot.services.matches.current(match_id)
         if not self._publisher.shows(match):
             return
         if await self.bot.services.events.force(match_id) is not None:
             await self._publisher.publish(match_id)
 
     async def _end(self, match_id: int) -> None:
-        match = await self.bot.services.matches.read(match_id)
+        match = await self.bot.services.matches.current(match_id)
         if not self._publisher.shows(match):
             return
         step = await self.bot.services.events.lapse(match_id)
         await self._publisher.publish(step.after.id)
 
     async def _remind(self, match_id: int) -> None:
-        match = await self.bot.services.matches.read(match_id)
+        match = await self.bot.services.matches.current(match_id)
         if not self._publisher.shows(match):
             return
         server = await self.bot.services.servers.read(match.record.guild_id)

@@ -46,14 +46,14 @@ class Notices:
             return texts("pause-resumed")
         if record.pause is None:
             return None  # who left has had their data deleted
-        return rest_text(await self._bot.services.matches.read(record.id), texts)
+        return rest_text(await self._bot.services.matches.current(record.id), texts)
 
     async def _say_directly(self, record: MatchRecord, slot: int, name: str) -> None:
         """Tell a player that the channel is gone: there is none left to tell it in."""
         user_id = record.user_ids[slot]
         if user_id not in record.members:
             return  # their data was deleted
-        match = await self._bot.services.matches.read(record.id)
+        match = await self._bot.services.matches.current(record.id)
         texts = await self._bot.texts_for(user_id, match)
         text = texts(
             "dm-channel-gone",

@@ -212,7 +212,7 @@ class ProposalMessages:
     async def content(self, message: MessageRecord) -> Content | None:
         """Return the question, or what became of it; None if its match was deleted."""
         try:
-            match = await self._bot.services.matches.read(message.subject)
+            match = await self._bot.services.matches.current(message.subject)
         except RefusedError:
             return None
         texts, wish = self._bot.texts_of(match), ProposalKind(message.name)

@@ -288,7 +288,7 @@ class Rests(Watch):
 async def move_here(answer: Answer, target: Target) -> None:
     """Set a game up where the click is, after its own channel was deleted."""
     bot, interaction = bot_of(answer), answer.interaction
-    match = await bot.services.matches.read(target.id)
+    match = await bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
     assert interaction.channel_id is not None
     pause = match.record.pause

@@ -35,7 +35,7 @@ class Watched(Table):
 
     async def match(self) -> Match:
         """Return the one game that is played, as it is now."""
-        return await self.bot.client.services.matches.read(1)
+        return await self.bot.client.services.matches.current(1)
 
     async def shown(self) -> None:
         """Wait until what stands in the channel is what must stand there, and is noted."""

@@ -95,7 +95,7 @@ class Table:
         """Have a member accept what nobody else is waited for; return the match."""
         accepted = await self.invitations.join(invitation_id, user, interaction_id)
         assert accepted.match_id is not None
-        return await self.matches.read(accepted.match_id)
+        return await self.matches.current(accepted.match_id)
 
     async def match(self, extra: ExtraTrick = ExtraTrick.NONE, *, pace: int | None = None) -> Match:
         agreed_on = terms(extra=extra, pace=pace)

@@ -125,7 +125,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is Task.STAND
     await table.events.stand(match.id)
     assert await task(table) is Task.SHOW
-    match = await shown(table, await table.matches.read(match.id))
+    match = await shown(table, await table.matches.current(match.id))
     midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
     assert await table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, midnight)
     assert (await refusal(table, match)).reason is Reason.STALE
@@ -134,7 +134,7 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     table.clock.time = midnight
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
-    notice = await table.clocks.notice((await table.matches.read(match.id)).record)
+    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, midnight + 2 * DAY)
 
 
@@ -144,7 +144,7 @@ async def test_the_opponents_clock_runs_on(table: Table) -> None:
     await table.absences.leave(GUILD, BERND.id, in_days(5), 30)
     table.clock.time += DAY
     assert await task(table) is None
-    assert (await table.matches.read(match.id)).record.clock.due == PACE
+    assert (await table.matches.current(match.id)).record.clock.due == PACE
 
 
 @pytest.mark.asyncio
@@ -152,7 +152,7 @@ async def test_acting_ends_the_absence_everywhere_on_the_server(table: Table) ->
     match = await a_match(table)
     await leave(table, in_days(5))
     await table.events.stand(match.id)
-    match = await place(table, await table.matches.read(match.id))
+    match = await place(table, await table.matches.current(match.id))
     assert await table.absences.current(GUILD, ANNA.id) is None
     assert match.record.clock.due == PACE
 

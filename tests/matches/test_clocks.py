@@ -130,7 +130,7 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     table.clock.time += 2 * DAY
     later = await place(table, match)
     await table.events.reminded(match.id, match.record.clock.due)
-    assert not (await table.matches.read(later.id)).record.clock.reminded
+    assert not (await table.matches.current(later.id)).record.clock.reminded
 
 
 async def test_a_claim_is_refused_until_the_time_is_up_and_says_when_it_will_be(
@@ -146,7 +146,7 @@ async def test_a_claim_is_refused_until_the_time_is_up_and_says_when_it_will_be(
     outcome = step.after.state.outcome
     assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
-    assert (await table.matches.read(match.id)).record.result == step.after.record.result
+    assert (await table.matches.current(match.id)).record.result == step.after.record.result
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     table.restart()
     await go_on(table)
     assert await task(table) is Task.SHOW  # the board names a moment that has gone by
-    match = await shown(table, await table.matches.read(match.id))
+    match = await shown(table, await table.matches.current(match.id))
     notice = await table.clocks.notice(match.record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + DAY + 10)
     table.clock.time += 9
@@ -247,7 +247,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     await table.events.stand(match.id)
     table.clock.time += 50 * DAY
     assert await task(table) is Task.SHOW
-    paused = await table.matches.read(match.id)
+    paused = await table.matches.current(match.id)
     assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
     with pytest.raises(RefusedError):
@@ -255,7 +255,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     await table.events.resume(match.id)
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
-    notice = await table.clocks.notice((await table.matches.read(match.id)).record)
+    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + 2 * DAY)
 
 
@@ -267,7 +267,7 @@ async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) ->
     for _ in range(2):
         await table.events.go_on(match.id)
         table.clock.time += 5
-    assert (await table.matches.read(match.id)).record.clock.due == PACE + 10
+    assert (await table.matches.current(match.id)).record.clock.due == PACE + 10
 
 
 async def test_matches_that_ask_for_nothing_delay_no_other_and_are_not_looked_at_again(

@@ -82,7 +82,7 @@ class HiddenGames:
         if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
-        now = await room.matches.read(match.id)
+        now = await room.matches.current(match.id)
         return (await room.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
@@ -202,7 +202,7 @@ class HiddenGames:
     async def told(self, match_id: int, reader: Seat, parts: Sequence[int]) -> Sequence[object]:
         """Return what everybody and one reader can get of a match, in some of the ways."""
         room = self.room
-        match = await room.matches.read(match_id)
+        match = await room.matches.current(match_id)
         user = match.user_of(reader)
         held = reader in match.computers
         own = None if held else await room.hands.hand(match_id, user)

@@ -159,7 +159,7 @@ async def test_a_clock_put_right_while_the_bot_was_down_costs_nobody_time(
     machine.calendar += jump
     restart(table)
     table.running.run()
-    match = await shown(table, await table.matches.read(match.id))
+    match = await shown(table, await table.matches.current(match.id))
     notice = await table.clocks.notice(match.record)
     assert notice.at == pytest.approx(machine.calendar + PACE - DAY)
     assert await task(table) is None

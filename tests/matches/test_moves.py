@@ -73,7 +73,7 @@ async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) 
     match = await table.match()
     step = await table.events.play(match.id, ANNA.id, a_placement(match), match.revision)
     table.restart()
-    assert (await table.matches.read(match.id)).state == step.after.state
+    assert (await table.matches.current(match.id)).state == step.after.state
 
 
 @pytest.mark.asyncio
@@ -97,7 +97,8 @@ async def test_of_two_processes_on_one_store_one_moves(table: Table) -> None:
     )
     assert {type(answer) for answer in answers} == {Step, RefusedError}
     assert (
-        len(await table.store.read_log(match.id)) == (await table.matches.read(match.id)).revision
+        len(await table.store.read_log(match.id))
+        == (await table.matches.current(match.id)).revision
     )
 
 

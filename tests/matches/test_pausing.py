@@ -30,13 +30,13 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_keeps_its_position(
         await table.events.play(match.id, ANNA.id, move, match.revision)
     assert refused.value.reason is Reason.PAUSED
     assert (refused.value.pause, refused.value.name) == (PauseReason.MEMBER_LEFT, "Bernd")
-    assert (await table.matches.read(match.id)).revision == match.revision
+    assert (await table.matches.current(match.id)).revision == match.revision
 
 
 async def test_a_rest_outlives_a_restart_and_ends_where_it_began(table: Table) -> None:
     match = await paused(table)
     table.restart()
-    assert (await table.matches.read(match.id)).record.pause == Pause(
+    assert (await table.matches.current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
     resumed = await table.events.resume(match.id)

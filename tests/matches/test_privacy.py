@@ -65,7 +65,7 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
         await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (match.id,)
-    ended = await table.matches.read(match.id)
+    ended = await table.matches.current(match.id)
     assert ended.state.outcome is not None
     assert ended.state.outcome.termination is Termination.RESIGNED
     assert ended.state.outcome.winner is ended.seat_of(BERND.id)
@@ -104,7 +104,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
-        ended = await table.matches.read(match_id)
+        ended = await table.matches.current(match_id)
         assert ended.over
         assert ended.seat_of(ANNA.id) is None
     assert not await data.has_data_of(ANNA.id)

@@ -90,7 +90,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
         await home.take_back(now)
     assert refused.value.reason is Reason.UNDO_NONE
     back = await home.back(now)
-    assert back == await home.current() == await home.table.matches.read(played.id)
+    assert back == await home.current() == await home.table.matches.current(played.id)
     assert (back.record.tries, back.log) == (False, played.log)
     assert (await home.play(back)).revision > played.revision
 
@@ -111,7 +111,7 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     common = min(map(len, rolls))
     assert rolls[0][:common] == rolls[1][:common]
     assert (await home.take_back(now)).record.tries
-    assert (await home.table.matches.read(played.id)).log == played.log
+    assert (await home.table.matches.current(played.id)).log == played.log
 
 
 async def test_the_end_of_a_game_can_be_played_otherwise_and_gone_back_to(home: Home) -> None:
@@ -120,7 +120,7 @@ async def test_the_end_of_a_game_can_be_played_otherwise_and_gone_back_to(home: 
         now = await home.play(now)
     tried = await home.take_back(now)
     assert not tried.over
-    assert await home.back(tried) == await home.table.matches.read(now.id)
+    assert await home.back(tried) == await home.table.matches.current(now.id)
 
 
 async def test_buttons_on_what_is_not_the_current_game_change_nothing(home: Home) -> None:
@@ -215,7 +215,7 @@ async def test_its_member_gets_it_without_what_is_to_come_and_has_it_deleted(hom
     for gone in (played, tried):
         assert await table.store.read_match(gone.id) is None
         assert await table.store.read_log(gone.id) == ()
-    assert await table.matches.read(kept.id) == kept
+    assert await table.matches.current(kept.id) == kept
 
 
 async def test_a_game_that_is_opened_again_still_waits_for_its_member(home: Home) -> None:

@@ -68,7 +68,7 @@ async def finished_rummy(room: RummyRoom) -> Match:
         await room.invitations.join(table.id, guest, CLICK)
     begun = await room.invitations.start(table.id, PEOPLE[2].id, CLICK)
     assert begun.match_id is not None
-    started = await room.matches.read(begun.match_id)
+    started = await room.matches.current(begun.match_id)
     assert table.seal == started.commitment
     return await room.play_out(started)
 
@@ -113,12 +113,12 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
         note("nameless", judged(tmp_path, nameless, *head_of(nameless)))
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
-    deleted = (await table.matches.read(match.id)).transcript_text()
+    deleted = (await table.matches.current(match.id)).transcript_text()
     assert str(BERND.id) not in deleted
     note("a deleted member", judged(tmp_path, deleted, head))
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"})
     table.restart()
-    deleted = (await table.matches.read(match.id)).transcript_text()
+    deleted = (await table.matches.current(match.id)).transcript_text()
     note("two deleted members", judged(tmp_path, deleted, head))
     early = FIRST_VERSION.read_text("utf-8")
     note("the first version", judged(tmp_path, early))
@@ -164,7 +164,7 @@ async def test_the_head_is_the_same_after_a_restart(table: Table) -> None:
     match = await moved(table, match)
     before = match.fingerprint
     table.restart()
-    assert (await table.matches.read(match.id)).fingerprint == before
+    assert (await table.matches.current(match.id)).fingerprint == before
 
 
 def forgeries(text: str) -> Iterator[tuple[str, str]]:
@@ -211,7 +211,7 @@ async def test_a_deleted_member_leaves_all_the_rest_provable(table: Table, tmp_p
     match = await finished(table)
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
-    text = (await table.matches.read(match.id)).transcript_text()
+    text = (await table.matches.current(match.id)).transcript_text()
     assert str(BERND.id) not in text
     assert check(text) == []
     code, told = judged(tmp_path, text, short(match))
@@ -229,7 +229,7 @@ async def test_penalties_and_points_stay_provable_without_a_member(
     match = await finished_rummy(room)
     await room.personal_data.forget(PEOPLE[0].id, {"en": "somebody"})
     room.restart()
-    match = await room.matches.read(match.id)
+    match = await room.matches.current(match.id)
     text = match.transcript_text()
     assert str(PEOPLE[0].id) not in text
     assert (check(text), judged(tmp_path, text, short(match))[0]) == ([], 0)
@@ -273,7 +273,7 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     spoil = "UPDATE matches SET opening = :opening WHERE id = :id"
     await meddle(table.store, spoil, id=match.id, opening=whole_opening(match))
     table.restart()
-    match = await table.matches.read(match.id)
+    match = await table.matches.current(match.id)
     while not match.over:
         match = await moved(table, match)
     text = match.transcript_text()
@@ -282,7 +282,7 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     assert judged(tmp_path, text, short(match))[0] == 0
     await table.store.privacy.forget_member(BERND.id, {"en": "somebody"})
     table.restart()
-    text = (await table.matches.read(match.id)).transcript_text()
+    text = (await table.matches.current(match.id)).transcript_text()
     assert "\nMembers: -\n" in text
     code, told = judged(tmp_path, text, short(match))
     assert code == 0, told
@@ -305,7 +305,7 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
     unsealed = "UPDATE matches SET secret = :key, chance_key = NULL, opening = NULL WHERE id = :id"
     await meddle(table.store, unsealed, id=match.id, key=record.key)
     table.restart()
-    match = await table.matches.read(match.id)
+    match = await table.matches.current(match.id)
     assert match.fingerprint is None
     while not match.over:
         match = await moved(table, match)

@@ -133,7 +133,7 @@ async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table)
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
-    assert (await table.matches.read(match.id)).over is isinstance(answers[1], Step)
+    assert (await table.matches.current(match.id)).over is isinstance(answers[1], Step)
 
 
 async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
@@ -221,7 +221,7 @@ async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
         placed.before(placed.revision - 1).roll,
     )
     slow_table.restart()
-    assert (await slow_table.matches.read(placed.id)).state == back
+    assert (await slow_table.matches.current(placed.id)).state == back
     assert step.after.record.waits_for == (ANNA.id,)
 
 
@@ -241,7 +241,7 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
         (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
         placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
     await taken_back(slow_table, placed)
-    placed = await place(slow_table, await slow_table.matches.read(placed.id))
+    placed = await place(slow_table, await slow_table.matches.current(placed.id))
     await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
     step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
     with pytest.raises(RefusedError) as caught:
@@ -261,7 +261,7 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     step = await agree(table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
     assert (step.after.state.mover, step.after.state.roll) == (Seat.FIRST, match.state.roll)
     table.restart()
-    again = await place(table, await table.matches.read(placed.id))
+    again = await place(table, await table.matches.current(placed.id))
     assert again.state.phase is Phase.ROLLED
     assert again.state.roll != fallen, "the dice that were seen are not given again"
 

@@ -58,7 +58,7 @@ class Port:
     clock: ManualClock
 
     async def game(self, shows: str) -> Match:
-        return await self.services.matches.read(world()["games"][shows])
+        return await self.services.matches.current(world()["games"][shows])
 
 
 @pytest_asyncio.fixture
@@ -107,7 +107,7 @@ async def play_to_the_end(port: Port, shows: str) -> None:
     events, choose = port.services.events, random.Random(shows)
     match = await port.game(shows)
     await events.resume(match.id)
-    match = await port.services.matches.read(match.id)
+    match = await port.services.matches.current(match.id)
     while not match.over:
         move = choose.choice(legal_moves(match.state))
         mover = match.user_of(match.state.mover)
@@ -169,7 +169,7 @@ async def test_challenges_are_open_or_say_what_they_became(port: Port) -> None:
     (to_anna,) = [each for each in _messages_with("cd") if person("Anna").id == each[1]]
     begun = await invitations.join(to_anna[0], person("Anna"), 1)
     assert begun.match_id is not None
-    match = await matches.read(begun.match_id)
+    match = await matches.current(begun.match_id)
     assert (match.record.pace, match.state.options.extra_trick) == (3 * 86_400, "sharks")
     (for_anybody,) = [each for each in _messages_with("ca") if each[0] != to_anna[0]]
     begun = await invitations.join(for_anybody[0], person("Bernd"), 2)

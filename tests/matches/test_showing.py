@@ -38,7 +38,7 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     assert [match.id for match in await table.showing.unshown()] == [loaded.id]
     noted = await table.showing.set_shown(noted, replace(shown, revision=noted.revision))
     assert await table.showing.unshown() == []
-    assert await table.matches.read(loaded.id) == noted
+    assert await table.matches.current(loaded.id) == noted
 
 
 async def test_a_first_board_is_sought_after_the_click_that_began_the_match(table: Table) -> None:

@@ -59,7 +59,7 @@ async def test_a_whole_game_is_played_by_three_at_once_and_survives_restarts(
     for number, person in enumerate((CARLA, ANNA, BERND), start=1):
         match = await room.bid(match, person, number)
         room.restart()
-        assert (await room.matches.read(match.id)).position == match.position
+        assert (await room.matches.current(match.id)).position == match.position
     hands = dealt(match)
     winner = hands.index(max(hands))
     assert match.over
@@ -179,7 +179,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
         assert await room.matches.open_matches(user_id=ANNA.id) == []
         assert await room.showing.unshown() == []
         for act in (
-            room.matches.read(match.id),
+            room.matches.current(match.id),
             room.events.play(match.id, ANNA.id, Bid(1), match.revision),
             room.events.stand(match.id),
         ):
@@ -282,7 +282,7 @@ async def test_who_is_forgotten_gets_another_number_at_every_table(room: ThreeSe
         ids.add(match.id)
     for person in PEOPLE:
         await room.personal_data.forget(person.id, {"en": "somebody"})
-    found = [await room.matches.read(match_id) for match_id in ids]
+    found = [await room.matches.current(match_id) for match_id in ids]
     nobodies = [user_id for match in found for user_id in match.record.user_ids]
     assert len(set(nobodies)) == 9
     assert max(nobodies) < 0
@@ -328,7 +328,7 @@ async def test_each_two_of_a_table_are_rated_by_their_places(room: ThreeSeatsRoo
     board = await statistics.leaderboard(1, ANNA.id)
     won = {person.id: 0 for person in PEOPLE}
     for match_id in range(1, MIN_RATED_GAMES + 1):
-        hands = dealt(await room.matches.read(match_id))
+        hands = dealt(await room.matches.current(match_id))
         won[PEOPLE[hands.index(max(hands))].id] += 1
     assert {line.standing.user_id: line.tally.won for line in board.captains} == won
     ranked = [line.tally.won for line in board.captains]

@@ -47,7 +47,7 @@ async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: 
             found = await table.matches.open_matches(user_id=ANNA.id)
             assert [match.id for match in found] == [whole.id]
             with pytest.raises(UnreadableMatchError):
-                await table.matches.read(broken.id)
+                await table.matches.current(broken.id)
     (told,) = [each for each in logged if each["event"] == "match.unreadable"]
     assert (told["match"], told["game"]) == (broken.id, "shanghaien")
     assert told["cause"].startswith(f"line {broken.revision} of its log: ")
@@ -59,7 +59,7 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     spoil = "UPDATE matches SET options = :options WHERE id = :id"
     await meddle(table.store, spoil, id=broken.id, options='{"starter": "1"}')
     with pytest.raises(UnreadableMatchError) as raised:
-        await table.matches.read(broken.id)
+        await table.matches.current(broken.id)
     assert raised.value.cause.startswith("its terms: ")
 
 

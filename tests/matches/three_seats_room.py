@@ -80,7 +80,7 @@ class ThreeSeatsRoom:
         )
 
     async def bid(self, match: Match, person: Person, points: int = 2) -> Match:
-        now = await self.matches.read(match.id)
+        now = await self.matches.current(match.id)
         return (await self.events.play(match.id, person.id, Bid(points), now.revision)).after
 
     async def refused(self, match: Match, user_id: int, points: int, revision: int) -> RefusedError:

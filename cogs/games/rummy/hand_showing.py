@@ -81,7 +81,7 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
     """Show player and table what a step led to, with the computer's answer if that is quick."""
     bot = bot_of(answer)
     await bot.opponent.settle(step.after)
-    match = await bot.services.matches.read(step.after.id)
+    match = await bot.services.matches.current(step.after.id)
     if match.record.private:
         told = [] if match.over else [note for note in notes if note]
         await bot.private_boards.show(answer, match, "\n".join(told) or None)

@@ -51,7 +51,7 @@ def free_seats_row(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
 async def take_seat(answer: Answer, target: Target) -> None:
     """Ask once more in private; then seat the clicker, and show the hand."""
     answer.refuse_haste(HANDS)
-    match = await answer.bot.services.matches.read(target.id)
+    match = await answer.bot.services.matches.current(target.id)
     if match.game is not RUMMY:
         raise OutdatedError("no seat of the rummy")
     if target.argument == ASKED:

@@ -124,7 +124,7 @@ class Lessons(commands.Cog):
     async def _looked_at(self, match_id: int, user_id: int) -> list[_Game]:
         """Return a game with what a member gave away in it; none if it cannot be looked at."""
         with contextlib.suppress(UnreadableMatchError):
-            match = await self.bot.services.matches.read(match_id)
+            match = await self.bot.services.matches.current(match_id)
             mistakes = await self._mistakes(match, user_id)
             if mistakes is not None:
                 return [(match, mistakes)]

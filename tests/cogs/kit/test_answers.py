@@ -156,11 +156,11 @@ async def test_a_refusal_is_acknowledged_in_time_and_told_though_the_store_is_aw
     wire.arrived.set()
     interaction = interaction_over(wire)
 
-    async def read(_: int) -> None:
+    async def current(_: int) -> None:
         await wire.deferring.wait()  # it takes until then, and longer
         raise StoreError("the database is away")
 
-    interaction.client.services.matches = SimpleNamespace(read=read)  # type: ignore[misc,assignment]
+    interaction.client.services.matches = SimpleNamespace(current=current)  # type: ignore[misc,assignment]
     async with Answer(interaction):
         raise RefusedError(Reason.STALE, match_id=1)
     texts = Catalogue.read().language("en")

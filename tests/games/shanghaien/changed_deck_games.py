@@ -68,7 +68,7 @@ async def main(played: Path, folder: Path) -> None:
     answer |= {fault: [] for fault in faults}
     for path in sorted(played.glob("*.txt")):
         number = int(path.stem)
-        match = await services.matches.read(number)
+        match = await services.matches.current(number)
         if match.transcript_text() != path.read_text(encoding="utf-8"):
             answer["told otherwise"].append(number)
         if match.over and run_verify(path)[0]:
@@ -126,7 +126,7 @@ async def _new_games(folder: Path) -> list[str]:
         challenge = await services.invitations.open(terms(channel_id=number + 1), ANNA, [BERND])
         begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
         assert begun.match_id is not None
-        match = await services.matches.read(begun.match_id)
+        match = await services.matches.current(begun.match_id)
         assert match.options.options.deck == NEW_DECK != RELEASED_DECK
         match = await play_on(services, match, choose, 8 if number == 0 else 4)
         if match.over:

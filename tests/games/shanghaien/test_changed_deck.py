@@ -62,7 +62,7 @@ async def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         challenge = await services.invitations.open(agreed_on, ANNA, [BERND])
         begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
         assert begun.match_id is not None
-        match = await services.matches.read(begun.match_id)
+        match = await services.matches.current(begun.match_id)
         rounds = 8 if number < FINISHED else number - FINISHED + 2
         match = await play_on(services, match, choose, rounds)
         assert match.over is (number < FINISHED)

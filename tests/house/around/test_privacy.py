@@ -122,7 +122,7 @@ async def test_a_game_that_begins_during_the_deletion_is_given_up_with_the_other
     monkeypatch.setattr(services.store.privacy, "forget_member", late)
     await table.anna.click(question, "Yes, delete it all")
     await table.playground.wait_for(lambda: "Done" in text_of(question))
-    match = await services.matches.read(1)
+    match = await services.matches.current(1)
     assert match.over
     assert match.seat_of(table.anna.id) is None
     await table.playground.wait_for(table.sheet)
@@ -135,7 +135,7 @@ async def test_practice_whose_member_an_earlier_version_forgot_has_no_coach_and_
     await table.anna.command("shanghaien practice", level="deckhand", public=True)
     services = table.bot.client.services
     await services.store.privacy.forget_member(table.anna.id, defaultdict(lambda: "nobody"), [1])
-    assert not await has_coach(table.bot.client, await services.matches.read(1))
+    assert not await has_coach(table.bot.client, await services.matches.current(1))
     await table.bot.client.publisher.publish(1)
     while await services.showing.unshown():  # the computer may have moved since
         await asyncio.sleep(0.01)

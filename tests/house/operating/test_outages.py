@@ -174,7 +174,7 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await table.play(most=4)
     assert isinstance(table.bot, BotHere)
-    match = await table.bot.client.services.matches.read(1)
+    match = await table.bot.client.services.matches.current(1)
     rounds = len(match.state.history)
     assert rounds, "the dice of a round do not last for longer"
     await table.playground.wait_for(

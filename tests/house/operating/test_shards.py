@@ -288,7 +288,7 @@ async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
         services = two.second.client.services
         while await services.personal_data.export(here.anna.id) is not None:
             await asyncio.sleep(0.05)  # her games are ended first
-        over = await services.matches.read(match_id)
+        over = await services.matches.current(match_id)
         assert over.over
         assert "Anna" not in over.record.names
 

@@ -109,7 +109,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
     await harbour.anna.select(listed, value)
     await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
     assert isinstance(harbour.bot, BotHere)
-    match = await harbour.bot.client.services.matches.read(int(value))
+    match = await harbour.bot.client.services.matches.current(int(value))
     _, steps = step_of(listed)
     dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
     (line,) = [line for line in text_of(listed).splitlines() if "In hand, Anna: " in line]

@@ -213,6 +213,6 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     await dora.click(again, "Join")
     await bernd.click(again, "Start")
     await table.playground.wait_for(lambda: "begins" in text_of(again))
-    match = await table.bot.client.services.matches.read(2)
+    match = await table.bot.client.services.matches.current(2)
     assert sorted(match.record.levels, key=str) == [None, None, "deckhand", "mate"]
     assert set(match.record.members) == {bernd.id, carla.id}

@@ -82,7 +82,7 @@ async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) ->
     await table.click(seat, board, turn)
     turned = [button["label"] for button in moves_of(board)]
     assert isinstance(table.bot, BotHere)
-    state = (await table.bot.client.services.matches.read(1)).state
+    state = (await table.bot.client.services.matches.current(1)).state
     assert isinstance(state, GameState)
     for before, after in zip(labels, turned, strict=True):
         die = int(before.partition(" ")[0])

@@ -96,7 +96,7 @@ async def both_games(table: RummyTable) -> tuple[Match, Match]:
     assert asked.message is not None
     assert not (await table.bernd.click(asked.message, "Accept")).failed
     matches = table.bot.client.services.matches
-    rummy, dice = await matches.read(1), await matches.read(2)
+    rummy, dice = await matches.current(1), await matches.current(2)
     assert (rummy.game, dice.game) == (RUMMY, SHANGHAIEN)
     return rummy, dice
 
@@ -115,7 +115,7 @@ async def test_no_button_of_either_game_fails_on_a_match_of_the_other(
     forms = sorted({*bare_forms(), *await forms_shown(table)})
     for match in games:
         for form in [form for form in forms if form[1] not in ENDING]:
-            await press(table, form, await matches.read(match.id))
+            await press(table, form, await matches.current(match.id))
             if any("answer.failed" in line for line in table.bot.log):
                 failed.append((match.game.name, form))
                 table.bot.log.clear()

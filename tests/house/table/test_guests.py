@@ -89,7 +89,7 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(table: T
     assert isinstance(table.bot, BotHere)
     as_guests(table, "conversation")
     board = await table.start()
-    before = await matches_of(table).read(1)
+    before = await matches_of(table).current(1)
     # A process that dies after it has saved a move has shown nothing of it.
     (seat,) = before.waiting
     move = before.game.legal_moves(before.state, seat)[0]
@@ -174,15 +174,15 @@ async def test_a_server_that_invites_the_bot_takes_its_guest_tables_in(table: Ta
     channel = as_guests(table, "server")
     assert channel.guild is not None
     await table.start()
-    assert (await matches_of(table).read(1)).record.guild_id == guest_at(channel.guild.id)
+    assert (await matches_of(table).current(1)).record.guild_id == guest_at(channel.guild.id)
     assert isinstance(table.bot, BotHere)
     await table.bot.restart()
     await table.play(most=2)
-    assert (await matches_of(table).read(1)).record.pause is None
+    assert (await matches_of(table).current(1)).record.pause is None
     table.playground.core.guilds.invite_bot(channel.guild, BOT_PERMISSIONS)
     await table.playground.wait_for(lambda: "server.joined" in "".join(table.bot.log))
     await table.play()
-    assert (await matches_of(table).read(1)).record.guild_id == channel.guild.id
+    assert (await matches_of(table).current(1)).record.guild_id == channel.guild.id
     stats = await table.anna.command("shanghaien stats", channel=channel)
     assert stats.private is not None
     assert faults_of(table) == []
@@ -199,7 +199,7 @@ async def test_a_hand_is_an_answer_that_nobody_else_sees(table: Table) -> None:
     assert "move" not in str(options.private.components)
     await table.anna.click(asked.message, custom_id=button_of(asked.message, "ps"))
     await table.playground.wait_for(lambda: buttons_of(table.bernd.visible_messages(channel)[-1]))
-    match = await matches_of(table).read(1)
+    match = await matches_of(table).current(1)
     assert match.record.guild_id == CONVERSATION
     mover = next(
         each for each in (table.anna, table.bernd, table.carla) if each.id in match.record.waits_for

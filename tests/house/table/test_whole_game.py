@@ -17,7 +17,7 @@ pytestmark = pytest.mark.long
 
 async def the_match(table: Table) -> Match:
     assert isinstance(table.bot, BotHere)
-    return await table.bot.client.services.matches.read(1)
+    return await table.bot.client.services.matches.current(1)
 
 
 async def exported(table: Table) -> str:

@@ -359,12 +359,12 @@ async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table)
         await services.invitations.join(party.id, person, 1)
     begun = await services.invitations.start(party.id, people[0].id, 1)
     assert begun.match_id is not None
-    match = await services.matches.read(begun.match_id)
+    match = await services.matches.current(begun.match_id)
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     while not match.record.held:
         await asyncio.sleep(0.02)
-        match = await services.matches.read(match.id)
+        match = await services.matches.current(match.id)
     assert match.record.pause is None
     assert match.record.held == (match.record.user_ids.index(table.bernd.id),)
     assert table.bernd.id not in match.record.waits_for

@@ -33,7 +33,7 @@ def others(match: Match) -> list[int]:
 
 
 async def moved(room: RummyRoom, match: Match, move: Move) -> Match:
-    now = await room.matches.read(match.id)
+    now = await room.matches.current(match.id)
     return (await room.events.play(match.id, PEOPLE[mover(now)].id, move, now.revision)).after
 
 
@@ -54,7 +54,7 @@ async def settling(room: RummyRoom) -> list[int]:
 async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
     """Play until somebody can go Down; return the match and that hand."""
     while True:
-        match = await room.matches.read(match.id)
+        match = await room.matches.current(match.id)
         hand = await hand_of(room, match, mover(match))
         if proposals(hand.view, hand.seat):
             return match, hand

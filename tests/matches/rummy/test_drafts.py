@@ -39,7 +39,7 @@ async def test_a_turn_is_drafted_in_private_and_written_with_the_discard(room: R
     assert not drafted.ends
     room.restart()
     assert (await room.hands.hand(match.id, user)).view == drafted.view
-    stored = await room.matches.read(match.id)
+    stored = await room.matches.current(match.id)
     assert stored.revision == match.revision
     assert not stored.state.table.player(hand.seat).down
     last = Discard(drafted.view.cards[0])

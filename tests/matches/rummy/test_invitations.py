@@ -51,7 +51,7 @@ async def started(room: RummyRoom, number: int, host_id: int, click: int) -> Mat
     """Return the match that begins when the host says so."""
     begun = await room.invitations.start(number, host_id, click)
     assert begun.match_id is not None
-    return await room.matches.read(begun.match_id)
+    return await room.matches.current(begun.match_id)
 
 
 @pytest.mark.parametrize("members", [2, 5, 8])

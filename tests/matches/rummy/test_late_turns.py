@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio
 
 
 async def forced(room: RummyRoom, match: Match) -> Match:
-    now = await room.matches.read(match.id)
+    now = await room.matches.current(match.id)
     assert now.record.clock.due is not None
     room.clock.time = max(room.clock.time, 0) + (now.record.clock.due - room.running.seconds())
     assert list(await room.clocks.tasks()) == [(match.id, Task.FORCE)]
@@ -78,7 +78,7 @@ async def test_which_moves_the_pace_has_made_is_known_and_told_from_orders(
     assert made == [[str(slot + 1), "leave"], [str(slot + 1), "discard"]]
     assert not after.late & {*await room.store.hands.automatic(match.id, then)}
     room.restart()
-    assert (await room.matches.read(match.id)).late == after.late
+    assert (await room.matches.current(match.id)).late == after.late
 
 
 async def test_after_two_late_turns_running_a_computer_holds_the_seat_until_one_is_back(

@@ -233,7 +233,7 @@ async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom
     assert hand.match.revision == match.revision
     room.restart()
     assert await room.events.settle(match.id) is None
-    assert await room.matches.read(match.id) == match
+    assert await room.matches.current(match.id) == match
 
 
 async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: RummyRoom) -> None:
@@ -249,7 +249,7 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
         if restarted:
             room.restart()
         assert await room.events.settle(match.id) is None
-        assert mover(await room.matches.read(match.id)) == slot
+        assert mover(await room.matches.current(match.id)) == slot
 
 
 async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothing_of_it(

@@ -49,7 +49,7 @@ async def test_who_leaves_two_reminders_unanswered_is_replaced_where_all_others_
     assert isinstance(await replace(room, match, first), MessageRecord)
     for by, held in ((second, ()), (third, (silent,))):
         await room.events.agree(match.id, PEOPLE[by].id, ProposalKind.REPLACE, match.revision)
-        assert (await room.matches.read(match.id)).record.held == held
+        assert (await room.matches.current(match.id)).record.held == held
     match = await room.practice.reply(match.id)
     back = (await room.events.come_back(match.id, PEOPLE[silent].id)).after
     assert back.record.held == ()
@@ -94,7 +94,7 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
     hand = match.position.hands[GONE]
     after = (await room.events.take_seat(match.id, FRIEND, GONE)).after
     room.restart()
-    after = await room.matches.read(after.id)
+    after = await room.matches.current(after.id)
     assert after.record.user_ids[GONE] == FRIEND.id
     assert after.seat_of(PEOPLE[GONE].id) is None
     seen = await room.hands.hand(after.id, FRIEND.id)
@@ -170,6 +170,6 @@ async def test_who_left_and_who_came_are_both_forgotten(room: RummyRoom) -> None
         await room.personal_data.forget(person.id, {"en": "nobody"})
         assert not await room.personal_data.has_data_of(person.id)
     room.restart()
-    text = (await room.matches.read(match.id)).transcript_text()
+    text = (await room.matches.current(match.id)).transcript_text()
     assert PEOPLE[GONE].name not in text
     assert FRIEND.name not in text

@@ -39,7 +39,7 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     points = match.record.result.points
     assert [sum(other < own for other in points) + 1 for own in points] == list(places)
     room.restart()
-    stored = await room.matches.read(match.id)
+    stored = await room.matches.current(match.id)
     assert stored.position == match.position
     text = stored.transcript_text()
     assert format_transcript(parse_transcript(text)) == text
@@ -141,7 +141,7 @@ async def test_who_is_forgotten_leaves_the_table_to_a_computer(room: RummyRoom) 
         assert deleted.match_ids == ()
     deleted = await room.personal_data.forget(PEOPLE[1].id, {"en": "somebody"})
     assert deleted.match_ids == (match.id,)
-    over = await room.matches.read(match.id)
+    over = await room.matches.current(match.id)
     assert over.record.result is not None
     assert over.record.result.places == (2, 2, 1)
     assert over.record.names == ("somebody", "somebody", "Carla")

@@ -76,7 +76,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
         await answered(room, after, third, buys=False)
     assert caught.value.reason is Reason.NOT_YOUR_TURN
     room.restart()
-    assert (await room.matches.read(match.id)).record.asked == (first,)
+    assert (await room.matches.current(match.id)).record.asked == (first,)
     done = await answered(room, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
     assert done.record.asked == (mover(done),)
@@ -91,9 +91,9 @@ async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -
     match = await moved(room, match, Leave())
     assert match.record.asked == (first,)
     await order(room, match, second, HandPlan())
-    assert (await room.matches.read(match.id)).record.asked == tuple(sorted((first, third)))
+    assert (await room.matches.current(match.id)).record.asked == tuple(sorted((first, third)))
     await order(room, match, third, HandPlan())
-    match = await room.matches.read(match.id)
+    match = await room.matches.current(match.id)
     assert match.record.asked == (first,)
     match = await answered(room, match, first, buys=False)
     assert match.state.table.phase is Phase.PLAY
@@ -115,7 +115,7 @@ async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> No
 async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -> None:
     match = await room.match(4, computers=1)
     while True:
-        match = await room.matches.read(match.id)
+        match = await room.matches.current(match.id)
         if match.computer_to_move:
             match = await room.practice.reply(match.id)
         elif match.state.table.phase is Phase.OFFER and others(match)[0] == 3:
@@ -141,7 +141,7 @@ async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> N
     await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slots[0]].id)
     await room.events.leave(match.id, PEOPLE[slots[0]].id)
     await room.events.resume(match.id)
-    match = await room.matches.read(match.id)
+    match = await room.matches.current(match.id)
     assert slots[1] in match.record.asked
     room.clock.time += HOUR
     assert await settling(room) == [match.id]
