@@ -158,6 +158,7 @@ def open_layout(
         names = [f"<@{guest.user_id}>" for guest in invitation.invited]
         small += [texts("invitation-asked", names=texts.list(names))] if names else []
     if not short:
+        head += [] if face.sentence is None else [texts(face.sentence)]
         head.append(face.length(invitation, texts))
     terms = _terms(invitation, texts, whole=False)
     small += [" · ".join(terms)] if terms else []

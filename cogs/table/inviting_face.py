@@ -39,6 +39,8 @@ class InvitingFace:
     """Who plays and who begins, in lines."""
     commitment: str
     """The key of the line with the commitment to what was sealed."""
+    sentence: str | None = None
+    """The key of one sentence on what is played, for who may not know it; None for none."""
     picture: Picture | None = None
     """Who plays, and where there is room; as the server reads pictures."""
     picture_alt: Callable[[InvitationRecord, Texts], str] = lambda *_: ""

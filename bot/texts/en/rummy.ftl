@@ -311,6 +311,7 @@ rummy-invitation-evening = { $rounds ->
     [one] { $turns } turn each.
    *[other] { $turns } turns each.
  }
+rummy-invitation-sentence = Collect books and runs, put them Down, and be the first without a card.
 rummy-invitation-about = Two to eight captains collect books and runs. Whoever gets rid of all cards ends the round, and the others pay for what they still hold. The days assume that everybody looks in three times a day; **My plan** plays your dull turns.
 rummy-invitation-alt = At the table: { $names }. Seats still free: { $free }
 rummy-invitation-seal = The cards are sealed already: `{ $commitment }`. They come from this seal, from all of you and from the click on Start, so no player can pick them.

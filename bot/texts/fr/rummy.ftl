@@ -312,6 +312,7 @@ rummy-invitation-evening = { $rounds ->
     [one] { $turns } tour chacun.
    *[other] { $turns } tours chacun.
  }
+rummy-invitation-sentence = Réunis brelans et suites, pose-les, et débarrasse-toi le premier de tes cartes.
 rummy-invitation-about = De deux à huit capitaines réunissent brelans et suites. Qui n’a plus de cartes termine la manche, et les autres paient ce qu’ils tiennent encore. Les jours valent si chacun passe trois fois par jour ; **Mon plan** joue tes tours sans intérêt.
 rummy-invitation-alt = À la table : { $names }. Places libres : { $free }
 rummy-invitation-seal = Les cartes sont déjà scellées : `{ $commitment }`. Elles viennent de ce sceau, de vous tous et du clic sur Commencer : aucun de vous ne peut les choisir.

@@ -223,6 +223,7 @@ RUMMY_INVITING = InvitingFace(
     ),
     length=_length,
     terms=_terms,
+    sentence="rummy-invitation-sentence",
     about="rummy-invitation-about",
     seal="rummy-invitation-seal",
     begun=_begun,

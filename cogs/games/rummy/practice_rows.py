@@ -29,12 +29,13 @@ def practice_items(match: Match, texts: Texts, coach: str | None) -> list[ui.Ite
 
 
 def _row(match: Match, texts: Texts, coach: str | None = None) -> ui.ActionRow[Any]:
+    if coach:  # one thing at a time
+        return ui.ActionRow(coach_button(match, texts))
     new = Target(Verb.NEW_PRACTICE, match.id, match.revision)
     label = texts("practice-button-new")
     if would_be_lost(match):
         label = texts("button-asks", label=label)
-    coaching = [coach_button(match, texts)] if coach else []
-    return ui.ActionRow(*coaching, TargetButton(new, label, emoji=EMOJI))
+    return ui.ActionRow(TargetButton(new, label, emoji=EMOJI))
 
 
 def end_row(match: Match, texts: Texts, *, shown: bool) -> ui.ActionRow[Any]:
