@@ -125,7 +125,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     await killed_before(table, POST, DAY)
     assert len(pings(waiting)) == news
     await killed_after(table, POST, lambda: len(pings(waiting)) > news)
-    await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'up'")
+    await stored(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'up'")
     assert len(pings(waiting)) == news + 1
     assert len(pings(late)) == calls + 1
     boards = [m for m in table.anna.visible_messages() if "Claim the win" in labels(m)]
@@ -183,11 +183,11 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await called(table)
     await prefer(table.anna, until=in_days(table, 10))
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
-    await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_face = 'away'")
+    await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_time_notice = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
     await killed_after(table, EDIT, lambda: DUE in board_text(table))
-    await stored(table, "SELECT 1 FROM matches WHERE shown_face = 'due' AND clock_left IS NULL")
+    await stored(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'due' AND clock_left IS NULL")
     await table.playground.wait_for(lambda: has_left(table, 3 * DAY - CALLED, began))
     assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
