@@ -9,7 +9,8 @@ from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
-from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, proposed_options
+from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options
+from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty, outcome_of
 from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table

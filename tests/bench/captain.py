@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from bot.games.rummy.options import proposed_options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.presets import proposed_options
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from bot.games.rummy.agreement import FORMATS, Format, fitted_agreement, pause_of
+from bot.games.rummy.agreement import Agreement, fitted_agreement, of_length, pause_of
 from bot.games.rummy.autopilot import planned_move
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
@@ -23,6 +23,7 @@ from bot.games.rummy.moves import Event, Lay, Move, Pass, Played, Seat
 from bot.games.rummy.options import Options
 from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, turn_of
 from bot.games.rummy.players.mate import Mate
+from bot.games.rummy.presets import Rounds
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import Phase, RoundEnd, View
 from bot.games.rummy.view import view
@@ -35,7 +36,7 @@ OTHER_SIZES = (2, 3, 5, 6, 7)
 LOOKS = ((8.0, 1.0), (13.0, 1.0), (20.5, 1.5))
 """When a member looks in: hour of the day, and by how much that varies."""
 DAY_HOURS = 24.0
-PAUSE_HOURS = tuple(seconds / 3600 for seconds in pause_of(FORMATS[Format.LONG]))
+PAUSE_HOURS = tuple(seconds / 3600 for seconds in pause_of(Agreement()))
 """Between how many hours a turn waits that plays itself."""
 SETTING_CLICKS = 3
 """My plan, one of its buttons, back."""
@@ -169,14 +170,14 @@ def run(share: float = 1.0) -> None:
     games = max(1, round(GAMES * share))
     measure.title(f"Rummy: a game by message ({games} games a row; median, 10 to 90 %)")
     for players in TABLE_SIZES:
-        for form in FORMATS:
-            options = fitted_agreement(FORMATS[form], players).options
+        for form in Rounds:
+            options = fitted_agreement(of_length(Agreement(), form), players).options
             for name, plan in WAYS.items():
                 _print_row(f"{players} seats, {form.value}, {name}", options, players, plan, games)
     measure.row("aims, at most", AIMS)
     measure.title("Rummy: all rounds, at the other tables")
     for players in OTHER_SIZES:
-        options = fitted_agreement(FORMATS[Format.LONG], players).options
+        options = fitted_agreement(Agreement(), players).options
         _print_row(f"{players} seats, long, nothing said", options, players, NO_PLAN, games)
 
 

@@ -12,6 +12,7 @@ from bot.games.proving import Fault
 from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Misfit
+from bot.games.rummy.presets import Rounds
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
@@ -130,6 +131,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
+    "rummy-length-{}": _values(Rounds),
     "rummy-misfit-{}": _values(Misfit),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
     "select-{}": set(SETTINGS),

@@ -25,9 +25,7 @@ MOST_MELDS = 4
 MOST_ROUNDS = 12
 MOST_WILD = 8
 """The most faces that are wild besides the jokers."""
-ENOUGH_FOR_TWO_PACKS = 5
-"""With more players than that, two packs are too few."""
-QUIET_TURNS_EACH = 15
+_QUIET_TURNS_EACH = 15
 """Turns of each player without a card laid that end a round unwon; more at small tables."""
 
 
@@ -119,6 +117,8 @@ class OptionsError(OptionsRefusedError):
         self.key = key
 
 
+BY_ROUND = ("dealt", "buys", "out_bonus")
+"""The options that may have a number for each round."""
 PerRound = int | tuple[int, ...]
 """One number for all rounds, or one for each."""
 
@@ -294,7 +294,6 @@ _RANGES: dict[str, tuple[int, int]] = {
     "out_bonus": (0, 100),
     "blind_bonus": (0, 100),
 }
-_BY_ROUND = ("dealt", "buys", "out_bonus")
 _JOKERS_A_DECK = 4
 _HIGHEST_PENALTY = 100
 _LONGEST_BOOK = 8
@@ -302,16 +301,12 @@ _MOST_CARDS = 20
 """The most cards that the shortest melds of one contract take."""
 
 
-def proposed_options(players: int) -> Options:
-    """Return the options that an invitation for so many players proposes.
+def proposed_quiet(players: int) -> int:
+    """Return after how many turns without a card laid a round of so many players ends unwon.
 
-    From six players on two packs run out too often; three never do. A round goes on for so many
-    turns without a card laid that everybody has the same number of them, as four have in sixty.
+    Everybody has the same number of them, as four have in sixty.
     """
-    quiet = max(Options().quiet_limit, QUIET_TURNS_EACH * players)
-    if players <= ENOUGH_FOR_TWO_PACKS:
-        return Options(quiet_limit=quiet)
-    return Options(decks=3, jokers=6, quiet_limit=quiet)
+    return max(Options().quiet_limit, _QUIET_TURNS_EACH * players)
 
 
 def check_options(options: Options, players: int) -> None:
@@ -343,7 +338,7 @@ def _check_tables(options: Options) -> None:
         _can_be_asked(each, options) for each in options.contracts
     ):
         raise OptionsError(Misfit.CONTRACTS, "contracts")
-    for key in _BY_ROUND:
+    for key in BY_ROUND:
         numbers = getattr(options, key)
         if isinstance(numbers, tuple) and len(numbers) != rounds:
             raise OptionsError(Misfit.ROUNDS, key)

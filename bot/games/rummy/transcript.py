@@ -62,9 +62,9 @@ from bot.games import proof as proofs
 from bot.games.escaping import escaped, unescaped
 from bot.games.game import SeatTaker
 from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
-from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
 from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.option_texts import format_options, parse_options
 from bot.games.rummy.options import MAX_PLAYERS, Options
 from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundResult, Table

@@ -326,11 +326,12 @@ rummy-select-rounds = Runden
 rummy-select-rules = Hausregeln
 rummy-select-window = Wie lange ein Abwurf wartet
 rummy-select-pace = Wie lange ein Zug dauern darf
-rummy-rounds-all = Lang: alle sieben Runden
-rummy-rounds-short = Kurz: Runden 1, 2, 4 und 5
-rummy-rounds-evening = Ein Abend: Runden 1, 2 und 4
-rummy-rounds-odd = Runden 1, 3, 5 und 7
-rummy-rounds-one = Nur die erste Runde
+rummy-length-all = Lang: alle { $rounds } Runden
+rummy-length-odd = Von erster bis letzter, vier: { $numbers }
+rummy-length-three = Von erster bis letzter, drei: { $numbers }
+rummy-length-four = Kurz: Runden { $numbers }
+rummy-length-short = Ein Abend: Runden { $numbers }
+rummy-length-one = Nur die erste Runde
 rummy-window-none = Kein Abwurf wartet
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } Minute

@@ -325,11 +325,12 @@ rummy-select-rounds = Rounds
 rummy-select-rules = House rules
 rummy-select-window = How long a discard waits
 rummy-select-pace = How long a move may take
-rummy-rounds-all = Long: all seven rounds
-rummy-rounds-short = Short: rounds 1, 2, 4 and 5
-rummy-rounds-evening = One evening: rounds 1, 2 and 4
-rummy-rounds-odd = Rounds 1, 3, 5 and 7
-rummy-rounds-one = The first round only
+rummy-length-all = Long: all { $rounds } rounds
+rummy-length-odd = First to last, four: { $numbers }
+rummy-length-three = First to last, three: { $numbers }
+rummy-length-four = Short: rounds { $numbers }
+rummy-length-short = One evening: rounds { $numbers }
+rummy-length-one = The first round only
 rummy-window-none = No discard waits
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute

@@ -326,11 +326,12 @@ rummy-select-rounds = Manches
 rummy-select-rules = Règles maison
 rummy-select-window = Combien de temps attend une défausse
 rummy-select-pace = Combien de temps pour un coup
-rummy-rounds-all = Longue : les sept manches
-rummy-rounds-short = Courte : manches 1, 2, 4 et 5
-rummy-rounds-evening = Une soirée : manches 1, 2 et 4
-rummy-rounds-odd = Manches 1, 3, 5 et 7
-rummy-rounds-one = La première manche seule
+rummy-length-all = Longue : les { $rounds } manches
+rummy-length-odd = De la première à la dernière, quatre : { $numbers }
+rummy-length-three = De la première à la dernière, trois : { $numbers }
+rummy-length-four = Courte : manches { $numbers }
+rummy-length-short = Une soirée : manches { $numbers }
+rummy-length-one = La première manche seule
 rummy-window-none = Aucune défausse n’attend
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute

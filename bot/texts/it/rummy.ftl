@@ -326,11 +326,12 @@ rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa
 rummy-select-window = Quanto aspetta uno scarto
 rummy-select-pace = Quanto può durare una mossa
-rummy-rounds-all = Lunga: tutti e sette i giri
-rummy-rounds-short = Corta: giri 1, 2, 4 e 5
-rummy-rounds-evening = Una sera: giri 1, 2 e 4
-rummy-rounds-odd = Giri 1, 3, 5 e 7
-rummy-rounds-one = Solo il primo giro
+rummy-length-all = Lunga: tutti i { $rounds } giri
+rummy-length-odd = Dal primo all’ultimo, quattro: { $numbers }
+rummy-length-three = Dal primo all’ultimo, tre: { $numbers }
+rummy-length-four = Corta: giri { $numbers }
+rummy-length-short = Una sera: giri { $numbers }
+rummy-length-one = Solo il primo giro
 rummy-window-none = Nessuno scarto aspetta
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minuto

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.games.rummy.agreement import FORMATS, USUAL_FORMAT, Agreement, fitted_agreement
-from bot.games.rummy.contracts import Contract
+from bot.games.rummy.agreement import USUAL_LENGTH, Agreement, fitted_agreement, of_length
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import proposed_options
+from bot.games.rummy.presets import PRESETS, Preset, Rounds, proposed_options, shortened
 from bot.matches.match import Match
+from bot.texts.wording import rummy as wording
 from cogs.around.games import show_games
 from cogs.around.practice import practise_alone, start_private_practice
 from cogs.games.rummy.hand_showing import send_hand
-from cogs.games.rummy.inviting import ROUND_TEXTS, ROUNDS
 from cogs.games.rummy.practice import MOST_COMPUTERS, USUAL, practice_terms
 from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
@@ -35,6 +33,7 @@ from cogs.table.choosing import for_game, game_command
 
 MORE_PLAYERS = range(3, len(RUMMY.seats) + 1)
 """Whom a challenge may name besides the opponent, as they are counted at the table."""
+_ROUNDS = len(PRESETS[Preset.STANDARD].options.contracts)
 
 
 @for_game("hand")
@@ -87,7 +86,7 @@ async def open_table(
 ) -> None:
     """Open a table for these members, or for anybody if none is named, by the usual terms."""
     asked = asked_people(answer, members)
-    agreement = fitted_agreement(FORMATS[USUAL_FORMAT], RUMMY.fewest)
+    agreement = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.fewest)
     terms = await terms_for(answer, RUMMY, agreement, pace)
     await invite(answer, terms, asked)
 
@@ -110,7 +109,10 @@ async def open_table(
         Choice(name=level_choice(said, RUMMY, level), value=level)
         for level in RUMMY.inviting.levels
     ],
-    rounds=[Choice(name=said(key), value=name) for name, key in ROUND_TEXTS.items()],
+    rounds=[
+        Choice(name=wording.length_text(length, _ROUNDS, said), value=length.value)
+        for length in Rounds
+    ],
 )
 @unhurried()
 async def practice(
@@ -135,13 +137,11 @@ async def practice(
             return
         if not 1 <= usual[1] <= MOST_COMPUTERS or usual[0] not in RUMMY.inviting.levels:
             raise OutdatedError("nobody plays so")
-        await _practise(answer, usual[0], usual[1], parse_or_outdated(ROUNDS.__getitem__, usual[2]))
+        await _practise(answer, usual[0], usual[1], parse_or_outdated(Rounds, usual[2]))
 
 
-async def _practise(
-    answer: Answer, level: str, computers: int, contracts: Sequence[Contract]
-) -> None:
-    options = replace(proposed_options(1 + computers), contracts=tuple(contracts))
+async def _practise(answer: Answer, level: str, computers: int, length: Rounds) -> None:
+    options = shortened(proposed_options(1 + computers), length)
     terms = await terms_for(answer, RUMMY, Agreement(options))
     await practise(answer, terms, computer_people(answer, terms, [level] * computers))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,18 +9,17 @@ import discord
 from discord import ui
 
 from bot.games.rummy.agreement import (
-    FORMATS,
-    USUAL_FORMAT,
+    USUAL_LENGTH,
     WINDOWS,
     Agreement,
-    Format,
     fitted_agreement,
-    format_of,
+    is_evening,
+    length_of,
+    of_length,
 )
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
-from bot.games.rummy.options import CONTRACTS
+from bot.games.rummy.presets import PRESETS, Rounds
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -50,20 +48,6 @@ TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
 _PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))
 """Packs and jokers that the menu offers."""
-NAMED_FORMATS = {"four": Format.SHORT, "short": Format.EVENING, "all": Format.LONG}
-"""What the menu calls them; "short" has named rounds 1, 2 and 4 since before there were formats."""
-ROUNDS: Mapping[str, tuple[Contract, ...]] = {
-    **{name: FORMATS[form].options.contracts for name, form in NAMED_FORMATS.items()},
-    "odd": tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7)),
-    "one": CONTRACTS[:1],
-}
-ROUND_TEXTS = {
-    "four": "rummy-rounds-short",
-    "short": "rummy-rounds-evening",
-    "all": "rummy-rounds-all",
-    "odd": "rummy-rounds-odd",
-    "one": "rummy-rounds-one",
-}
 
 
 def agreement_of(invitation: InvitationRecord) -> Agreement:
@@ -77,7 +61,7 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
     players = max(len(invitation.guests), RUMMY.fewest)
     agreement = agreement_of(invitation)
     contracts = agreement.options.contracts
-    if format_of(agreement) is Format.EVENING:
+    if is_evening(agreement):
         turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
         return texts("rummy-invitation-evening", rounds=len(contracts), turns=turns)
     length = days_of(contracts, players)
@@ -99,7 +83,9 @@ def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]
         rounds = texts("rummy-invitation-usual", rounds=len(options.contracts), packs=packs)
         return [rounds, *(line for line in told if line != packs)]
     players = max(len(invitation.guests), RUMMY.fewest)
-    usual = wording.agreement_lines(fitted_agreement(FORMATS[USUAL_FORMAT], players), texts)
+    usual = wording.agreement_lines(
+        fitted_agreement(of_length(Agreement(), USUAL_LENGTH), players), texts
+    )
     return [line for line in told if line not in usual]
 
 
@@ -181,9 +167,14 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
         )
         for decks, jokers in _PACKS
     ]
+    number = len(PRESETS[agreement.preset].options.contracts)
     rounds = [
-        _option(texts(ROUND_TEXTS[name]), name, default=options.contracts == contracts)
-        for name, contracts in ROUNDS.items()
+        _option(
+            wording.length_text(length, number, texts),
+            length.value,
+            default=length is length_of(agreement),
+        )
+        for length in Rounds
     ]
     rules = [
         _option(texts(key), name, default=wording.differs(options, name))

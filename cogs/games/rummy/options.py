@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.games.rummy.agreement import WINDOWS, Agreement, of_format
+from bot.games.rummy.agreement import WINDOWS, Agreement, of_length
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Options
+from bot.games.rummy.presets import Rounds
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.inviting import NAMED_FORMATS, ROUNDS, agreement_of, options_layout
+from cogs.games.rummy.inviting import agreement_of, options_layout
 from cogs.invitations.clicks import invitation_meant, tidying
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
@@ -53,10 +54,7 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
             options = replace(options, decks=numbers[0], jokers=numbers[1])
             agreement = replace(agreement, options=options, proposed=False)
         case "rounds":
-            contracts = parse_or_outdated(ROUNDS.__getitem__, chosen)
-            agreement = replace(agreement, options=replace(options, contracts=contracts))
-            if chosen in NAMED_FORMATS:
-                agreement = of_format(agreement, NAMED_FORMATS[chosen])
+            agreement = of_length(agreement, parse_or_outdated(Rounds, chosen))
         case "window":
             window = parse_or_outdated(small_number, chosen) or None
             if window not in WINDOWS:

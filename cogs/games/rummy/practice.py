@@ -11,17 +11,16 @@ from typing import Any
 
 from discord import ui
 
-from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.agreement import Agreement, length_of
 from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.moves import SEATS
-from bot.games.rummy.options import proposed_options
 from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.presets import Rounds, proposed_options, shortened
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_showing import hand_content, hand_look
-from cogs.games.rummy.inviting import ROUNDS
 from cogs.games.rummy.pictures import poster_file, sheet_file, summary_file
 from cogs.games.rummy.practice_rows import EMOJI, end_row
 from cogs.invitations.computers import computer_people
@@ -55,15 +54,14 @@ def _read(argument: str) -> tuple[str, int, str, bool]:
     """Return what a button says to begin with; raises ValueError if it says nothing known."""
     level, computers, rounds, *more = argument.split(".")
     number = int(computers) if computers.isdecimal() else 0
-    fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and rounds in ROUNDS
+    fits = level in LEVELS and 1 <= number <= MOST_COMPUTERS and rounds in set(Rounds)
     if not fits or more not in ([], [_STACKED]):
         raise ValueError(f"nobody practises {argument!r}")
     return level, number, rounds, bool(more)
 
 
 def _terms_of(match: Match) -> str:
-    contracts = match.options.options.contracts
-    rounds = next((name for name, each in ROUNDS.items() if each == contracts), "all")
+    rounds = length_of(match.options) or Rounds.ALL
     return practice_terms(match.record.level or "", len(match.record.levels) - 1, rounds)
 
 
@@ -75,9 +73,8 @@ async def _usual(answer: Answer) -> str:
 
 async def _begin(answer: Answer, argument: str) -> Match:
     level, computers, rounds, stacked = parse_or_outdated(_read, argument)
-    options = replace(
-        proposed_options(1 + computers), contracts=tuple(ROUNDS[rounds]), stacked=stacked
-    )
+    options = shortened(proposed_options(1 + computers), Rounds(rounds))
+    options = replace(options, stacked=stacked)
     # A newcomer has the first turn.
     agreement = Agreement(options, SEATS[computers], by_lot=False) if stacked else None
     terms = Terms(

@@ -25,10 +25,10 @@ from itertools import islice
 from pathlib import Path
 
 from bot.chance import dice
-from bot.games.rummy.agreement import format_options, parse_options
 from bot.games.rummy.chance import due
 from bot.games.rummy.legality import legal_moves, waiting
 from bot.games.rummy.moves import Move, Played
+from bot.games.rummy.option_texts import format_options, parse_options
 from bot.games.rummy.options import Options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import apply

@@ -10,15 +10,13 @@ from pathlib import Path
 import pytest
 
 from bot.games.rummy.agreement import (
-    RELEASED,
     WINDOWS,
     Agreement,
     format_agreement,
-    format_options,
     parse_agreement,
-    parse_options,
 )
 from bot.games.rummy.contracts import Contract
+from bot.games.rummy.option_texts import RELEASED, format_options, parse_options
 from bot.games.rummy.options import HIGH_PENALTIES, Options, check_options
 from bot.games.rummy.transcript import format_transcript
 from tests.games.copies import change, copied

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.rummy.agreement import (
-    FORMATS,
+    USUAL_WINDOW,
     WINDOWS,
     Agreement,
-    Format,
     fitted_agreement,
     format_agreement,
-    format_of,
-    of_format,
+    is_evening,
+    length_of,
+    of_length,
+    of_preset,
     parse_agreement,
 )
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import HIGH_PENALTIES, Options
+from bot.games.rummy.option_texts import format_options, parse_options
+from bot.games.rummy.options import (
+    CONTRACTS,
+    HIGH_PENALTIES,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    LastRound,
+    Options,
+    check_options,
+)
 from bot.games.rummy.players.player import Level
+from bot.games.rummy.presets import Preset, Rounds
 
 
 def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play() -> None:
@@ -72,18 +85,48 @@ def test_quiet_turns_grow_with_the_players_unless_a_number_was_chosen() -> None:
     assert fitted_agreement(chosen, 8).options.quiet_limit == 40
 
 
-def test_each_format_has_rounds_of_its_own_and_a_window() -> None:
-    rounds = {form: len(agreement.options.contracts) for form, agreement in FORMATS.items()}
-    assert rounds == {Format.SHORT: 4, Format.EVENING: 3, Format.LONG: 7}
-    agreed = Agreement(Options(price=2, contracts=FORMATS[Format.LONG].options.contracts))
-    evening = of_format(agreed, Format.EVENING)
-    assert (format_of(evening), evening.window, evening.options.price) == (Format.EVENING, 60, 2)
-    assert of_format(evening, Format.LONG) == agreed
-    assert format_of(Agreement(Options(contracts=(Contract(1, 0),)))) is None
+def test_each_length_has_rounds_of_its_own_and_three_first_ones_a_window() -> None:
+    agreed = Agreement(Options(price=2), window=600)
+    rounds = {length: of_length(agreed, length).options.contracts for length in Rounds}
+    assert [len(each) for each in rounds.values()] == [7, 4, 4, 3, 3, 1]
+    assert rounds[Rounds.SPREAD_FOUR] == tuple(CONTRACTS[number - 1] for number in (1, 3, 5, 7))
+    assert rounds[Rounds.SPREAD_THREE] == tuple(CONTRACTS[number - 1] for number in (1, 4, 7))
+    assert all(length_of(of_length(agreed, length)) is length for length in Rounds)
+    evening = of_length(agreed, Rounds.QUICK)
+    assert (is_evening(evening), evening.options.price) == (True, 2)
+    assert of_length(evening, Rounds.ALL) == replace(agreed, window=USUAL_WINDOW)
+    assert of_length(agreed, Rounds.ALL) == agreed
+    assert length_of(Agreement(Options(contracts=(Contract(1, 0),)))) is None
+
+
+def test_numbers_by_round_and_the_last_round_go_with_their_rounds() -> None:
+    whole = of_preset(Agreement(window=600), Preset.CONTRACT, Rounds.ALL)
+    assert (whole.options.dealt, whole.window) == ((10, 10, 10, 12, 12, 12, 12), 600)
+    changed = replace(whole, options=replace(whole.options, price=2))
+    spread = of_length(changed, Rounds.SPREAD_THREE).options
+    assert (spread.dealt, spread.last_round, spread.price) == (
+        (10, 12, 12), LastRound.ALL_DOWN, 2
+    )  # fmt: skip
+    one = of_length(changed, Rounds.ONE)
+    assert (one.options.dealt, one.options.last_round) == (10, LastRound.SAME)
+    assert of_length(one, Rounds.ALL) == changed
+    assert parse_agreement(format_agreement(changed)) == changed
+    packs = [fitted_agreement(changed, players).options for players in range(2, 9)]
+    assert [each.jokers for each in packs] == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("preset", Preset)
+def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Preset) -> None:
+    for length in Rounds:
+        for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+            terms = fitted_agreement(of_preset(Agreement(), preset, length), players)
+            check_options(terms.options, players)
+            assert length_of(terms) is length
+            assert parse_options(dict(format_options(terms.options))) == terms.options
 
 
 def test_days_are_told_for_every_table_and_any_rounds() -> None:
-    long, short = (FORMATS[form].options.contracts for form in (Format.LONG, Format.SHORT))
+    long, short = CONTRACTS, (CONTRACTS[0], CONTRACTS[1], CONTRACTS[3], CONTRACTS[4])
     for players in range(2, 9):
         assert days_of(short, players) < days_of(long, players)
         assert days_of(long, players).planned < days_of(long, players).by_hand

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.agreement import format_options, parse_options, parse_wild
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.contracts import Contract
+from bot.games.rummy.option_texts import format_options, parse_options, parse_wild
 from bot.games.rummy.options import (
     CONTRACTS,
     HIGH_PENALTIES,
@@ -16,8 +16,8 @@ from bot.games.rummy.options import (
     Options,
     OptionsError,
     check_options,
-    proposed_options,
 )
+from bot.games.rummy.presets import proposed_options
 
 DEFAULTS = Options()
 

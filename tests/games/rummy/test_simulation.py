@@ -13,7 +13,6 @@ from dataclasses import fields, replace
 import pytest
 from _pytest.mark.structures import ParameterSet
 
-from bot.games.rummy.agreement import RELEASED
 from bot.games.rummy.cards import FACES, Card
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
@@ -40,6 +39,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.option_texts import RELEASED
 from bot.games.rummy.options import HIGH_PENALTIES, Options, check_options
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.refusals import IllegalMoveError

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rummy.agreement import parse_options
 from bot.games.rummy.buying import next_buyer, purchase_refusal
 from bot.games.rummy.cards import Card, in_order, parse_card, parse_cards
 from bot.games.rummy.contracts import MeldKind, parse_contract
 from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
 from bot.games.rummy.moves import Down, End, Played, Seat
+from bot.games.rummy.option_texts import parse_options
 from bot.games.rummy.options import Options, OptionsError, check_options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game

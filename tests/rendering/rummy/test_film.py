@@ -7,7 +7,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.rummy.options import CONTRACTS, Options, proposed_options
+from bot.games.rummy.options import CONTRACTS, Options
+from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.state import Table
 from bot.games.rummy.view import view
 from rendering.pictures import DRAWN_BY, Scene, draw

@@ -39,6 +39,7 @@ from bot.texts.wording.rummy.terms import (
     HOUSE_RULES,
     agreement_lines,
     differs,
+    length_text,
     packs_text,
     window_text,
 )
@@ -68,6 +69,7 @@ __all__ = [
     "lay_card_label",
     "lay_label",
     "leaderboard_lines",
+    "length_text",
     "meld_lines",
     "member_lines",
     "own_moves",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from bot.games.rummy.agreement import USUAL_WINDOW, Agreement
 from bot.games.rummy.options import PENALTIES, Options
+from bot.games.rummy.presets import Rounds, rounds_of
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.cards import contract_text
 
+_Said = TypeVar("_Said")
 MINUTE_SECONDS, HOUR_SECONDS = 60, 3600
 HOUSE_RULES: Mapping[str, str] = {
     "ace_low": "rummy-option-no-low-ace",
@@ -35,6 +38,16 @@ def packs_text(options: Options, texts: Texts) -> str:
     """Return the packs and jokers of a deck."""
     packs = texts("rummy-option-packs", count=options.decks)
     return f"{packs}, {texts('rummy-option-jokers', count=options.jokers)}"
+
+
+def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said:
+    """Return how many of so many rounds are played, and which."""
+    key = f"rummy-length-{length.value}"
+    if length is Rounds.ONE:
+        return say(key)
+    if length is Rounds.ALL:
+        return say(key, rounds=rounds)
+    return say(key, numbers=", ".join(map(str, rounds_of(length, rounds))))
 
 
 def window_text(window: int | None, texts: Texts) -> str:

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
-from bot.games.rummy.options import Options, proposed_options
+from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
+from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import View
 from bot.games.rummy.view import view
