@@ -187,7 +187,8 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     await killed_before(table, EDIT, 10 * DAY)
     assert "is away until" in board_text(table)
     await killed_after(table, EDIT, lambda: DUE in board_text(table))
-    await stored(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'due' AND clock_left IS NULL")
+    runs = "SELECT 1 FROM matches WHERE shown_time_notice = 'due' AND clock_left IS NULL"
+    await stored(table, runs)
     await table.playground.wait_for(lambda: has_left(table, 3 * DAY - CALLED, began))
     assert asked(table, "SELECT ended_at = until_at FROM absences") == [1]
     await table.play(most=1)
