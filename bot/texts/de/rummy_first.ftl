@@ -11,7 +11,7 @@ rummy-first-pass = Auch wenn du nicht dran bist, darfst du kaufen, was jemand li
     [0] nichts,
     [one] { $price } weitere Karte vom Stapel,
    *[other] { $price } weitere Karten vom Stapel,
- } bis zu { $buys } Mal je Runde. { $card } hilft dir nicht: Passe.
+ } bis zu { $buys } Mal je Runde. { $card } hilft dir nicht: **Nein danke**.
 rummy-first-joker = ★ steht für jede Karte, heb ihn für deinen Kontrakt auf. Hast du ihn am Ende der Runde noch, kostet er { $points }.
 rummy-first-collect = Du sammelst { $cards }. Wirf ab, was nicht dazugehört, zum Beispiel { $card }.
 rummy-first-down = Dein Kontrakt ist da! Drück **Auslegen** und leg { $cards } hin. Von da an darfst du überall anlegen.

@@ -11,7 +11,7 @@ rummy-first-pass = Though it isn’t your turn, you may buy what somebody leaves
     [0] nothing,
     [one] { $price } more card from the stock,
    *[other] { $price } more cards from the stock,
- } up to { $buys } times a round. { $card } doesn’t help you: pass.
+ } up to { $buys } times a round. { $card } doesn’t help you: **Pass**.
 rummy-first-joker = ★ stands for any card, so keep it for your contract. Still in your hand when the round ends, it costs { $points }.
 rummy-first-collect = You’re collecting { $cards }. Discard what doesn’t belong there, such as { $card }.
 rummy-first-down = Your contract is there! Press **Down** and lay { $cards }. From then on you may lay cards on all melds.

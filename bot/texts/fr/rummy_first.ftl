@@ -11,7 +11,7 @@ rummy-first-pass = Même hors de ton tour, tu peux acheter ce que quelqu’un la
     [0] rien,
     [one] { $price } carte de plus de la pioche,
    *[other] { $price } cartes de plus de la pioche,
- } jusqu’à { $buys } fois par manche. { $card } ne t’aide pas : passe.
+ } jusqu’à { $buys } fois par manche. { $card } ne t’aide pas : **Non merci**.
 rummy-first-joker = ★ remplace n’importe quelle carte : garde-le pour ton contrat. Encore en main à la fin de la manche, il coûte { $points }.
 rummy-first-collect = Tu réunis { $cards }. Jette ce qui n’en fait pas partie, par exemple { $card }.
 rummy-first-down = Ton contrat est là ! Appuie sur **Poser** pour étaler { $cards }. Ensuite, tu peux ajouter des cartes partout.

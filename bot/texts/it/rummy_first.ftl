@@ -11,7 +11,7 @@ rummy-first-pass = Anche quando non è il tuo turno puoi comprare ciò che qualc
     [0] niente,
     [one] { $price } altra carta dal tallone,
    *[other] { $price } altre carte dal tallone,
- } fino a { $buys } volte per giro. { $card } non ti serve: passa.
+ } fino a { $buys } volte per giro. { $card } non ti serve: **No, grazie**.
 rummy-first-joker = ★ sta per qualsiasi carta: tienilo per il contratto. Se alla fine del giro ce l’hai ancora, costa { $points }.
 rummy-first-collect = Stai raccogliendo { $cards }. Scarta ciò che non serve, per esempio { $card }.
 rummy-first-down = Il contratto c’è! Premi **Cala** e metti giù { $cards }. Da quel momento puoi attaccare carte a tutte le combinazioni.
