@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.proof import PRACTICE
-from bot.games.proving import Discrepancy, Fault, file_verdict
+from bot.games.proving import Discrepancy, Fault, file_verdict, read_file
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
@@ -142,6 +142,14 @@ async def test_a_whole_rummy_holds_in_both_checkers(tmp_path: Path, store: Store
     other = " ".join(map(str, match.record.user_ids[::-1]))
     code, told = judged(tmp_path, match.transcript_text().replace(seats, other))
     assert (code, "seated the members otherwise" in told) == (1, True)
+
+
+async def test_a_file_is_read_up_to_its_limit_and_not_beyond(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("x" * 2048, encoding="utf-8")
+    assert len(read_file(path, 2048)) == 2048
+    with pytest.raises(ValueError, match="larger than 1 KiB"):
+        read_file(path, 2047)
 
 
 async def test_every_head_shown_on_the_way_holds(table: Table, tmp_path: Path) -> None:
