@@ -21,8 +21,9 @@ def cloth(width: int, height: int, head: int, row: int = 0) -> Backdrop:
 
 def _paint(width: int, height: int, head: int, row: int, _theme: Theme) -> Image.Image:
     picture = Image.new("RGB", (width, height), TRAY)
-    picture.paste(lit_planks((width / 2, head / 2), (0.6 * width, 2 * head), (width, head)))
-    picture.paste(BRASS_DARK, (0, head - 3, width, head))
+    if head:
+        picture.paste(lit_planks((width / 2, head / 2), (0.6 * width, 2 * head), (width, head)))
+        picture.paste(BRASS_DARK, (0, head - 3, width, head))
     if row:
         for y in range(head + row, height - row // 2, row):
             picture.paste(WOOD_DARK, (0, y - 1, width, y + 1))

@@ -17,9 +17,9 @@ from rendering.ink.brush import Brush
 from rendering.ink.display import Palette
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
-from rendering.ink.theme import CHALK_DIM, INK, LAMP, NIGHT, blend
+from rendering.ink.theme import CHALK_DIM, INK, IVORY, LAMP, NIGHT, blend
 from rendering.mosaic.tiles import Box, LeftPart, Placed, Tile
-from rendering.rummy.colours import CARD, CARD_EDGE, TRAY
+from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, TRAY
 from rendering.rummy.meld_layout import RIM, Piece, Stub, whole_of
 from rendering.rummy.meld_scene import StandsFor
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
@@ -42,6 +42,8 @@ class LyingCard(NamedTuple):
     missing: bool = False
     """Whether it is a gap."""
     shaded: bool = False
+    marked: bool = False
+    """Whether it is about to be discarded."""
 
 
 def meld_row(pieces: Sequence[Piece], box: Box, size: CardSize) -> Iterator[Placed]:
@@ -93,7 +95,7 @@ def _parts(lying: RowCardTile, end: int) -> Iterator[tuple[Tile, int, int]]:
     """
     piece, size = lying.piece, lying.size
     first = -lying.rim if lying.left is None else 0
-    if isinstance(piece, Stub) or piece.missing or piece.fresh or lying.lit:
+    if isinstance(piece, Stub) or piece.missing or piece.fresh or piece.marked or lying.lit:
         yield lying._replace(first=first), first, end - first
         return
     alike = lying._replace(shown=size.width)
@@ -162,6 +164,8 @@ class RowCardTile(NamedTuple):
             return missing_card(piece.card, self.size, TRAY, CHALK_DIM)
         if piece.shaded:
             return _shaded(piece.card, self.size, palette)
+        if piece.marked:
+            return _marked(piece.card, self.size, palette)
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
@@ -180,6 +184,27 @@ def _shaded(card: Card, size: CardSize, palette: Palette) -> Image.Image:
     veil = Image.new("RGBA", face.size, (*NIGHT, 0))
     veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
     return Image.alpha_composite(face, veil)
+
+
+@lru_cache(maxsize=64)
+def _marked(card: Card, size: CardSize, palette: Palette) -> Image.Image:
+    """Return a card that is about to be discarded: in a red frame, with an arrow to the pile."""
+    width, height = size.width, size.height
+    frame = Pen(width, height)
+    frame.box(0, 0, width, height, LOSS, width * 0.09)
+    sheet = frame.finish()
+    thick = max(6, round(width * 0.06))
+    face = card_face(card, size, palette)
+    sheet.alpha_composite(face.crop((thick, thick, width - thick, height - thick)), (thick, thick))
+    pen = Pen(width, height)
+    radius = size.strip * 0.36
+    x, y = size.strip * 0.51, height - radius - thick * 0.5
+    pen.circle(x, y, radius, LOSS)
+    reach = radius * 0.62
+    pen.line([(x, y + reach), (x, y - reach * 0.5)], IVORY, radius * 0.3)
+    pen.polygon([(x - reach, y - reach * 0.1), (x + reach, y - reach * 0.1), (x, y - reach)], IVORY)
+    sheet.alpha_composite(pen.finish())
+    return sheet
 
 
 @lru_cache(maxsize=256)

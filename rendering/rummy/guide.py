@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS, Options
+from bot.games.rummy.options import CONTRACTS
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen
@@ -193,8 +193,6 @@ def _going_down(words: RummyWords, display: Display) -> Scene:
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
         words=words,
-        options=Options(),
-        contract=None,
         melds=[meld_scene(meld, fresh=True) for meld in melds],
         drafted=True,
         display=display,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
+from rendering.rummy import strip
 from rendering.rummy.backdrops import cloth
 from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row, meld_row
 from rendering.rummy.colours import rummy_theme_of
@@ -18,8 +19,6 @@ from rendering.rummy.table_tiles import HeadingTile
 from rendering.tavern.size import WIDTH
 
 _MARGIN = 16
-_TITLE = 84
-"""Height of the strip of wood with the title."""
 _ABOVE = 216
 """Height of what is laid or offered."""
 _OFFERED = card_size(150)
@@ -50,46 +49,34 @@ def _(scene: HandScene) -> Plan:
     found = _rows_of(scene)
     above = bool(scene.melds) or scene.offered is not None
     rows = max(1, len(found.rows))
-    top = _TITLE + (_ABOVE if above else 0)
+    head = strip.HEIGHT if scene.players else 0
+    top = head + (_ABOVE if above else 0)
     height = top + rows * (found.size.height + _ROW_GAP) + _ROW_GAP
-    return Plan(cloth(WIDTH, height, _TITLE), _tiles(scene, found, top), (), rummy_theme_of)
+    return Plan(cloth(WIDTH, height, head), _tiles(scene, found, head, top), (), rummy_theme_of)
 
 
-def _tiles(scene: HandScene, found: _Rows, top: int) -> Iterator[Placed]:
-    yield from _title(scene)
-    yield from _above(scene)
+def _tiles(scene: HandScene, found: _Rows, head: int, top: int) -> Iterator[Placed]:
+    yield from strip.strip(scene.players, _MARGIN, WIDTH)
+    yield from _above(scene, head)
     for number, groups in enumerate(found.rows):
         y = top + _ROW_GAP + number * (found.size.height + _ROW_GAP)
         yield from _row(groups, found, y)
 
 
-def _title(scene: HandScene) -> Iterator[Placed]:
-    labels, half = scene.labels, WIDTH // 2
-    large = scene.display.large_print
-    height = _TITLE - 16
-    heading = HeadingTile(labels.title, 52 if large else 46, lit=True)
-    yield Placed(Box(_MARGIN, 8, half + 20, height), heading)
-    if scene.contract is None:
-        return
-    x = _MARGIN + half + 28
-    heading = HeadingTile(labels.contract, 44 if large else 38, "rm")
-    yield Placed(Box(x, 8, WIDTH - _MARGIN - x, height), heading)
-
-
-def _above(scene: HandScene) -> Iterator[Placed]:
+def _above(scene: HandScene, head: int) -> Iterator[Placed]:
     left = _MARGIN
     if scene.offered is not None:
         width = max(220, _OFFERED.width + 2 * PILE_RIM)
-        yield Placed(Box(left, _TITLE + 2, width, 38), HeadingTile(scene.labels.offered, 32))
+        yield Placed(Box(left, head + 2, width, 38), HeadingTile(scene.labels.offered, 32))
         offered = LyingCard(scene.offered, fresh=True)
-        at = (left + PILE_RIM, _TITLE + 42 + PILE_RIM)
+        at = (left + PILE_RIM, head + 42 + PILE_RIM)
         yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
         left += width + 24
     if not scene.melds:
         return
     width = WIDTH - _MARGIN - left
-    yield Placed(Box(left, _TITLE + 2, width, 38), HeadingTile(scene.labels.melds, 32))
-    room = Box(left, _TITLE + 40, width, _ABOVE - 44)
+    yield Placed(Box(left, head + 2, width, 38), HeadingTile(scene.labels.melds, 32))
+    room = Box(left, head + 40, width, _ABOVE - 44)
     laid = lay_melds(scene.melds, room, _MELD_SIZES)
     for meld in laid.melds:
         yield from meld_row(meld.pieces, meld.box, laid.size)
@@ -99,7 +86,7 @@ def _row(groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int) -> Iterat
     size, step = found.size, found.step
     x = _MARGIN
     for group in groups:
-        lying = [LyingCard(each.card, each.fresh, missing=each.missing) for each in group]
+        lying = [LyingCard(each.card, missing=each.missing, marked=each.marked) for each in group]
         yield from card_row(lying, (x + RIM, y), size, step)
         x += step * (len(group) - 1) + size.width + _GAP
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options
-from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.moves import Seat, clockwise
+from bot.games.rummy.state import Table
 from rendering.ink.display import Display
+from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene
 from rendering.rummy.words import RummyWords
 
@@ -22,17 +22,28 @@ class HandCard(NamedTuple):
     """A card in the hand, or a gap for one that is missing."""
 
     card: Card
-    fresh: bool = False
-    """Whether it was just taken, drawn or bought."""
+    marked: bool = False
+    """Whether it is about to be discarded."""
     missing: bool = False
     """Whether it is not in the hand, but would complete its group."""
+
+
+class StripPlayer(NamedTuple):
+    """What a hand shows of another player."""
+
+    slot: int
+    """0 for the first seat; says which captain it is."""
+    name: str
+    cards: int
+    """Cards in the hand."""
+    down: bool
+    to_move: bool
+    resigned: bool
 
 
 class HandLabels(NamedTuple):
     """The words on the picture, ready to draw."""
 
-    title: str
-    contract: str
     offered: str
     melds: str
 
@@ -42,8 +53,8 @@ class HandScene(NamedTuple):
 
     groups: tuple[tuple[HandCard, ...], ...]
     """As they are sorted, from the left and from above."""
-    contract: Contract | None
-    """What the player still has to put Down; None if he is Down."""
+    players: tuple[StripPlayer, ...]
+    """The others, the one to the left first; empty if no table is shown."""
     offered: Card | None
     """The discard that may be taken or bought."""
     melds: tuple[MeldScene, ...]
@@ -52,12 +63,27 @@ class HandScene(NamedTuple):
     display: Display = Display()
 
 
+def strip_players(table: Table, seat: Seat, names: Sequence[str]) -> tuple[StripPlayer, ...]:
+    """Return the others at `table` as the hand of `seat` shows them; `names` go by seat."""
+    _, *others = clockwise(seat, len(table.players))
+    return tuple(
+        StripPlayer(
+            other.slot,
+            shown_name(names[other.slot], names[other.slot]),
+            table.player(other).cards,
+            table.player(other).down,
+            other is table.mover,
+            table.player(other).resigned,
+        )
+        for other in others
+    )
+
+
 def build_hand(
     groups: Sequence[Sequence[HandCard]],
     *,
     words: RummyWords,
-    options: Options,
-    contract: Contract | None,
+    players: Sequence[StripPlayer] = (),
     offered: Card | None = None,
     melds: Sequence[MeldScene] = (),
     drafted: bool = False,
@@ -65,21 +91,14 @@ def build_hand(
 ) -> HandScene:
     """Return the picture of a hand.
 
-    `contract` is what is still to be put Down, None for a player who is. `melds` are shown above
-    the hand: with `drafted` as what will be laid, else as what lies on the table; `meld_scene`
-    makes one and marks what is new. Cards already drafted belong there and no longer into
-    `groups`. The title counts the cards in `groups` that are not missing.
+    `melds` are shown above the hand: with `drafted` as what will be laid, else as what lies on the
+    table; `meld_scene` makes one and marks what is new. Cards already drafted belong there and no
+    longer into `groups`.
     """
-    held = [each.card for group in groups for each in group if not each.missing]
-    labels = HandLabels(
-        words.hand(len(held), hand_penalty(options, held)),
-        "" if contract is None else words.contract(contract),
-        words.offered,
-        words.drafted if drafted else words.on_table,
-    )
+    labels = HandLabels(words.offered, words.drafted if drafted else words.on_table)
     return HandScene(
         tuple(tuple(group) for group in groups if group),
-        contract,
+        tuple(players),
         offered,
         tuple(melds),
         labels,

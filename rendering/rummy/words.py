@@ -25,8 +25,6 @@ class RummyWords:
     """Heading of the numbers of cards in the hands."""
     points: str
     """Heading of the penalty points."""
-    hand: Callable[[int, int], str]
-    """Number of cards and what they cost: "Cards 12 · Points 23"."""
     own_hand: str
     offered: str
     """Heading of the discard that may be taken or bought."""
@@ -70,7 +68,6 @@ def rummy_words_from(say: Say) -> RummyWords:
         contract=contract,
         cards=say("pic-rummy-cards"),
         points=say("pic-points"),
-        hand=lambda cards, points: say("pic-rummy-hand", cards=cards, points=points),
         own_hand=say("pic-rummy-own-hand"),
         offered=say("pic-rummy-offered"),
         drafted=say("pic-rummy-drafted"),

@@ -18,7 +18,7 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
 from rendering.pictures import render
 from rendering.rummy.examples import NAMES
-from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.table_scene import build_table
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
@@ -91,12 +91,12 @@ def _hand(seen: View) -> bytes:
     for card in seen.cards:
         groups.setdefault(card[-1], []).append(HandCard(card))
     table = seen.table
+    assert seen.seat is not None
     return render(
         build_hand(
             list(groups.values()),
             words=SAMPLE_RUMMY_WORDS["en"],
-            options=table.options,
-            contract=table.contract,
+            players=strip_players(table, seen.seat, NAMES),
             offered=None if table.top is None else table.top.card,
         )
     )

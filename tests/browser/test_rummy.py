@@ -76,6 +76,7 @@ async def _discard(pane: SeatPane) -> None:
     await hand.locator(".select").last.click()
     await pane.page.get_by_role("option").first.click()
     await expect(hand.locator(".waiting")).to_have_count(0)
+    assert await _tap(pane, "Discard") or await _tap(pane, "Abwerfen")
 
 
 async def _moved_on(table: RummyTable, revision: int) -> None:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.distance import shortfall
 from bot.games.rummy.game import RUMMY
@@ -101,15 +100,8 @@ class RummyTable(Overheard):
         return asked.message
 
     async def discard_any(self, seat: Seat, hand: Message) -> None:
-        """Let a member discard some card."""
-        assert menus_of(hand), (text_of(hand), [*map(_id, buttons_of(hand))])
-        menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == "throw")
-        values = [option["value"] for option in menu["options"]]
-        view = (await self.bot.client.services.hands.hand(1, seat.id)).view
-        spare = throw_order(view, view.seat)[0]
-        assert spare in values
-        await self.choose_in(seat, hand, "throw", spare)
-        await self.use(seat, hand, "discard")
+        """Let a member discard the card that is proposed."""
+        assert await self.use(seat, hand, "discard"), (text_of(hand), buttons_of(hand))
 
     async def tells_who_won(self, sheet: Message) -> bool:
         """Return whether the title of a score sheet names those who won, and nobody else."""

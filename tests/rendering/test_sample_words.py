@@ -39,7 +39,6 @@ def rummy_spelt_out(words: RummyWords) -> list[object]:
     return [
         words.round_of(3, 7),
         [words.contract(contract) for contract in CONTRACTS],
-        words.hand(12, 23),
         words.went_out("Anna"),
         [words.unwon(end, 60) for end in RoundEnd if end is not RoundEnd.OUT],
         *(words.cards, words.points, words.own_hand, words.offered),

@@ -8,7 +8,6 @@ pic-rummy-two-runs = 2 Folgen
 pic-rummy-three-runs = 3 Folgen
 pic-rummy-round = Runde { $round } von { $rounds }
 pic-rummy-cards = Karten
-pic-rummy-hand = Karten { $cards } · Punkte { $points }
 pic-rummy-own-hand = Deine Hand
 pic-rummy-offered = Liegt offen
 pic-rummy-drafted = Du legst aus

@@ -8,7 +8,6 @@ pic-rummy-two-runs = 2 runs
 pic-rummy-three-runs = 3 runs
 pic-rummy-round = Round { $round } of { $rounds }
 pic-rummy-cards = Cards
-pic-rummy-hand = Cards { $cards } · Points { $points }
 pic-rummy-own-hand = Your hand
 pic-rummy-offered = On offer
 pic-rummy-drafted = You lay

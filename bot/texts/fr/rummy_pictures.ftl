@@ -8,7 +8,6 @@ pic-rummy-two-runs = 2 suites
 pic-rummy-three-runs = 3 suites
 pic-rummy-round = Manche { $round } sur { $rounds }
 pic-rummy-cards = Cartes
-pic-rummy-hand = Cartes { $cards } · Points { $points }
 pic-rummy-own-hand = Ta main
 pic-rummy-offered = À prendre
 pic-rummy-drafted = Tu poses

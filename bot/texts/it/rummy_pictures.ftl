@@ -8,7 +8,6 @@ pic-rummy-two-runs = 2 scale
 pic-rummy-three-runs = 3 scale
 pic-rummy-round = Giro { $round } di { $rounds }
 pic-rummy-cards = Carte
-pic-rummy-hand = Carte { $cards } · Punti { $points }
 pic-rummy-own-hand = La tua mano
 pic-rummy-offered = Da prendere
 pic-rummy-drafted = Cali

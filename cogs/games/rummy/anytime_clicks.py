@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.rummy.cards import parse_card
 from bot.games.rummy.plan import HandPlan
 from bot.matches.hands import Hand
 from bot.matches.match import Step
@@ -34,7 +35,8 @@ async def act_ahead(
     plan: HandPlan = hand.orders
     match asked.ask:
         case Ask.SORT:
-            await _sort(answer, hand)
+            picked = parse_or_outdated(parse_card, asked.rest) if asked.rest else None
+            await _sort(answer, hand, HandPage(picked=picked))
         case Ask.ORDERS:
             await show_hand(answer, hand, page=HandPage(plan=True))
         case Ask.BUY | Ask.DECLINE:
@@ -55,12 +57,12 @@ async def act_ahead(
             )
 
 
-async def _sort(answer: Answer, hand: Hand) -> None:
+async def _sort(answer: Answer, hand: Hand, page: HandPage) -> None:
     members = answer.bot.services.members
     look = await look_at(answer, hand)
     member = await members.read(answer.user_id)
     await members.save(replace(member, hand_order=HandOrder(look.order.next.value)))
-    await show_hand(answer, hand)
+    await show_hand(answer, hand, page=page)
 
 
 async def _reaches(answer: Answer) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.contracts import MeldKind
@@ -67,7 +68,9 @@ class _HandControls:
 
     def common(self) -> list[TargetButton]:
         """What every page has: sorting, the plan, hint, help."""
-        sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀")
+        picked = self.look.page.picked
+        rest = "" if picked is None else str(picked)
+        sort = self._button(Ask.SORT, _SORTS[self.look.order.next], emoji="🔀", rest=rest)
         # Whoever practises in private is there, and needs no plan.
         is_away = not self.look.match.record.private
         plan = [self._button(Ask.ORDERS, "rummy-button-plan", emoji="📝")] if is_away else []
@@ -119,8 +122,6 @@ class _HandControls:
     def play(self) -> list[Row]:
         """Everything that the mover may do before and with the discard."""
         page = self.look.page
-        if page.doubtful is not None:
-            return [ui.ActionRow(*self._doubt(page.doubtful))]
         if page.built is not None:
             return self._building(page.built)
         rows: list[Row] = []
@@ -130,26 +131,15 @@ class _HandControls:
             rows += self._laying(page.place)
         else:
             rows += [ui.ActionRow(*self._downs())]
-        if self.look.hand.ends or not self.view.cards:
+        if self.look.marked is None:
             go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
             rows.append(ui.ActionRow(go))
         else:
-            rows.append(ui.ActionRow(self._discards()))
+            rows += self._discarding(self.look.marked)
         last = self.common()
         if self.look.hand.moves:
             last.insert(1, self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️"))
         return [*rows, ui.ActionRow(*last)]
-
-    def _doubt(self, card: Card) -> list[TargetButton]:
-        return [
-            self._button(
-                Ask.DISCARD,
-                "rummy-button-discard-anyway",
-                discord.ButtonStyle.danger,
-                rest=str(card),
-            ),
-            self._button(Ask.MAIN, "rummy-button-keep"),
-        ]
 
     def _downs(self) -> list[TargetButton]:
         found = proposals(self.view, self.look.seat)
@@ -213,19 +203,28 @@ class _HandControls:
         return self.texts("rummy-lay-label", card=wording.card_text(JOKER),
                           meld=lines[number - 1])  # fmt: skip
 
-    def _discards(self) -> TargetSelect:
-        cards = tuple(
-            dict.fromkeys(
-                card for group in self.look.groups for card in group if isinstance(card, Card)
-            )
-        )
+    def _discarding(self, marked: Card) -> list[Row]:
+        """What sends the marked card off, and what marks another one."""
+        look = self.look
+        label = self.texts("rummy-button-discard", card=wording.card_text(marked))
+        style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
+        buttons = [self._said(Ask.DISCARD, label, style, rest=str(marked))]
+        if marked != look.proposed:
+            buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
         options = [
             option(
                 wording.discard_label(card, self.table.options.penalty(card), self.texts), str(card)
             )
-            for card in cards
+            for card in throw_order(look.view, look.seat, look.plan)
+            if card != marked
         ]
-        return TargetSelect(self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options)
+        rows: list[Row] = [ui.ActionRow(*buttons)]
+        if options:
+            menu = TargetSelect(
+                self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options
+            )
+            rows.append(ui.ActionRow(menu))
+        return rows
 
     # Building
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.plan import HandPlan, kept_cards
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
+from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -25,8 +27,8 @@ class HandPage:
     """How far it is chosen where a card is laid; empty on the first page."""
     built: Built | None = None
     """What is put together by hand, on that page."""
-    doubtful: Card | None = None
-    """A discard that the next player can use, about which it asks."""
+    picked: Card | None = None
+    """What is to be discarded instead of what is proposed; nothing is until it is sent."""
     plan: bool = False
     """Whether it is the page of the plan."""
 
@@ -96,6 +98,26 @@ class HandLook:
         """Whether a hint is offered: in a practice game, while there is something to choose."""
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
         return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
+
+    @cached_property
+    def proposed(self) -> Card | None:
+        """The discard that the plan proposes: what is needed least; None where there is none."""
+        discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends
+        if not discards or not self.view.cards:
+            return None
+        return throw_order(self.view, self.seat, self.plan)[0]
+
+    @property
+    def marked(self) -> Card | None:
+        """The card that the discard button sends off."""
+        picked = self.page.picked
+        return picked if self.proposed and picked in self.view.cards else self.proposed
+
+    @property
+    def helps_next(self) -> bool:
+        """Whether the next player could use that card at once, where one is asked about it."""
+        marked = self.marked
+        return marked is not None and asks_back(self.table, self.view.cards, marked)
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:

@@ -43,7 +43,7 @@ class Ask(StrEnum):
     LAY_ALL = "all"
     TAKE_BACK = "back"
     DISCARD = "discard"
-    """Discard in spite of the question: the card."""
+    """Discard a card: which one."""
     OUT = "out"
     SORT = "sort"
     ORDERS = "orders"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import discord
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.sorting import Gap
+from bot.games.rummy.sorting import Gap, Group
 from bot.games.rummy.state import Phase, RoundResult
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
@@ -20,7 +21,7 @@ from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import MeldScene, meld_scene
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
@@ -54,10 +55,9 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
         table = look.table
         offered = table.top.card if table.phase in (Phase.OFFER, Phase.BUY) and table.top else None
         return build_hand(
-            [[_hand_card(card) for card in group] for group in look.groups],
+            _hand_cards(look.groups, look.marked),
             words=pictures.words(rummy_words_from, look.texts.language),
-            options=table.options,
-            contract=None if look.down else table.contract,
+            players=strip_players(table, look.seat, drawn_names(match)),
             offered=offered,
             melds=_melds(look),
             drafted=bool(hand.moves),
@@ -65,8 +65,19 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
         )
 
     # The file's name tells nothing of the cards; what else tells hands apart is never sent.
-    also = (look.seat, hand.moves, look.order, look.texts.language)
+    also = (look.seat, hand.moves, look.order, look.texts.language, look.marked)
     return await pictures.file(f"hand-{match.id}-{match.revision}", look.mode, build, *also)
+
+
+def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandCard]]:
+    """Return a hand as it is drawn, one of the `marked` cards with its mark."""
+    drawn = [[_hand_card(card) for card in group] for group in groups]
+    for row in drawn:
+        for place, each in enumerate(row):
+            if each.card == marked and not each.missing:
+                row[place] = each._replace(marked=True)
+                return drawn  # equal cards are one as good as the other
+    return drawn
 
 
 def _hand_card(card: Card | Gap) -> HandCard:

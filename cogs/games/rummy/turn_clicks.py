@@ -55,7 +55,7 @@ class Use:
             case Ask.OUT:
                 await self._commit()
             case Ask.DISCARD:
-                await self._discard(parse_or_outdated(parse_card, asked.rest), sure=True)
+                await self._discard(parse_or_outdated(parse_card, asked.rest))
             case Pick():
                 await self._pick(asked.ask, asked.rest, chosen)
             case Ask():
@@ -64,7 +64,7 @@ class Use:
     async def _pick(self, pick: Pick, rest: str, chosen: tuple[str, ...]) -> None:
         match pick:
             case Pick.DISCARD:
-                await self._discard(parse_or_outdated(parse_card, chosen[0]))
+                await self._page(HandPage(picked=parse_or_outdated(parse_card, chosen[0])))
             case Pick.LAY:
                 await self._lay(chosen[0])
             case _:
@@ -177,13 +177,10 @@ class Use:
         )
         await show_after(self.answer, step, self._told(step, move))
 
-    async def _discard(self, card: Card, *, sure: bool = False) -> None:
-        if not asks_back(self.view.table, self.view.cards, card):
-            await self._commit(Discard(card))
-        elif sure:
-            await self._commit(Discard(card), Stand())
-        else:
-            await self._page(HandPage(doubtful=card))
+    async def _discard(self, card: Card) -> None:
+        # Whoever could take it back has been told what it is good for, and sends it all the same.
+        stands = [Stand()] if asks_back(self.view.table, self.view.cards, card) else []
+        await self._commit(Discard(card), *stands)
 
     async def _commit(self, *last: Move) -> None:
         step = await self.answer.bot.services.events.commit(

@@ -9,7 +9,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.cards import Card, parse_cards
+from bot.games.rummy.autopilot import throw_order
+from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Leave, Played
 from bot.games.rummy.options import Options
@@ -17,21 +18,23 @@ from bot.games.rummy.proposals import proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase
 from bot.games.rummy.turns import is_bonehead
-from bot.texts.wording.rummy import cards_text
+from bot.texts.wording.rummy import card_text, cards_text
 from cogs.games.rummy import hand_look
+from playground.components import walk
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
-from tests.house.rummy_table import SHORT, RummyTable, menus_of
+from tests.house.rummy_table import SHORT, RummyTable, enabled, kind_of, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
 
 
 def cards_in(message: Message) -> str:
-    """Return the names of the cards that a message tells of in its line of cards."""
-    line = next(each for each in text_of(message).splitlines() if CARD.match(each))
-    names = [sign for sign in line.split() if sign != "·"]
+    """Return the names of the cards that the picture of a hand shows, by its description."""
+    (picture,) = (part for part in walk(message.components) if part.get("items"))
+    told, _, _ = picture["items"][0]["description"].rpartition("books: ")[2].partition(".")
+    names = [sign for sign in told.split() if sign != "·"]
     signs = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
     return " ".join(
         "*" if name == "★" else name[:-1].replace("10", "T") + signs[name[-1]] for name in names
@@ -145,7 +148,8 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
         hand = await table.hand(seat)
         await table.use(seat, hand, "leave")
         view = (await hands.hand(1, seat.id)).view
-        useful = [card for card in view.cards if is_bonehead(view.table, card)]
+        proposed = throw_order(view, view.seat)[0] if view.cards else None
+        useful = [c for c in view.cards if c != proposed and is_bonehead(view.table, c)]
         if view.table.phase is Phase.PLAY and useful and len(view.cards) > 1:
             return seat, hand, useful
         await table.use(seat, hand, "down")
@@ -157,17 +161,49 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
     raise AssertionError("no turn of this kind came")
 
 
-async def test_a_discard_that_helps_the_next_player_is_asked_about(table: RummyTable) -> None:
+async def test_a_discard_that_helps_the_next_player_is_warned_of(table: RummyTable) -> None:
     await table.begin(2, Options(contracts=SHORT.contracts, bonehead_undo=True))
     seat, hand, useful = await turn_with_a_useful_card(table)
     revision = (await table.match()).revision
     await table.choose_in(seat, hand, "throw", str(useful[0]))
-    assert "Discard it all the same?" in text_of(hand)
+    assert "can use" in text_of(hand)
     assert (await table.match()).revision == revision
     await table.use(seat, hand, "main")
-    assert "Discard it all the same?" not in text_of(hand)
+    assert "can use" not in text_of(hand)
     await table.choose_in(seat, hand, "throw", str(useful[0]))
     await table.use(seat, hand, "discard")
     assert (await table.match()).revision > revision
     match = await table.match()
     assert match.state.table.mover is not match.seat_of(seat.id)
+
+
+async def test_a_discard_is_proposed_changed_taken_back_and_sent_by_one_tap(
+    table: RummyTable,
+) -> None:
+    await table.begin(2)
+    seat = table.player_of((await table.match()).record.waits_for[0])
+    hand = await table.hand(seat)
+    await table.use(seat, hand, "leave")
+    proposed = the_button(hand)
+    assert f"I’d discard {proposed}" in text_of(hand)
+    menu = next(each for each in menus_of(hand) if kind_of(each["custom_id"]) == "throw")
+    other = menu["options"][-1]["value"]
+    revision = (await table.match()).revision
+    await table.choose_in(seat, hand, "throw", other)
+    picked = the_button(hand)
+    assert picked == card_text(parse_card(other)) != proposed
+    assert f"You’re about to discard {picked}" in text_of(hand)
+    await table.use(seat, hand, "sort")
+    assert the_button(hand) == picked, "sorting changes nothing but the order"
+    await table.use(seat, hand, "main")
+    assert the_button(hand) == proposed
+    assert (await table.match()).revision == revision
+    await table.choose_in(seat, hand, "throw", other)
+    await table.use(seat, hand, "discard")
+    assert f"you discarded {picked}" in text_of(hand)
+
+
+def the_button(hand: Message) -> str:
+    """Return the card that the discard button of a hand names."""
+    (button,) = (each for each in enabled(hand) if kind_of(each["custom_id"]) == "discard")
+    return str(button["label"]).removeprefix("Discard ")

@@ -7,9 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.rummy.cards import parse_card
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat, Termination
-from bot.games.rummy.options import Options
 from bot.games.rummy.state import Outcome, Table
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
@@ -28,7 +26,7 @@ from rendering.rummy.examples import (
     example_melds,
 )
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, HandScene, build_hand
+from rendering.rummy.hand_scene import HandCard, HandScene, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat
 from rendering.rummy.sheet import StandingsScene, build_standings
@@ -71,11 +69,12 @@ def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
 
 def hands() -> Iterator[tuple[str, HandScene]]:
     """Yield the name and the scene of every hand in the gallery."""
-    words, options = SAMPLE_RUMMY_WORDS, Options()
+    words = SAMPLE_RUMMY_WORDS
     plan = sorted_hand("7S 7H 7D / 4H 5H 6H? 7H / TC JC QC KC! / 2D 9S *")
-    offered = partial(
-        build_hand, plan, options=options, contract=Contract(1, 2), offered=parse_card("6H")
+    few, crowd = (
+        strip_players(table, Seat.FIRST, names) for table, names in ((FOUR, NAMES), (EIGHT, _CROWD))
     )
+    offered = partial(build_hand, plan, players=few, offered=parse_card("6H"))
     for language in words:
         yield f"rummy-hand-{language}", offered(words=words[language])
     yield "rummy-hand-large-print", offered(words=words["de"], display=_LARGE_PRINT)
@@ -85,15 +84,12 @@ def hands() -> Iterator[tuple[str, HandScene]]:
             "2C 3C 4C 5C 9C TC / 3D 7D 8D JD QD KD AD / 4H 6H 6H TH QH / 2S 3S 8S 9S JS AS *!"
         ),
         words=words["en"],
-        options=options,
-        contract=Contract(0, 3),
+        players=crowd,
     )
     yield "rummy-hand-largest", largest
     melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H / TC JC QC KC")
     drafted = [meld_scene(meld, fresh=True) for meld in melds]
-    draft = partial(
-        build_hand, words=words["it"], options=options, contract=None, melds=drafted, drafted=True
-    )
+    draft = partial(build_hand, words=words["it"], players=crowd, melds=drafted, drafted=True)
     yield "rummy-hand-draft", draft(sorted_hand("2C 9C! KH"))
     yield "rummy-hand-draft-large-print", draft(sorted_hand("2C 9C! KH"), display=_LARGE_PRINT)
     yield "rummy-hand-empty", draft([])
@@ -164,7 +160,7 @@ def rummy_guides() -> Iterator[tuple[str, Scene]]:
 
 
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
-    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is new."""
+    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is marked."""
     return [
         [
             HandCard(parse_card(name.strip("?!")), name.endswith("!"), name.endswith("?"))

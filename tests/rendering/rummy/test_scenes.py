@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.cards import parse_card
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS, Options
-from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.options import CONTRACTS
 from bot.games.rummy.state import Phase, Player, Table
 from bot.processes.messages import HEADER, packed, unpacked
 from rendering.ink import fonts
@@ -26,13 +25,13 @@ from rendering.rummy.examples import (
     example_melds,
 )
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, build_hand
+from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
 from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.table_tiles import HeadingTile
-from tests.rendering.rummy.gallery import rummy_pictures, sorted_hand
+from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 WORDS = SAMPLE_RUMMY_WORDS["en"]
@@ -121,11 +120,13 @@ def test_a_contract_is_said_with_its_numbers(contract: Contract) -> None:
         assert not number or str(number) in said
 
 
-def test_the_title_of_a_hand_counts_what_is_held() -> None:
-    hand = sorted_hand("7S 7H? 7D / AS! *")
-    scene = build_hand(hand, words=WORDS, options=Options(), contract=None)
-    held = parse_cards("7S 7D AS *")
-    assert scene.labels.title == WORDS.hand(4, hand_penalty(Options(), held))
+def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
+    players = strip_players(EIGHT, Seat.THIRD, NAMES)
+    assert [each.slot for each in players] == [3, 4, 5, 6, 7, 0, 1]
+    assert [each.name for each in players] == [NAMES[each.slot] for each in players]
+    assert [each.cards for each in players] == [EIGHT.players[each.slot].cards for each in players]
+    assert [each.down for each in players] == [EIGHT.players[each.slot].down for each in players]
+    assert [each.slot for each in players if each.to_move] == [EIGHT.mover.slot]
 
 
 def test_a_draft_and_the_own_melds_are_named_differently() -> None:
@@ -134,8 +135,6 @@ def test_a_draft_and_the_own_melds_are_named_differently() -> None:
         build_hand(
             [[HandCard(parse_card("2C"))]],
             words=WORDS,
-            options=Options(),
-            contract=None,
             melds=melds,
             drafted=drafted,
         ).labels.melds
