@@ -56,18 +56,16 @@ class Hand:
     """What is left of its orders now."""
     edition: int
     """Of the orders: a change of them must name it."""
-    since: int
-    """The revision after the latest move that the member made."""
     automatic: tuple[int, ...]
-    """The revisions since then to which its orders, or the pace, led by a move of its own."""
+    """The revisions to which its orders, or the pace, led by a move of its own."""
 
-    def told(self) -> Iterator[tuple[int, AnyState, AnyEvent]]:
-        """Yield all that happened since the member's latest move, as the seat may see it.
+    def told(self, since: int) -> Iterator[tuple[int, AnyState, AnyEvent]]:
+        """Yield all that happened since a revision, as the seat may see it.
 
         Each event comes with the revision it led to and the position that it met.
         """
-        course = self.match.stepwise(self.since, self.match.revision, self.seat)
-        for number, (state, event) in enumerate(course, start=self.since + 1):
+        course = self.match.stepwise(since, self.match.revision, self.seat)
+        for number, (state, event) in enumerate(course, start=since + 1):
             yield number, state, event
 
 
@@ -138,8 +136,6 @@ class PrivateHands:
         view = match.game.view(shown if ends else position, seat)
         kept = (await self._store.orders(match.id)).get(slot)
         orders = hands.no_orders if kept is None else hands.parse_orders(kept.orders)
-        automatic = await self._store.automatic(match.id, slot)
-        since = _latest_own(match, seat, frozenset(automatic))
         return Hand(
             match=match,
             seat=seat,
@@ -148,8 +144,7 @@ class PrivateHands:
             ends=ends,
             orders=hands.current(view, seat, orders),
             edition=0 if kept is None else kept.edition,
-            since=since,
-            automatic=tuple(line for line in automatic if line > since),
+            automatic=tuple(await self._store.automatic(match.id, slot)),
         )
 
     async def turn(self, match: Match, user_id: int, revision: int, drafted: int) -> DraftedTurn:
@@ -286,13 +281,3 @@ def same_offer(match: Match, revision: int) -> bool:
         return False
     offered = hands.offer(match.position)
     return offered is not None and hands.offer(match.position_at(revision)) == offered
-
-
-def _latest_own(match: Match, seat: AnySeat, automatic: frozenset[int]) -> int:
-    """Return the revision after the latest move of a seat that was a click; 0 before the first."""
-    actor = hands_of(match).actor
-    for line in range(match.revision, 0, -1):
-        event = match.log[line - 1]
-        if line not in automatic and actor(event) == seat:
-            return line
-    return 0

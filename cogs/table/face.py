@@ -49,6 +49,8 @@ class TableLook:
     offer_ends: float | None = None
     """Until when something is on offer to others than the mover, as Unix seconds; None if it is
     not known."""
+    since: int | None = None
+    """The revision of the board in whose place it stands: what happened since is told."""
 
 
 class Content(NamedTuple):
@@ -139,7 +141,7 @@ class Face:
     question: Callable[[TableLook, str], ui.LayoutView] | None = None
     """What a player is asked in private in another one's turn, as a direct message; the text is the
     name of the server. None for a game that asks nobody so."""
-    turn_line: Callable[[Match, Texts], str]
+    turn_line: Callable[[TableLook], str]
     """What a board that the game has left behind shrinks to."""
 
     own_view: str = "board"

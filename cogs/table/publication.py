@@ -134,11 +134,11 @@ class Publication:
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
         await self._remember(left, left=summary_of(index))
-        if not await self._leave(self._retired, await self._face.summary(self._look(), index)):
+        if not await self._leave(self._retired, index):
             await self._post_summary(index)
 
-    async def _leave(self, message_id: int | None, content: Content | None = None) -> bool:
-        """Let a message that was the live one shrink to its line or show `content`, now or later.
+    async def _leave(self, message_id: int | None, summary: int | None = None) -> bool:
+        """Let a message that was the live one shrink to its line or sum a round up, now or later.
 
         Returns False if it is gone.
         """
@@ -149,7 +149,12 @@ class Publication:
         if left is not None and message_id == self._deleted:
             await self._bot.services.messages.drop(left.id, left.wanted)
             return False
-        return await self._sender.bring(left, click, content or self._turn_line())
+        look = replace(self._look(), since=None if left is None else left.number)
+        if summary is None:
+            content = Content(line_layout(self._face.turn_line(look)))
+        else:
+            content = await self._face.summary(look, summary)
+        return await self._sender.bring(left, click, content)
 
     async def _summarise(self, index: int) -> None:
         await self._post_summary(index)
@@ -301,10 +306,6 @@ class Publication:
         look = look_at(self._bot, self.match, self._texts, mode or self._mode, self._notice)
         offer_ends = None if ends is None else running.calendar(ends)
         return replace(look, note=note, coach=coach, offer_ends=offer_ends)
-
-    def _turn_line(self) -> Content:
-        """Return what an old board shows: what happened since."""
-        return Content(line_layout(self._face.turn_line(self.match, self._texts)))
 
     # How it gets there
 

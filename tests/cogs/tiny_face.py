@@ -100,7 +100,8 @@ async def _sheet(look: TableLook) -> Content:
     return Content(layout(ui.TextDisplay(told), ui.ActionRow(*deeds)))
 
 
-def _turn_line(match: Match, _: Texts) -> str:
+def _turn_line(look: TableLook) -> str:
+    match = look.match
     made = sum(bid is not None for bid in match.state.bids)
     return f"{made} of {len(match.seats)} bids are made."
 

@@ -218,7 +218,7 @@ class HiddenGames:
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
             lambda: own and (repr(own), own.view, own.moves, own.orders, own.automatic),
-            lambda: own and list(own.told()),
+            lambda: own and list(own.told(since)),
         ]
         assert len(ways) == WAYS - 1
         found = [ways[part]() for part in parts if part < len(ways)]

@@ -125,7 +125,7 @@ FAMILIES: Mapping[str, set[str]] = {
         for whom in ("did", "you")
         for act in (
             *("take", "leave", "draw-card", "extra", "buy"),
-            *("down", "lay", "swap", "discard", "undo"),
+            *("down", "down-first", "lay", "swap", "discard", "undo"),
         )
     },
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),

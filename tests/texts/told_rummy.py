@@ -63,6 +63,7 @@ SWAP_LINES = (
 def sections(texts: Texts) -> Iterator[Section]:
     """Yield every part of the game as it is told."""
     yield "What happened", _events(texts)
+    yield "Your diary", _diaries(texts)
     yield "What you did", _own(texts)
     yield "The table", _tables(texts)
     yield "Your hand", _hands(texts)
@@ -113,6 +114,18 @@ def _events(texts: Texts) -> Iterator[str]:
         yield "\n".join(wording.turn_lines(_steps(options, lines, None), NAMES, texts))
     late = range(40)
     yield "\n".join(wording.turn_lines(_steps(RULES, (DEAL, *TURNS), None), NAMES, texts, late))
+
+
+def _diaries(texts: Texts) -> Iterator[str]:
+    for (options, lines), seat in zip(
+        _stories(), (Seat.THIRD, Seat.FIRST, Seat.SECOND), strict=False
+    ):
+        steps = _steps(options, lines, seat)
+        for everybody in False, True:
+            told = wording.diary_lines(
+                steps, steps[-1][0].table, seat, NAMES, texts, everybody=everybody
+            )
+            yield "\n".join(told)
 
 
 def _own(texts: Texts) -> Iterator[str]:

@@ -61,10 +61,12 @@ rummy-did-extra = { $count ->
  }
 rummy-did-buy = kaufte { $card }
 rummy-did-down = legte aus: { $cards }
+rummy-did-down-first = legte zuerst aus: { $cards }
 rummy-did-lay = legte { $cards } an
 rummy-did-swap = { $cards } für einen Joker
 rummy-did-discard = warf { $card } ab
 rummy-did-undo = nahm { $card } zurück
+rummy-did-hold = hat auch { $cards }
 rummy-you-take = { $card } genommen
 rummy-you-leave = { $card } liegen gelassen
 rummy-you-draw-card = { $card } gezogen
@@ -74,6 +76,7 @@ rummy-you-extra = { $count ->
  }
 rummy-you-buy = { $card } gekauft
 rummy-you-down = ausgelegt: { $cards }
+rummy-you-down-first = zuerst ausgelegt: { $cards }
 rummy-you-lay = { $cards } angelegt
 rummy-you-swap = { $cards } gegen einen Joker getauscht
 rummy-you-discard = { $card } abgeworfen
@@ -114,6 +117,8 @@ rummy-hand-offer = Nimmst du { $card }, oder lässt du sie liegen und ziehst vom
 rummy-hand-play = Du bist dran: Leg den Kontrakt aus, wenn du kannst, und wirf dann eine Karte ab.
 rummy-hand-play-down = Du bist dran: Leg an, was passt, und wirf dann eine Karte ab.
 rummy-hand-nothing-fits = Du bist dran: Nichts passt, wirf also eine Karte ab.
+rummy-hand-proposed = Mein Vorschlag: { $card } brauchst du am wenigsten.
+rummy-hand-picked = Du willst { $card } abwerfen.
 rummy-hand-empty = Das war deine letzte Karte: Mach aus.
 rummy-hand-wait = { $name } ist dran.
 rummy-hand-wait-window = { $card } wird gerade angeboten.
@@ -161,11 +166,10 @@ rummy-button-take-back = Zurücknehmen
 rummy-button-put-down = Auslegen
 rummy-button-jokers-low = Joker unten
 rummy-button-jokers-high = Joker oben
-rummy-button-discard-anyway = Abwerfen
-rummy-button-keep = Behalten
+rummy-button-discard = { $card } abwerfen
 rummy-select-lay = Eine Karte anlegen
 rummy-select-place = Wohin damit?
-rummy-select-discard = Abwerfen
+rummy-select-discard = Eine andere Karte abwerfen
 rummy-select-book = { $number }. Satz
 rummy-select-run = { $number }. Folge
 rummy-lay-label = { $card } → { $meld }
@@ -175,7 +179,7 @@ rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, unten
 rummy-place-high = { $meld }, oben
 rummy-discard-label = { $card } ({ $points })
-rummy-bonehead-ask = { $name } kann { $card } sofort brauchen. Trotzdem abwerfen?
+rummy-bonehead-ask = { $name } kann { $card } sofort brauchen.
 
 ## Was anders ist als sonst
 

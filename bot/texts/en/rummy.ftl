@@ -61,10 +61,12 @@ rummy-did-extra = { $count ->
  }
 rummy-did-buy = bought { $card }
 rummy-did-down = went Down: { $cards }
+rummy-did-down-first = went Down first: { $cards }
 rummy-did-lay = laid { $cards }
 rummy-did-swap = { $cards } for a joker
 rummy-did-discard = discarded { $card }
 rummy-did-undo = took { $card } back
+rummy-did-hold = also holds { $cards }
 rummy-you-take = took { $card }
 rummy-you-leave = left { $card }
 rummy-you-draw-card = drew { $card }
@@ -74,6 +76,7 @@ rummy-you-extra = { $count ->
  }
 rummy-you-buy = bought { $card }
 rummy-you-down = went Down: { $cards }
+rummy-you-down-first = went Down first: { $cards }
 rummy-you-lay = laid { $cards }
 rummy-you-swap = swapped { $cards } for a joker
 rummy-you-discard = discarded { $card }
@@ -114,6 +117,8 @@ rummy-hand-offer = Take { $card }, or leave it and draw from the stock?
 rummy-hand-play = Your turn: put your contract Down if you can, then discard a card.
 rummy-hand-play-down = Your turn: lay what fits, then discard a card.
 rummy-hand-nothing-fits = Your turn: nothing fits, so discard a card.
+rummy-hand-proposed = I’d discard { $card }: you need it least.
+rummy-hand-picked = You’re about to discard { $card }.
 rummy-hand-empty = That was your last card: go out.
 rummy-hand-wait = { $name } is playing.
 rummy-hand-wait-window = { $card } is on offer.
@@ -160,11 +165,10 @@ rummy-button-take-back = Take back
 rummy-button-put-down = Put Down
 rummy-button-jokers-low = Jokers low
 rummy-button-jokers-high = Jokers high
-rummy-button-discard-anyway = Discard it
-rummy-button-keep = Keep it
+rummy-button-discard = Discard { $card }
 rummy-select-lay = Lay a card
 rummy-select-place = Where does it go?
-rummy-select-discard = Discard
+rummy-select-discard = Discard another card
 rummy-select-book = { $number }. Book
 rummy-select-run = { $number }. Run
 rummy-lay-label = { $card } → { $meld }
@@ -174,7 +178,7 @@ rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, low
 rummy-place-high = { $meld }, high
 rummy-discard-label = { $card } ({ $points })
-rummy-bonehead-ask = { $name } can use { $card } at once. Discard it all the same?
+rummy-bonehead-ask = { $name } can use { $card } at once.
 
 ## What differs from the usual game
 

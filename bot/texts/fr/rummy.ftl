@@ -61,10 +61,12 @@ rummy-did-extra = { $count ->
  }
 rummy-did-buy = a acheté { $card }
 rummy-did-down = a posé : { $cards }
+rummy-did-down-first = a ouvert la pose : { $cards }
 rummy-did-lay = a ajouté { $cards }
 rummy-did-swap = { $cards } contre un joker
 rummy-did-discard = a jeté { $card }
 rummy-did-undo = a repris { $card }
+rummy-did-hold = a aussi { $cards }
 rummy-you-take = pris { $card }
 rummy-you-leave = laissé { $card }
 rummy-you-draw-card = pioché { $card }
@@ -74,6 +76,7 @@ rummy-you-extra = { $count ->
  }
 rummy-you-buy = acheté { $card }
 rummy-you-down = posé : { $cards }
+rummy-you-down-first = ouvert la pose : { $cards }
 rummy-you-lay = ajouté { $cards }
 rummy-you-swap = échangé { $cards } contre un joker
 rummy-you-discard = jeté { $card }
@@ -114,6 +117,8 @@ rummy-hand-offer = Tu prends { $card } ou tu pioches ?
 rummy-hand-play = À toi : pose ton contrat si tu peux, puis jette une carte.
 rummy-hand-play-down = À toi : ajoute ce qui va, puis jette une carte.
 rummy-hand-nothing-fits = À toi : rien ne va, alors jette une carte.
+rummy-hand-proposed = Je jetterais { $card } : c’est la moins utile.
+rummy-hand-picked = Tu vas jeter { $card }.
 rummy-hand-empty = C’était ta dernière carte : termine la manche.
 rummy-hand-wait = C’est à { $name } de jouer.
 rummy-hand-wait-window = { $card } est proposée.
@@ -161,11 +166,10 @@ rummy-button-take-back = Reprendre
 rummy-button-put-down = Poser
 rummy-button-jokers-low = Jokers en bas
 rummy-button-jokers-high = Jokers en haut
-rummy-button-discard-anyway = Jeter
-rummy-button-keep = Garder
+rummy-button-discard = Jeter { $card }
 rummy-select-lay = Ajouter une carte
 rummy-select-place = Où va-t-elle ?
-rummy-select-discard = Jeter une carte
+rummy-select-discard = Jeter une autre carte
 rummy-select-book = { $number }. Brelan
 rummy-select-run = { $number }. Suite
 rummy-lay-label = { $card } → { $meld }
@@ -175,7 +179,7 @@ rummy-meld-label = { $name } : { $cards }
 rummy-place-low = { $meld }, en bas
 rummy-place-high = { $meld }, en haut
 rummy-discard-label = { $card } ({ $points })
-rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt. Jeter quand même ?
+rummy-bonehead-ask = { $name } peut jouer { $card } aussitôt.
 
 ## Ce qui diffère des règles habituelles
 

@@ -61,10 +61,12 @@ rummy-did-extra = { $count ->
  }
 rummy-did-buy = ha comprato { $card }
 rummy-did-down = ha calato: { $cards }
+rummy-did-down-first = prima calata: { $cards }
 rummy-did-lay = ha attaccato { $cards }
 rummy-did-swap = { $cards } per un jolly
 rummy-did-discard = ha scartato { $card }
 rummy-did-undo = ha ripreso { $card }
+rummy-did-hold = ha anche { $cards }
 rummy-you-take = preso { $card }
 rummy-you-leave = lasciato { $card }
 rummy-you-draw-card = pescato { $card }
@@ -74,6 +76,7 @@ rummy-you-extra = { $count ->
  }
 rummy-you-buy = comprato { $card }
 rummy-you-down = calato: { $cards }
+rummy-you-down-first = aperto con la prima calata: { $cards }
 rummy-you-lay = attaccato { $cards }
 rummy-you-swap = scambiato { $cards } con un jolly
 rummy-you-discard = scartato { $card }
@@ -114,6 +117,8 @@ rummy-hand-offer = Prendi { $card }, o la lasci e peschi dal tallone?
 rummy-hand-play = Tocca a te: cala il contratto se puoi, poi scarta una carta.
 rummy-hand-play-down = Tocca a te: attacca quello che va, poi scarta una carta.
 rummy-hand-nothing-fits = Tocca a te: non si attacca niente, quindi scarta una carta.
+rummy-hand-proposed = Io scarterei { $card }: ti serve meno di tutte.
+rummy-hand-picked = Stai per scartare { $card }.
 rummy-hand-empty = Era la tua ultima carta: chiudi.
 rummy-hand-wait = Tocca a { $name }.
 rummy-hand-wait-window = { $card } è offerta.
@@ -161,11 +166,10 @@ rummy-button-take-back = Riprendi
 rummy-button-put-down = Cala
 rummy-button-jokers-low = Jolly in basso
 rummy-button-jokers-high = Jolly in alto
-rummy-button-discard-anyway = Scarta
-rummy-button-keep = Tieni
+rummy-button-discard = Scarta { $card }
 rummy-select-lay = Attacca una carta
 rummy-select-place = Dove va?
-rummy-select-discard = Scarta
+rummy-select-discard = Scarta un’altra carta
 rummy-select-book = { $number }. Tris
 rummy-select-run = { $number }. Scala
 rummy-lay-label = { $card } → { $meld }
@@ -175,7 +179,7 @@ rummy-meld-label = { $name }: { $cards }
 rummy-place-low = { $meld }, in basso
 rummy-place-high = { $meld }, in alto
 rummy-discard-label = { $card } ({ $points })
-rummy-bonehead-ask = { $name } può usare subito { $card }. La scarti lo stesso?
+rummy-bonehead-ask = { $name } può usare subito { $card }.
 
 ## Che cosa è diverso dal solito
 

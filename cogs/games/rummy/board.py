@@ -12,10 +12,11 @@ from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.cards import card_text
 from cogs.games.rummy.seats import free_seats_row
-from cogs.games.rummy.turns import finished_turn, report_start
+from cogs.games.rummy.turns import finished_turn, report_start, round_end
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -29,8 +30,8 @@ from cogs.table.names import mention, plain_names, spoken_name, spoken_names
 Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
 """The key of what the button says that checks the cards."""
-MOST_LINES = 10
-"""So many turns are told at most."""
+LONGEST_LINE = 2_000
+"""What a board that stood for long shrinks to is no longer: a message holds 4,000 characters."""
 
 
 def board_layout(
@@ -89,13 +90,13 @@ def options_note(match: Match, texts: Texts) -> list[str]:
 
 
 def what_happened(match: Match, texts: Texts) -> list[str]:
-    """Return what happened since the mover's last turn, a line each."""
+    """Return what happened since the mover's last turn, a line a player."""
     start = report_start(match.events, match.state.table.mover)
-    return _told(match, start, match.revision, texts)[-MOST_LINES:]
+    return _told(match, start, match.revision, texts)
 
 
 def _told(match: Match, start: int, end: int, texts: Texts) -> list[str]:
-    """Return what happened, a line a turn; who has left a seat is named until another takes it."""
+    """Return what happened, a line a player; who left a seat is named until another takes it."""
     took = [at for at, event in enumerate(match.events) if isinstance(event, Held) and event.taker]
     taken = min(max(start, took[-1] if took else 0), end)
     lines = []
@@ -147,18 +148,33 @@ def question_layout(look: TableLook, server: str) -> ui.LayoutView:
     return layout(ui.TextDisplay("\n".join(lines)), ui.ActionRow(_hand_button(match, texts), *link))
 
 
-def turn_line(match: Match, texts: Texts) -> str:
-    """Return what an old board shrinks to: the turn that ended with it."""
+def turn_line(look: TableLook) -> str:
+    """Return what an old board shrinks to: all that happened while it stood, a line a player.
+
+    What it stood for may be unknown: the turn that ended last, then.
+    """
+    match, texts = look.match, look.texts
     start, end = finished_turn(match.events)
-    return " · ".join(_told(match, start, end, texts)) or texts("old-board-plain")
+    if look.since is not None:
+        start, end = min(look.since, start), match.revision
+    lines = _told(match, start, end, texts)
+    return shortened("\n-# ".join(lines), LONGEST_LINE) or texts("old-board-plain")
 
 
 def summary_layout(
-    match: Match, result: RoundResult, texts: Texts, file: discord.File | None
+    look: TableLook, result: RoundResult, file: discord.File | None
 ) -> ui.LayoutView:
-    """Return the summary of a finished round, with every hand laid open."""
+    """Return the summary of a finished round, with every hand laid open.
+
+    In a board's place it tells how the round ended, too: no line of that board will.
+    """
+    match, texts = look.match, look.texts
     table = match.state.table
     text = wording.round_text(table, result, spoken_names(match), texts)
+    if look.since is not None:
+        end = round_end(match.events, result.round)
+        told = _told(match, min(look.since, end), end, texts)
+        text = shortened("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
     alt = wording.round_alt_text(table, result, plain_names(match), texts)
     return layout(
         ui.Container(

@@ -54,7 +54,7 @@ async def _page(_look: TableLook, _seat: Seat, argument: str, _private: bool) ->
 async def _summary(look: TableLook, index: int) -> Content:
     result = look.match.state.table.history[index]
     file = await summary_file(look, result)
-    return Content(summary_layout(look.match, result, look.texts, file), files_of(file))
+    return Content(summary_layout(look, result, file), files_of(file))
 
 
 async def _sheet(look: TableLook) -> Content:

@@ -9,8 +9,9 @@ import discord
 from discord import ui
 
 from bot.games.rummy.buying import may_be_asked
+from bot.games.rummy.diary import missed_since
 from bot.games.rummy.laying import lays_of
-from bot.games.rummy.moves import Drawn, Event
+from bot.games.rummy.moves import Drawn, Event, Played
 from bot.games.rummy.state import Phase, View
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
@@ -40,7 +41,7 @@ def hand_layout(
         ui.Container(
             ui.TextDisplay(hand_words(look)),
             *([gallery(table, wording.alt_text(look.table, names, look.texts))] if table else []),
-            *([gallery(file, hand_alt_text(look))] if file else []),
+            *([gallery(file, _alt_text(look))] if file else []),
             *rows_of(look),
             *_link_row(look),
             *below,
@@ -49,18 +50,16 @@ def hand_layout(
     )
 
 
-def hand_alt_text(look: HandLook) -> str:
-    """Return the description of the picture."""
-    title = wording.hand_title(look.view, look.texts)
-    cards = wording.hand_text(look.groups)
-    return look.texts("with-label", label=title, value=cards)
+def _alt_text(look: HandLook) -> str:
+    return wording.hand_alt_text(look.view, look.groups, plain_names(look.match), look.texts)
 
 
 def hand_words(look: HandLook) -> str:
     """Return everything that is to be read: the cards, what lies there, what there is to do."""
     texts, table, names = look.texts, look.table, spoken_names(look.match)
-    lines = [f"### {wording.hand_title(look.view, texts)}", *_meanwhile_lines(look), *look.notes]
-    lines.append(wording.hand_text(look.groups))
+    lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes, *_diary_lines(look)]
+    if look.mode is DisplayMode.TEXT:
+        lines.append(wording.hand_text(look.groups))
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, texts))
     # Who practises in private has the picture of the table above the hand.
@@ -75,20 +74,39 @@ def hand_words(look: HandLook) -> str:
     return "\n".join([*lines, _prompt(look), *coach, *([f"-# {default}"] if default else [])])
 
 
-def _meanwhile_lines(look: HandLook) -> list[str]:
-    """Return what was done for the player by plan or by the pace since the last own move."""
-    told: dict[str, list[tuple[View, Event]]] = {}
-    key = _PLANNED
-    for number, view, event in look.hand.told():
-        own = number in look.hand.automatic
-        if own:
+def _diary_lines(look: HandLook) -> list[str]:
+    """Return what happened since the player's last turn, the own part of it first."""
+    match, seat, texts = look.match, look.seat, look.texts
+    since = missed_since(match.events, seat, look.hand.automatic)
+    told = list(look.hand.told(since))
+    lines = _own_lines(look, told) + wording.diary_lines(
+        [(view, event) for _, view, event in told],
+        look.table,
+        seat,
+        spoken_names(match),
+        texts,
+        late={line - since - 1 for line in match.late},
+        everybody=look.mode is DisplayMode.TEXT,
+    )
+    return [f"-# {line}" for line in lines]
+
+
+def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[str]:
+    """Return what was done for the player, by plan and by the pace."""
+    done: dict[str, list[tuple[View, Event]]] = {}
+    key = None
+    for number, view, event in told:
+        if number in look.hand.automatic:
             key = _LATE if number in look.match.late else _PLANNED
-        # A card that an own click has drawn comes before all that was done without one.
-        if own or (told and isinstance(event, Drawn) and view.table.due[:1] == (look.seat,)):
-            told.setdefault(key, []).append((view, event))
+        elif not isinstance(event, Drawn) or view.table.due[0] is not look.seat:
+            is_own = isinstance(event, Played) and event.seat is look.seat
+            key = None if is_own else key
+            continue
+        if key is not None:
+            done.setdefault(key, []).append((view, event))
     texts = look.texts
-    said = {key: wording.own_moves(steps, texts) for key, steps in told.items()}
-    return [f"-# {texts(key, told=moves)}" for key, moves in said.items() if moves]
+    said = {key: wording.own_moves(steps, texts) for key, steps in done.items()}
+    return [texts(key, told=moves) for key, moves in said.items() if moves]
 
 
 def _prompt(look: HandLook) -> str:
@@ -97,8 +115,6 @@ def _prompt(look: HandLook) -> str:
         return rest_text(look.match, texts)
     if look.held:
         return texts("rummy-hand-held")
-    if look.page.doubtful is not None:
-        return wording.bonehead_text(table, look.page.doubtful, names, texts)
     top = "" if table.top is None else wording.card_text(table.top.card)
     if not look.playing:
         return _waiting_prompt(look, top)
@@ -110,10 +126,24 @@ def _prompt(look: HandLook) -> str:
         case _:
             if look.hand.ends or not look.view.cards:
                 return texts("rummy-hand-empty")
-            if not look.down:
-                return texts("rummy-hand-play")
-            fits = lays_of(look.view)
-            return texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
+            return " ".join([_turn_text(look), _marked_text(look, names)])
+
+
+def _turn_text(look: HandLook) -> str:
+    if not look.down:
+        return look.texts("rummy-hand-play")
+    fits = lays_of(look.view)
+    return look.texts("rummy-hand-play-down" if fits else "rummy-hand-nothing-fits")
+
+
+def _marked_text(look: HandLook, names: tuple[str, ...]) -> str:
+    """Return which card is marked to be discarded, and why or what it does."""
+    marked = look.marked
+    assert marked is not None
+    if look.helps_next:
+        return wording.bonehead_text(look.table, marked, names, look.texts)
+    key = "rummy-hand-proposed" if marked == look.proposed else "rummy-hand-picked"
+    return look.texts(key, card=wording.card_text(marked))
 
 
 def _waiting_prompt(look: HandLook, top: str) -> str:

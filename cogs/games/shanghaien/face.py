@@ -83,8 +83,9 @@ async def _summary(look: TableLook, index: int) -> Content:
     return Content(summary_layout(look, result, scores, file), files_of(file))
 
 
-def _turn_line(match: Match, texts: Texts) -> str:
+def _turn_line(look: TableLook) -> str:
     """Return what happened in the turn that ended with the hand-over."""
+    match, texts = look.match, look.texts
     start, end = finished_turn(match.events, match.state.mover)
     start = start_after_takeback(match.events, start, end)
     happened = wording.last_line(match.stepwise(start, end), spoken_names(match), texts)

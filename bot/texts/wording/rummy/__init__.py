@@ -5,7 +5,7 @@ Players come in as ready strings, mentions or display names, in the order of the
 
 from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
-from bot.texts.wording.rummy.events import own_moves, turn_lines
+from bot.texts.wording.rummy.events import diary_lines, own_moves, turn_lines
 from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
 from bot.texts.wording.rummy.first_times import first_time_text
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
@@ -14,6 +14,7 @@ from bot.texts.wording.rummy.hands import (
     discard_label,
     down_label,
     drafted_text,
+    hand_alt_text,
     hand_text,
     hand_title,
     help_now,
@@ -54,12 +55,14 @@ __all__ = [
     "card_text",
     "cards_text",
     "contract_text",
+    "diary_lines",
     "differs",
     "discard_label",
     "down_label",
     "drafted_text",
     "first_time_text",
     "guide_page",
+    "hand_alt_text",
     "hand_lines",
     "hand_text",
     "hand_title",

@@ -1,184 +1,132 @@
-"""What happened, in words: a line for each turn, and one for each purchase.
+"""What happened, in words: a line for each player and round.
 
-Told from the events and positions as everybody may read them.
+Told from the events and positions as their reader may read them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator, Sequence
 
-from bot.games.rummy.cards import HIDDEN, Card
-from bot.games.rummy.moves import (
-    Buy,
-    Dealt,
-    Discard,
-    Down,
-    Drawn,
-    Event,
-    Extra,
-    Held,
-    Holder,
-    Lay,
-    Leave,
-    Pass,
-    Played,
-    Resign,
-    Seat,
-    Swap,
-    Take,
-    Undo,
-)
-from bot.games.rummy.state import Phase, Table, View
+from bot.games.rummy.cards import Card
+from bot.games.rummy.diary import Deeds, Entry, News, Steps, also_known, diary_of, since_deal
+from bot.games.rummy.moves import Dealt, Held, Holder, Played, Seat
+from bot.games.rummy.state import Table
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.cards import Names, card_text, cards_text, melds_text
+from bot.texts.wording.rummy.position import player_in_short
+from bot.texts.wording.rummy.scores import round_title
 
-Steps = Iterable[tuple[View, Event]]
-"""Events as everybody may read them, each with the position that it met."""
+_OF_SEVERAL = ("swap", "lay")
+"""What is done with several cards in one turn."""
 
 
 def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] = ()) -> list[str]:
-    """Return what happened, a line a turn; purchases and what came from outside between them.
+    """Return what happened, a line a player and round, and what came from outside.
 
     `late` says which of the steps, from 0, were played for somebody whose time was up.
     """
-    told = _Told(names, texts)
-    for number, (view, event) in enumerate(steps):
-        told.hear(view.table, event, late=number in late)
-    return told.lines()
+    return [_line(entry, names, texts) for entry in diary_of(steps, late)]
 
 
 def own_moves(steps: Steps, texts: Texts) -> str:
     """Return what was done for one player, for that player: it goes on after *you*."""
-    told = _Told((), texts, own=True)
-    for view, event in steps:
-        told.hear(view.table, event)
-    return " · ".join(told.parts())
+    done = [each for each in diary_of(steps) if isinstance(each, Deeds)]
+    return " · ".join(part for each in done for part in _parts(each, texts, "you"))
 
 
-class _Told:
-    """Gathers what one player did in a turn until somebody else does something."""
+def diary_lines(
+    steps: Steps,
+    table: Table,
+    reader: Seat,
+    names: Names,
+    texts: Texts,
+    *,
+    late: Collection[int] = (),
+    everybody: bool = False,
+) -> list[str]:
+    """Return what a player has missed, a line for each other player of whom there is news.
 
-    def __init__(self, names: Names, texts: Texts, *, own: bool = False) -> None:
-        self._names = names
-        self._texts = texts
-        self._own = own
-        self._lines: list[str] = []
-        self._seat: Seat | None = None
-        self._parts: list[str] = []
-        self._laid: list[Card] = []
-        self._left = False
-        """Whether the last part says that a discard was left."""
-        self._late = False
+    `table` is how it stands now: it says whose cards are known. With `everybody` each line says
+    how many cards the player holds and who is Down, and nobody is left out.
+    """
+    entries = since_deal(diary_of(steps, late))
+    lines, told = [], dict[Seat, Deeds]()
+    for entry in entries:
+        if isinstance(entry, Deeds):
+            told[entry.seat] = entry
+        elif not isinstance(entry.event, Dealt):
+            lines.append(_news(entry, names, texts))
+        elif entry.table.history:
+            lines.append(round_title(entry.table, entry.table.history[-1], names, texts))
+    begun = [*told, *(seat for seat in table.seats if seat not in told)]
+    for seat in begun:
+        deeds = told.get(seat)
+        parts = [] if deeds is None else list(_parts(deeds, texts, "did"))
+        known = also_known(table, seat, deeds)
+        if known:
+            parts.append(texts("rummy-did-hold", cards=cards_text(known)))
+        if everybody:
+            parts = [player_in_short(table, seat, texts), *parts]
+        if parts and seat is not reader:
+            lines.append(_named(seat, deeds, parts, names, texts))
+    return lines
 
-    def parts(self) -> list[str]:
-        """Return what the one who acts did so far."""
-        self._flush_laid()
-        return self._parts
 
-    def lines(self) -> list[str]:
-        """Return all lines so far."""
-        self._close()
-        return self._lines
+def _line(entry: Entry, names: Names, texts: Texts) -> str:
+    if isinstance(entry, News):
+        return _news(entry, names, texts)
+    parts = list(_parts(entry, texts, "did"))
+    return _named(entry.seat, entry, parts, names, texts)
 
-    def hear(self, table: Table, event: Event, *, late: bool = False) -> None:
-        """Add an event that met `table`; `late`: it was played as somebody's time was up."""
-        match event:
-            case Dealt(discard=card):
-                self._say(
-                    "rummy-did-deal", card=card_text(card), name=self._names[table.mover.slot]
-                )
-            case Held(seat, taker=taker) if taker:
-                self._say("rummy-held-taken", name=self._names[seat.slot])
-            case Held(seat, holder):
-                key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
-                self._say(key, name=self._names[seat.slot])
-            case Drawn(card) if self._own or (
-                table.due[0] is table.mover and table.then is Phase.PLAY
-            ):
-                self._draw(table.due[0], card)
-            case Played(seat, Resign()):
-                self._say("rummy-did-resign", name=self._names[seat.slot])
-            case Played(seat, Lay(card)):
-                self._begin(seat)
-                self._laid.append(card)
-            case Played(seat, move):
-                self._add(seat, self._part(table, move))
-                self._left = (self._left and isinstance(move, Pass)) or isinstance(move, Leave)
-            case _:
-                pass
-        if isinstance(event, Played) and event.seat is self._seat:
-            self._late = self._late or late
 
-    def _begin(self, seat: Seat) -> None:
-        if seat is not self._seat:
-            self._close()
-            self._seat = seat
+def _named(
+    seat: Seat, deeds: Deeds | None, parts: Sequence[str], names: Names, texts: Texts
+) -> str:
+    name = names[seat.slot]
+    if deeds is not None and deeds.late:
+        name = texts("rummy-late", name=name)
+    return texts("with-label", label=name, value=" · ".join(parts))
 
-    def _add(self, seat: Seat, part: str | None) -> None:
-        if part is not None:
-            self._begin(seat)
-            self._flush_laid()
-            self._parts.append(part)
 
-    def _draw(self, mover: Seat, card: Card) -> None:
-        """Tell of the card that is drawn rather than of the one that was left for it."""
-        if self._left:
-            self._parts.pop()
-            self._left = False
-        if card is HIDDEN:
-            self._add(mover, self._texts("rummy-did-draw"))
-        else:
-            self._add(mover, self._tell("draw-card", card=card_text(card)))
+def _news(news: News, names: Names, texts: Texts) -> str:
+    match news.event:
+        case Dealt(discard=card):
+            return texts("rummy-did-deal", card=card_text(card), name=names[news.table.mover.slot])
+        case Held(seat, taker=taker) if taker:
+            return texts("rummy-held-taken", name=names[seat.slot])
+        case Held(seat, holder):
+            key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
+            return texts(key, name=names[seat.slot])
+        case Played(seat):
+            return texts("rummy-did-resign", name=names[seat.slot])
+        case _:
+            raise ValueError("this is no news")
 
-    def _tell(self, act: str, **args: str | int) -> str:
-        whom = "you" if self._own else "did"
-        key = f"rummy-{whom}-{act}"
-        return self._texts(key, **args)
 
-    def _part(self, table: Table, move: object) -> str | None:
-        tell = self._tell
-        top = "" if table.top is None else card_text(table.top.card)
-        match move:
-            case Take():
-                return tell("take", card=top)
-            case Leave():
-                return tell("leave", card=top)
-            case Extra():
-                return tell("extra", count=1 + table.options.price)
-            case Buy():
-                return tell("buy", card=top)
-            case Down(melds=melds, exchanges=exchanges):
-                given = [exchange.card for exchange in exchanges]
-                down = tell("down", cards=melds_text(melds))
-                if not given:
-                    return down
-                freed = tell("swap", cards=cards_text(given))
-                return f"{freed} · {down}"
-            case Swap(card=card):
-                return tell("swap", cards=card_text(card))
-            case Discard(card=card):
-                return tell("discard", card=card_text(card))
-            case Undo():
-                return tell("undo", card=top)
-            case _:
-                return None
+def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
+    """Yield what a player did, in the order of a turn; `whom` says in which person."""
 
-    def _say(self, key: str, **args: str) -> None:
-        self._close()
-        self._lines.append(self._texts(key, **args))
+    def phrase(act: str, **args: str | int) -> str:
+        return texts(f"rummy-{whom}-{act}", **args)
 
-    def _flush_laid(self) -> None:
-        if self._laid:
-            cards = cards_text(self._laid)
-            self._parts.append(self._tell("lay", cards=cards))
-            self._laid = []
+    def tell(act: str, cards: Sequence[Card]) -> Iterator[str]:
+        if cards:
+            yield phrase(act, **{"cards" if act in _OF_SEVERAL else "card": cards_text(cards)})
 
-    def _close(self) -> None:
-        self._flush_laid()
-        if self._seat is not None and self._parts:
-            name = self._names[self._seat.slot]
-            if self._late:
-                name = self._texts("rummy-late", name=name)
-            value = " · ".join(self._parts)
-            self._lines.append(self._texts("with-label", label=name, value=value))
-        self._seat, self._parts, self._left, self._late = None, [], False, False
+    yield from tell("take", deeds.taken)
+    yield from tell("buy", deeds.bought)
+    if deeds.extra:
+        yield phrase("extra", count=deeds.extra)
+    yield from tell("draw-card", deeds.drawn)
+    if deeds.left is not None:
+        yield from tell("leave", [deeds.left])
+    yield from tell("swap", deeds.freed)
+    if deeds.down:
+        yield phrase("down-first" if deeds.first else "down", cards=melds_text(deeds.down))
+    yield from tell("swap", deeds.exchanged)
+    yield from tell("lay", deeds.laid)
+    yield from tell("undo", deeds.undone)
+    yield from tell("discard", deeds.discarded)
+    acted = (deeds.taken, deeds.bought, deeds.drawn, deeds.down, deeds.laid, deeds.discarded)
+    if deeds.drew and not any((*acted, deeds.extra, deeds.left, deeds.exchanged, deeds.undone)):
+        yield texts("rummy-did-draw")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.moves import Down, End, Lay, Seat, Swap
+from bot.games.rummy.moves import Down, End, Lay, Seat, Swap, clockwise
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.sorting import Group
 from bot.games.rummy.state import Table, View
 from bot.texts.catalogue import Texts
+from bot.texts.foreign import shortened
 from bot.texts.wording.rummy.cards import (
     Names,
     card_text,
@@ -17,6 +18,8 @@ from bot.texts.wording.rummy.cards import (
     melds_text,
     short_meld,
 )
+from bot.texts.wording.rummy.position import player_in_short
+from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 MISSING_SIGN = "▢"
 
@@ -41,6 +44,18 @@ def hand_text(groups: Iterable[Group]) -> str:
         " ".join(card_text(c) if isinstance(c, Card) else MISSING_SIGN for c in group)
         for group in groups
     )
+
+
+def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Texts) -> str:
+    """Return the description of a hand's picture: the cards, and the others at the table."""
+    table = view.table
+    assert view.seat is not None
+    cards = texts("with-label", label=hand_title(view, texts), value=hand_text(groups))
+    others = (
+        texts("with-label", label=names[seat.slot], value=player_in_short(table, seat, texts))
+        for seat in clockwise(view.seat, len(table.players))[1:]
+    )
+    return shortened(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)
 
 
 def down_label(move: Down, left: int, texts: Texts) -> str:

@@ -82,12 +82,17 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     ]
 
 
+def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
+    """Return how many cards a player holds, and whether the contract is Down."""
+    player = table.player(seat)
+    cards = texts("rummy-cards", count=player.cards)
+    return f"{cards}, {texts('rummy-player-down')}" if player.down else cards
+
+
 def player_text(table: Table, seat: Seat, names: Names, texts: Texts) -> str:
     """Return what everybody sees of a player, in a line."""
     player = table.player(seat)
-    parts = [texts("rummy-cards", count=player.cards)]
-    if player.down:
-        parts.append(texts("rummy-player-down"))
+    parts = [player_in_short(table, seat, texts)]
     parts.append(texts("rummy-buys-left", count=table.buys_left(seat)))
     parts.append(texts("rummy-points", count=table.totals[seat.slot]))
     if player.resigned:

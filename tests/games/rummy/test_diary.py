@@ -1,0 +1,139 @@
+"""The diary: what everybody did since, of what its reader may know, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from bot.games.rummy.cards import HIDDEN, Card
+from bot.games.rummy.contracts import Contract
+from bot.games.rummy.diary import Deeds, Steps, also_known, diary_of, missed_since, since_deal
+from bot.games.rummy.moves import SEATS, Dealt, Discard, Event, Lay, Played, Seat, Swap
+from bot.games.rummy.notation import parse_event
+from bot.games.rummy.options import Options
+from bot.games.rummy.rules import new_game, stepwise
+from bot.games.rummy.state import GameState
+from bot.games.rummy.view import redact, view
+from tests.games.rummy.games import sensible_game
+from tests.games.rummy.playing import started
+from tests.thorough import some
+
+OPTIONS = Options(contracts=(Contract(1, 1), Contract(2, 0)), quiet_limit=20)
+RULES = Options(dealt=8, contracts=(Contract(1, 1),))
+DEAL = "deal 2C / 4H 5H 7H 7H 9C 7D 7S * / TC JC QC KC 5D 6H 8H 5S / AS AD 3C 3D KS QS 8S 6D"
+LINES = (
+    "1 take; 1 down 7S 7H 7D / 4H 5H * 7H; 1 discard 9C",
+    "2 leave; 3 buy; card 2H; card 5C; 2 down 6H>m2 / 5S 5D * / TC JC QC KC; 2 lay 8H m2 high",
+)
+
+
+def told_to(reader: Seat | None, start: GameState, events: list[Event]) -> Steps:
+    """Return events as a reader may read them."""
+    course = stepwise(start, events)
+    shown = redact(start, events, reader)
+    return [(view(state, reader), event) for (state, _), event in zip(course, shown, strict=True)]
+
+
+def story() -> tuple[GameState, list[Event]]:
+    """Return a start, and a turn with a purchase in it after one in which somebody went Down."""
+    lines = [line.strip() for text in (DEAL, *LINES) for line in text.split(";")]
+    return started(RULES, 3), [parse_event(line) for line in lines]
+
+
+def all_cards(deeds: Deeds) -> Counter[Card]:
+    """Return every card that some deeds tell of."""
+    lists = (deeds.taken, deeds.bought, deeds.drawn, deeds.freed, deeds.exchanged, deeds.laid)
+    more = (*deeds.down, deeds.undone, deeds.discarded, [deeds.left] if deeds.left else [])
+    return Counter(card for each in (*lists, *more) for card in each)
+
+
+def test_each_player_has_one_entry_and_the_first_to_go_down_is_told() -> None:
+    start, events = story()
+    deal, anna, bernd, carla = diary_of(told_to(Seat.THIRD, start, events))
+    assert not isinstance(deal, Deeds)
+    assert isinstance(anna, Deeds)
+    assert isinstance(bernd, Deeds)
+    assert isinstance(carla, Deeds)
+    assert [each.seat for each in (anna, bernd, carla)] == [Seat.FIRST, Seat.SECOND, Seat.THIRD]
+    assert (anna.first, bernd.first) == (True, False)
+    assert anna.taken == ["2C"]
+    assert (bernd.freed, bernd.laid, bernd.left, bernd.drawn) == (["6H"], ["8H"], None, [])
+    assert (carla.bought, carla.drawn) == (["9C"], ["2H"]), "a buyer sees what it cost"
+
+
+def test_a_reader_is_told_the_cards_that_are_open_or_own_and_no_others() -> None:
+    compared = 0
+    for seed in range(some(2, 20)):
+        for players in 2, 4, 8:
+            options = replace(OPTIONS, decks=3, jokers=6) if players > len(SEATS) // 2 else OPTIONS
+            course = list(sensible_game(seed, options, players))
+            start = new_game(options, players, course[0][1].table.dealer)
+            events = [event for event, _ in course]
+            for reader in (None, *SEATS[:players:3]):
+                steps = list(told_to(reader, start, events))
+                may_know = open_cards(events, course[-1][1])
+                for seen, event in steps:
+                    may_know |= set(seen.cards)
+                    if isinstance(event, Dealt) and reader is not None:
+                        may_know |= set(event.hands[reader.slot])
+                for since in range(0, len(steps), 41):
+                    for entry in diary_of(steps[since:]):
+                        if isinstance(entry, Deeds):
+                            told = all_cards(entry)
+                            assert set(told) <= may_know - {HIDDEN}
+                            assert entry.seat is reader or not entry.drawn
+                            compared += told.total()
+    assert compared > 1_000
+
+
+def open_cards(events: list[Event], end: GameState) -> set[Card]:
+    """Return every card that has lain open."""
+    found: set[Card] = set()
+    for event in events:
+        if isinstance(event, Dealt):
+            found.add(event.discard)
+        elif isinstance(event, Played) and isinstance(event.move, Discard | Lay | Swap):
+            found.add(event.move.card)
+    for result in end.table.history:
+        found |= {card for meld in result.melds for card in meld.cards}
+    return found
+
+
+def test_what_is_known_of_a_hand_is_told_but_once() -> None:
+    start, events = story()
+    *_, (state, _) = stepwise(start, events[:8])
+    deeds = next(
+        each
+        for each in diary_of(told_to(Seat.FIRST, start, events[:8]))
+        if isinstance(each, Deeds) and each.seat is Seat.THIRD
+    )
+    assert also_known(state.table, Seat.THIRD) == ("9C",)
+    assert also_known(state.table, Seat.THIRD, deeds) == ()
+
+
+@pytest.mark.parametrize(("automatic", "since"), [((), 4), ((4,), 0)])
+def test_a_member_has_missed_all_since_the_last_turn_of_the_own(
+    automatic: tuple[int, ...], since: int
+) -> None:
+    _, events = story()
+    assert missed_since(events, Seat.FIRST, automatic) == since
+    assert missed_since(events, Seat.THIRD, automatic) == 0
+
+
+def test_who_takes_a_seat_has_missed_nothing_before() -> None:
+    _, events = story()
+    taken = parse_event(f"seat 1 member {'ab' * 32}")
+    assert missed_since([*events, taken], Seat.FIRST, ()) == len(events) + 1
+
+
+def test_of_an_earlier_round_nothing_is_told_but_its_end() -> None:
+    options = Options(contracts=OPTIONS.contracts, quiet_limit=10)
+    course = list(sensible_game(3, options, 3))
+    start = new_game(options, 3, course[0][1].table.dealer)
+    events = [event for event, _ in course]
+    entries = diary_of(told_to(None, start, events))
+    rest = since_deal(entries)
+    assert 0 < len(rest) < len(entries)
+    assert [type(each.event) for each in rest if not isinstance(each, Deeds)] == [Dealt]
