@@ -153,6 +153,8 @@ class Shown:
     message_channel_id: int | None = None
     revision: int = -1
     """The revision which the live message shows; -1 before the first."""
+    since: int | None = None
+    """The revision since which the live message tells all that happened, as it was posted then."""
     waiting: tuple[int, ...] = ()
     """The seats that the live message asks to act, by slot."""
     called: tuple[int, ...] = ()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.games.game import CANCELLED
 from bot.matches.match import Match
@@ -45,7 +44,7 @@ class OldBoards:
         index = summarised(message.wanted)
         try:
             if index is not None:
-                return await self._summary(message, index)
+                return await self._summary(message.subject, index)
             record = await self._bot.services.matches.record(message.subject)
         except RefusedError:
             return None
@@ -53,11 +52,11 @@ class OldBoards:
         texts = self._bot.services.catalogue.language(record.language)
         return Content(line_layout(texts("game-called-off" if cancelled else "old-board-plain")))
 
-    async def _summary(self, message: MessageRecord, index: int) -> Content:
+    async def _summary(self, match_id: int, index: int) -> Content:
         bot = self._bot
-        match = await bot.services.matches.current(message.subject)
+        match = await bot.services.matches.current(match_id)
         look = look_at(bot, match, bot.texts_of(match), await bot.display_of(match))
-        return await face_of(match).summary(replace(look, since=message.number), index)
+        return await face_of(match).summary(look, index)
 
     def settled(self, message: MessageRecord) -> bool:
         """Return whether the board is old: it stays so."""

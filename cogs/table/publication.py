@@ -129,19 +129,20 @@ class Publication:
         left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
         if index is None:
             await self._remember(left)
-            await self._leave(self._retired)
+            await self._leave(shown)
             return
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
         await self._remember(left, left=summary_of(index))
-        if not await self._leave(self._retired, index):
+        if not await self._leave(shown, index):
             await self._post_summary(index)
 
-    async def _leave(self, message_id: int | None, summary: int | None = None) -> bool:
-        """Let a message that was the live one shrink to its line or sum a round up, now or later.
+    async def _leave(self, stood: Shown, summary: int | None = None) -> bool:
+        """Let the message that was the live one shrink to its line or sum a round up, now or later.
 
         Returns False if it is gone.
         """
+        message_id = stood.message_id
         if message_id is None:
             return False
         click, self._click = self._click, None
@@ -149,7 +150,7 @@ class Publication:
         if left is not None and message_id == self._deleted:
             await self._bot.services.messages.drop(left.id, left.wanted)
             return False
-        look = replace(self._look(), since=None if left is None else left.number)
+        look = replace(self._look(), since=stood.since)
         if summary is None:
             content = Content(line_layout(self._face.turn_line(look)))
         else:
@@ -175,8 +176,10 @@ class Publication:
             _log.warning("call.refused", match=self.match.id, error=str(refused))
             await self._remember_called(step.called)
             return
-        await self._remember_board(message_id, expected, called=step.called, told=step.told)
-        await self._leave(old.message_id)
+        # One that stands in for another tells what that one did.
+        since = old.since if step.occasion else self.match.revision
+        await self._remember_board(message_id, expected, since, called=step.called, told=step.told)
+        await self._leave(old)
 
     async def _posted(self, step: Post) -> int:
         """Post the live message; return its id."""
@@ -347,14 +350,15 @@ class Publication:
         self,
         message_id: int | None = None,
         expected: MessageRecord | None = None,
+        since: int | None = None,
         *,
         called: Slots = (),
         told: bool = False,
     ) -> None:
         """Remember that the live message, a new one if given, shows the match as it is.
 
-        `expected` is what was kept of a new one before it was posted, `called` are those whom it
-        called.
+        `expected` is what was kept of a new one before it was posted, `since` from when on it tells
+        what happened, `called` are those whom it called.
         """
         record = self.match.record
         slots = record.waiting
@@ -368,7 +372,12 @@ class Publication:
         )
         shown = self._notice.noted(shown, told=told)
         if message_id is not None:
-            shown = replace(shown, message_id=message_id, message_channel_id=record.channel_id)
+            shown = replace(
+                shown,
+                message_id=message_id,
+                message_channel_id=record.channel_id,
+                since=since,
+            )
         await self._remember(shown, expected)
 
     async def _remember_called(self, slots: Slots) -> None:

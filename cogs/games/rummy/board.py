@@ -16,7 +16,7 @@ from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from bot.texts.wording.rummy.cards import card_text
 from cogs.games.rummy.seats import free_seats_row
-from cogs.games.rummy.turns import finished_turn, report_start, round_end
+from cogs.games.rummy.turns import finished_turn, report_start
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
@@ -166,14 +166,13 @@ def summary_layout(
 ) -> ui.LayoutView:
     """Return the summary of a finished round, with every hand laid open.
 
-    In a board's place it tells how the round ended, too: no line of that board will.
+    In a board's place it tells what happened while that stood, too: no line of it will.
     """
     match, texts = look.match, look.texts
     table = match.state.table
     text = wording.round_text(table, result, spoken_names(match), texts)
     if look.since is not None:
-        end = round_end(match.events, result.round)
-        told = _told(match, min(look.since, end), end, texts)
+        told = _told(match, look.since, match.revision, texts)
         text = shortened("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)
     alt = wording.round_alt_text(table, result, plain_names(match), texts)
     return layout(

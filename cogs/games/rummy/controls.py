@@ -129,8 +129,8 @@ class _HandControls:
             pass  # the last card is laid: there is nothing left but to go out
         elif self.look.down:
             rows += self._laying(page.place)
-        else:
-            rows += [ui.ActionRow(*self._downs())]
+        elif downs := self._downs():
+            rows.append(ui.ActionRow(*downs))
         if self.look.marked is None:
             go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
             rows.append(ui.ActionRow(go))
@@ -143,7 +143,7 @@ class _HandControls:
 
     def _downs(self) -> list[TargetButton]:
         found = proposals(self.view, self.look.seat)
-        buttons = [
+        return [
             self._said(
                 Ask.DOWN,
                 wording.down_label(each.move, len(each.left), self.texts),
@@ -152,9 +152,6 @@ class _HandControls:
             )
             for number, each in enumerate(found)
         ]
-        assert self.table.contract is not None
-        empty = Built(((),) * self.table.contract.melds)
-        return [*buttons, self._button(Ask.BUILD, "rummy-button-build", rest=str(empty))]
 
     # Laying
 
@@ -204,13 +201,17 @@ class _HandControls:
                           meld=lines[number - 1])  # fmt: skip
 
     def _discarding(self, marked: Card) -> list[Row]:
-        """What sends the marked card off, and what marks another one."""
+        """What sends the marked card off, what else can be done, and what marks another card."""
         look = self.look
         label = self.texts("rummy-button-discard", card=wording.card_text(marked))
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
         buttons = [self._said(Ask.DISCARD, label, style, rest=str(marked))]
         if marked != look.proposed:
             buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
+        if not look.down:
+            assert self.table.contract is not None
+            empty = Built(((),) * self.table.contract.melds)
+            buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
         options = [
             option(
                 wording.discard_label(card, self.table.options.penalty(card), self.texts), str(card)

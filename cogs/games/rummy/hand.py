@@ -23,6 +23,7 @@ from cogs.kit.links import message_link
 from cogs.table.board import NEUTRAL, rest_text
 from cogs.table.names import plain_names, spoken_names
 
+MOST_IN_A_ROW = 5
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
@@ -42,8 +43,7 @@ def hand_layout(
             ui.TextDisplay(hand_words(look)),
             *([gallery(table, wording.alt_text(look.table, names, look.texts))] if table else []),
             *([gallery(file, _alt_text(look))] if file else []),
-            *rows_of(look),
-            *_link_row(look),
+            *_rows(look),
             *below,
             accent_colour=NEUTRAL,
         )
@@ -63,7 +63,7 @@ def hand_words(look: HandLook) -> str:
     if look.hand.moves:
         lines.append(wording.drafted_text(look.hand.moves, texts))
     # Who practises in private has the picture of the table above the hand.
-    is_told = look.down and not look.match.record.private
+    is_told = look.down and look.playing and not look.match.record.private
     if table.melds and (is_told or look.mode is DisplayMode.TEXT):
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
@@ -161,8 +161,12 @@ def _waiting_prompt(look: HandLook, top: str) -> str:
     return f"{waiting} {texts('rummy-hand-window', card=top, price=table.options.price)}"
 
 
-def _link_row(look: HandLook) -> list[Row]:
-    url = message_link(look.match.record.guild_id, look.match.record.shown)
+def _rows(look: HandLook) -> list[Row]:
+    """Return the controls; the last row leads to the table, too."""
+    rows, url = rows_of(look), message_link(look.match.record.guild_id, look.match.record.shown)
     if url is None:
-        return []
-    return [ui.ActionRow(ui.Button(label=look.texts("button-to-table"), url=url))]
+        return rows
+    if not rows or len(rows[-1].children) >= MOST_IN_A_ROW:
+        rows.append(ui.ActionRow())
+    rows[-1].add_item(ui.Button(label=look.texts("button-to-table"), url=url))
+    return rows

@@ -46,11 +46,5 @@ def turn_end_before(events: Sequence[Event], end: int) -> int:
     return 0
 
 
-def round_end(events: Sequence[Event], number: int) -> int:
-    """Return the index behind the last event of a round, which has ended; 1 is the first."""
-    dealt = [at for at, event in enumerate(events) if isinstance(event, Dealt)]
-    return dealt[number] if number < len(dealt) else len(events)
-
-
 def _undoes(event: Event) -> bool:
     return isinstance(event, Played) and isinstance(event.move, Undo)

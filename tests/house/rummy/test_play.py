@@ -8,9 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.contracts import Contract
+from bot.games.rummy.moves import Discard, Played
 from bot.games.rummy.options import Options
 from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.verify import verify
+from bot.texts.wording.rummy import card_text
 from playground.seats import Seat
 from tests.e2e.table import text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable, last, menus_of
@@ -163,3 +165,16 @@ async def test_after_the_game_come_the_film_and_the_next_table(table: RummyTable
     assert "10 cards dealt" in text_of(asked.message)
     assert f"<@{table.bernd.id}> opens a table" in text_of(asked.message)
     assert table.playground.breaches == []
+
+
+async def test_nothing_that_happened_vanishes_from_the_channel(table: RummyTable) -> None:
+    await table.begin(3, Options(contracts=(Contract(1, 0),) * 2, quiet_limit=12))
+    while len((match := await table.match()).state.table.history) < 1 or match.revision < 60:
+        await table.turn()
+        await table.shown()
+    told = "\n".join(text_of(each) for each in table.anna.visible_messages("harbour"))
+    for event in match.events:
+        if isinstance(event, Played) and isinstance(event.move, Discard):
+            name = match.name_of(event.seat)
+            card = card_text(event.move.card)
+            assert re.search(rf"(?m)\b{name}: .*discarded .*{card}", told), (name, card)
