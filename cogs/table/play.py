@@ -15,7 +15,6 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, SettledError
-from cogs.kit.app import GameBot
 from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import PAGES
@@ -24,12 +23,13 @@ from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import IN_PLACE, fingerprint_lines, more_button, move_from
-from cogs.table.bot import bot_of
+from cogs.table.bot import TableBot, bot_of
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
 from cogs.table.faces import FACES, face_of, look_at
 from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
+from cogs.table.private_boards import Farewells
 
 HELP_PAGE = "help"
 """What the ? button answers with, of which each reader has one a match."""
@@ -224,6 +224,7 @@ async def on_turn(
     )
 
 
-async def setup(bot: GameBot) -> None:
-    """Let the board's menus be answered."""
+async def setup(bot: TableBot) -> None:
+    """Let the board's menus be answered, and private boards say when they follow no more."""
     bot.add_dynamic_items(TargetSelect, TargetChoices)
+    await bot.add_cog(Farewells(bot, bot.private_boards))

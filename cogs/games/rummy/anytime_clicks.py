@@ -22,7 +22,16 @@ from cogs.kit.direct_messages import send_direct
 
 AHEAD = frozenset(
     {
-        *(Ask.SORT, Ask.ORDERS, Ask.PLAY, Ask.CHOOSE, Ask.COME_BACK, Ask.BUY, Ask.DECLINE),
+        *(
+            Ask.MAIN,
+            Ask.SORT,
+            Ask.ORDERS,
+            Ask.PLAY,
+            Ask.CHOOSE,
+            Ask.COME_BACK,
+            Ask.BUY,
+            Ask.DECLINE,
+        ),
         *(Pick.GIVE_UP, Pick.THROW_FIRST, Pick.WAKE, Pick.BUYS, Pick.WANTED, Pick.LIMITS),
     }
 )
@@ -37,6 +46,8 @@ async def act_ahead(
         case Ask.SORT:
             picked = parse_or_outdated(parse_card, asked.rest) if asked.rest else None
             await _sort(answer, hand, HandPage(picked=picked))
+        case Ask.MAIN:
+            await show_hand(answer, hand)
         case Ask.ORDERS:
             await show_hand(answer, hand, page=HandPage(plan=True))
         case Ask.BUY | Ask.DECLINE:

@@ -39,6 +39,8 @@ def rows_of(look: HandLook) -> list[Row]:
     if look.match.record.pause is not None or look.match.over:
         return []
     maker = _HandControls(look)
+    if look.rests:
+        return [ui.ActionRow(maker.now())]
     if look.held:
         return [ui.ActionRow(maker.back())]
     if look.page.plan:
@@ -79,6 +81,10 @@ class _HandControls:
         if not self.look.hinted:
             return [sort, *plan, help_button]
         return [sort, *plan, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
+
+    def now(self) -> TargetButton:
+        """What shows the hand as it is now."""
+        return self._button(Ask.MAIN, "rummy-button-show-now", discord.ButtonStyle.primary)
 
     def back(self) -> TargetButton:
         """What gives the player the seat back."""

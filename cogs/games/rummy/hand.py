@@ -22,6 +22,7 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import message_link
 from cogs.table.board import NEUTRAL, rest_text
 from cogs.table.names import plain_names, spoken_names
+from cogs.table.private_boards import following_text
 
 MOST_IN_A_ROW = 5
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
@@ -69,9 +70,12 @@ def hand_words(look: HandLook) -> str:
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
     if look.page.plan:
         return "\n".join([*lines, *plan_lines(look)])
+    if look.rests:
+        return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
-    coach = [look.coach] if look.coach else []
-    return "\n".join([*lines, _prompt(look), *coach, *([f"-# {default}"] if default else [])])
+    lines += [_prompt(look), *([look.coach] if look.coach else [])]
+    small = [default, *([following_text(texts, look.until)] if look.until else [])]
+    return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 
 def _diary_lines(look: HandLook) -> list[str]:

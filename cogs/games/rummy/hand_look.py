@@ -44,6 +44,10 @@ class HandLook:
     page: HandPage = HandPage()
     notes: tuple[str, ...] = ()
     """What just happened, a line each."""
+    until: float | None = None
+    """Until when the message follows the game, as Unix seconds; None if it does not say so."""
+    rests: bool = False
+    """Whether it follows the game no more."""
     reached: bool = True
     """Whether direct messages get through to the player, as far as is known."""
     coach: str | None = None

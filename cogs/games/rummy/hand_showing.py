@@ -1,10 +1,20 @@
-"""Showing a player the own hand, and what came of a move: to the player, and to the table."""
+"""Showing a player the own hand, and what came of a move: to the player, and to the table.
+
+The hand follows the game as private boards do: it is shown anew when it is the player's turn, when
+a discard is offered or has gone, and when cards come to it. Who practises in private has it in the
+private board.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
+
+from bot.games.rummy.buying import offer_of
 from bot.games.rummy.sorting import CardOrder
+from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
-from bot.matches.match import Step
+from bot.matches.match import Match, Step
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.games.rummy.coach import told_of
@@ -20,13 +30,20 @@ from cogs.table.coach import has_coach
 from cogs.table.face import Content
 from cogs.table.faces import look_at as table_look
 from cogs.table.play import line
+from cogs.table.private_boards import PrivateView
+
+HAND = "hand"
+"""The kind of private message that a hand is."""
 
 
 async def look_at(
     answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None
 ) -> HandLook:
     """Return a hand as the asking player wants to see it."""
-    return await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
+    look = await hand_look(answer.bot, hand, answer.user_id, answer.texts, *notes, page=page)
+    if hand.match.record.private:
+        return look
+    return replace(look, until=bot_of(answer).private_boards.until(answer))
 
 
 async def hand_look(
@@ -68,13 +85,17 @@ async def hand_content(bot: GameBot, look: HandLook) -> Content:
 async def send_hand(answer: Answer, hand: Hand) -> None:
     """Show a hand in a private message of its own."""
     content = await hand_content(answer.bot, await look_at(answer, hand))
-    await answer.private(view=content.view, files=content.files)
+    await bot_of(answer).private_boards.show_anew(answer, hand.match, _view(answer), content)
 
 
 async def show_hand(answer: Answer, hand: Hand, *notes: str, page: HandPage | None = None) -> None:
     """Show a hand in the clicked private message."""
-    look = await look_at(answer, hand, *notes, page=page)
-    await answer.edit(*await hand_content(answer.bot, look))
+    content = await hand_content(answer.bot, await look_at(answer, hand, *notes, page=page))
+    if hand.match.record.private:
+        await answer.edit(*content)
+        return
+    view = _view(answer, stays=page is not None and page.plan)
+    await bot_of(answer).private_boards.show_there(answer, hand.match, view, content)
 
 
 async def show_after(answer: Answer, step: Step, *notes: str) -> None:
@@ -92,3 +113,32 @@ async def show_after(answer: Answer, step: Step, *notes: str) -> None:
         hand = await bot.services.hands.hand(match.id, answer.user_id)
         await show_hand(answer, hand, *notes)
     await bot.publisher.publish(match.id, answer)
+
+
+def _view(answer: Answer, *, stays: bool = False) -> PrivateView:
+    """Return how a player's hand follows the game; the page of the plan `stays` as it is."""
+    bot, user_id, texts = answer.bot, answer.user_id, answer.texts
+
+    async def shown(match: Match, until: float | None) -> Content:
+        if match.over:
+            return Content(line(texts("rummy-hand-over")))
+        hand = await bot.services.hands.hand(match.id, user_id)
+        look = await hand_look(bot, hand, user_id, texts)
+        return await hand_content(bot, replace(look, until=until, rests=until is None))
+
+    if stays:
+        return PrivateView(HAND, shown, lambda _: HAND)
+    return PrivateView(
+        HAND, shown, lambda match: _sign(match, user_id), last=lambda match: shown(match, None)
+    )
+
+
+def _sign(match: Match, user_id: int) -> Hashable:
+    """Return what of a match a hand shows that its player should not have to look for."""
+    seat = match.seat_of(user_id)
+    if match.over or seat is None:
+        return None
+    view: View = match.view(seat)
+    table, record = view.table, match.record
+    turn = table.round, table.turns, offer_of(view), table.phase is Phase.BUY
+    return turn, view.cards, seat in match.waiting, seat in match.computers, record.pause

@@ -81,7 +81,7 @@ class Use:
                     HandPage(built=self._fitting(parse_or_outdated(Built.parse, rest)))
                 )
             case _:
-                await self._page(HandPage())
+                raise OutdatedError("nothing to be done in a turn")
 
     async def _page(self, page: HandPage, *notes: str) -> None:
         await show_hand(self.answer, self.hand, *notes, page=page)

@@ -85,7 +85,7 @@ async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: Rum
 async def test_two_clicks_at_once_make_one_move(table: RummyTable) -> None:
     await table.begin(3)
     seat = table.player_of((await table.match()).record.waits_for[0])
-    hands = [await table.hand(seat), await table.hand(seat)]
+    hands = [await table.hand(seat)] * 2
     before = (await table.match()).revision
     await asyncio.gather(*(table.use(seat, hand, "leave") for hand in hands))
     match = await table.match()
