@@ -136,7 +136,7 @@ async def test_cards_that_are_no_meld_are_refused_by_name(table: RummyTable) -> 
         menu = menus_of(hand)[number]
         await seat.select(hand, [str(number)], custom_id=menu["custom_id"])
     await table.use(seat, hand, "put")
-    assert "A book takes three cards" in text_of(hand)
+    assert "fewer cards than the round asks for" in text_of(hand)
     assert (await table.bot.client.services.hands.hand(1, seat.id)).moves == ()
 
 
