@@ -12,7 +12,6 @@ from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.laying import best_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move, waiting
-from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
     Discard,
@@ -40,6 +39,7 @@ from bot.games.rummy.plan import (
 from bot.games.rummy.proposals import best_downs, proposals
 from bot.games.rummy.solver.holding import PartitionAim
 from bot.games.rummy.state import Phase, Position, Table, View
+from bot.games.rummy.turns import helps_who_is_down
 
 EXTRA_FROM = 2
 """Between two players extra cards are taken while so many or more are lacking."""
@@ -122,7 +122,7 @@ def throw_order(position: Position, seat: Seat, plan: HandPlan = NO_PLAN) -> tup
     def rank(card: Card) -> tuple[int | bool, ...]:
         if card in plan.throw:
             return (False, plan.throw.index(card))
-        is_fed = feeds and can_deploy(table.melds, card, options)
+        is_fed = feeds and helps_who_is_down(table, card)
         return (True, useful and card is JOKER, card in needed, is_fed, -options.penalty(card))
 
     return tuple(sorted(dict.fromkeys(hand), key=rank))
@@ -175,7 +175,7 @@ def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
     table = view.table
     if table.phase is Phase.OFFER:
         assert table.top is not None
-        fits = can_deploy(table.melds, table.top.card, table.options)
+        fits = helps_who_is_down(table, table.top.card)
         return Take() if fits else Leave()
     plain = _plain(view, seat)
     if plain is not None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
-from bot.games.rummy.cards import JOKER, Card, in_order
+from bot.games.rummy.cards import ACE, JOKER, Card, in_order
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.laying import lays_among
 from bot.games.rummy.melds import Meld, extended, read_contract
@@ -26,7 +26,7 @@ _LOOKED_AT = 400
 """So many ways with the fewest wild cards are told apart."""
 _GROWN = 6
 """So many of them, those of the dearest cards, are looked at closely."""
-_COVERS = 4000
+_COVERS = 600
 """So many ways are tried where the whole hand has to go."""
 OWNER = Seat.FIRST
 
@@ -96,6 +96,8 @@ def _whole(
     options: Options,
 ) -> dict[PartitionAim, Groups]:
     """Return a way in which nothing is left."""
+    if not contract.books and not _could_cover(naturals, len(wilds), contract):
+        return {}
     size = len(naturals) + len(wilds)
     for number in range(found.least(), len(wilds) + 1):
         for groups in islice(found.of(number), _COVERS):
@@ -106,6 +108,23 @@ def _whole(
             if sum(map(len, grown)) == size:
                 return dict.fromkeys(PartitionAim, grown)
     return {}
+
+
+def _could_cover(naturals: Sequence[Card], wilds: int, contract: Contract) -> bool:
+    """Return whether runs alone could take all naturals, as far as their suits tell."""
+    suits: dict[object, list[int]] = {}
+    for card in naturals:
+        suits.setdefault(card.suit, []).append(card.rank)
+    if len(suits) < len(contract.runs):
+        return True
+    lacking = 0
+    for ranks in suits.values():
+        # An ace lies at either end.
+        inner = [rank for rank in ranks if rank != ACE]
+        if len(set(ranks)) < len(ranks):
+            return False
+        lacking += max(inner) - min(inner) + 1 - len(inner) if inner else 0
+    return len(suits) == len(contract.runs) and lacking <= wilds
 
 
 def _could_take(

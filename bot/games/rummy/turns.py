@@ -106,7 +106,12 @@ def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
 def is_bonehead(table: Table, card: Card) -> bool:
     """Return whether the next player is Down and could take `card` and lay or exchange it."""
     following = table.mover.left(len(table.players))
-    takes = table.player(following).down and table.options.when_down is not WhenDown.STOCK
+    return table.player(following).down and helps_who_is_down(table, card)
+
+
+def helps_who_is_down(table: Table, card: Card) -> bool:
+    """Return whether a player who is Down could take `card` and lay or exchange it."""
+    takes = table.options.when_down is not WhenDown.STOCK
     return takes and can_deploy(table.melds, card, table.options)
 
 

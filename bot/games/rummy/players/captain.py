@@ -7,7 +7,6 @@ from random import Random
 from bot.games.rummy.cards import Card
 from bot.games.rummy.laying import best_lays
 from bot.games.rummy.legality import can_move
-from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
     Discard,
@@ -24,8 +23,10 @@ from bot.games.rummy.players.outlook import chance_of_an_end, others, usual_pena
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import WayDown, way_down
+from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, View
+from bot.games.rummy.turns import helps_who_is_down
 
 NEAR_OUT = 1
 """He buys nothing while somebody else has so few cards."""
@@ -60,6 +61,8 @@ class Captain:
     def choose(self, seen: View) -> Move:
         """Return the move that he thinks best; see `ComputerPlayer.choose`."""
         seat = deciding(seen)
+        if seen.table.terms.all_down:
+            return choose_whole(seen)
         is_down = seen.table.player(seat).down
         match seen.table.phase:
             case Phase.OFFER:
@@ -74,7 +77,7 @@ class Captain:
     def _offer_down(self, seen: View) -> Move:
         table = seen.table
         assert table.top is not None
-        return Take() if can_deploy(table.melds, table.top.card, table.options) else Leave()
+        return Take() if helps_who_is_down(table, table.top.card) else Leave()
 
     def _offer(self, seen: View) -> Move:
         table, prospects = seen.table, Prospects(seen)
@@ -112,7 +115,7 @@ class Captain:
     def _discard(self, seen: View, spare: tuple[Card, ...]) -> Discard:
         table = seen.table
         cards = faces_of(spare)
-        useless = [card for card in cards if not can_deploy(table.melds, card, table.options)]
+        useless = [card for card in cards if not helps_who_is_down(table, card)]
         dearest = max(table.options.penalty(card) for card in useless or cards)
         equals = [c for c in useless or cards if table.options.penalty(c) == dearest]
         return Discard(self._random.choice(equals))
@@ -157,7 +160,7 @@ def discard_worths(seen: View, prospects: Prospects) -> dict[Card, float]:
     short = prospects.short(seen.cards)
     spare = [card for card in faces if prospects.short(less(seen.cards, card)) == short]
     spare = spare or list(faces)
-    useless = [card for card in spare if not can_deploy(table.melds, card, table.options)]
+    useless = [card for card in spare if not helps_who_is_down(table, card)]
     helping = prospects.helping(seen.cards)
     usual = usual_penalty(table.options)
     return {

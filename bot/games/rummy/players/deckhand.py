@@ -6,12 +6,13 @@ from random import Random
 
 from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.laying import lays_of
-from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Buy, Discard, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of
 from bot.games.rummy.players.player import deciding
+from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase, View
+from bot.games.rummy.turns import helps_who_is_down
 
 PICK_CHANCE = 0.5
 """How often he picks up a card that helps him."""
@@ -28,6 +29,8 @@ class Deckhand:
     def choose(self, seen: View) -> Move:
         """Return a random sensible move; see `ComputerPlayer.choose`."""
         deciding(seen)
+        if seen.table.terms.all_down:
+            return choose_whole(seen)
         match seen.table.phase:
             case Phase.OFFER:
                 return Take() if self._picks(seen) else Leave()
@@ -46,7 +49,7 @@ class Deckhand:
         if self._random.random() > PICK_CHANCE:
             return False
         if table.player(seen.seat).down:
-            return can_deploy(table.melds, table.top.card, table.options)
+            return helps_who_is_down(table, table.top.card)
         more = (*seen.cards, table.top.card)
         short = shortfall(seen.cards, table.contract, table.options)
         return shortfall(more, table.contract, table.options) < short

@@ -8,12 +8,13 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.laying import best_lays
 from bot.games.rummy.legality import can_move
-from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of, table_jokers_for
 from bot.games.rummy.players.player import deciding
+from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.proposals import proposals
 from bot.games.rummy.state import Phase, View
+from bot.games.rummy.turns import helps_who_is_down
 
 NEAR_OUT = 3
 """He buys nothing while somebody has so few cards."""
@@ -33,6 +34,8 @@ class Mate:
     def choose(self, seen: View) -> Move:
         """Return the greedy move, a random one among equals; see `ComputerPlayer.choose`."""
         deciding(seen)
+        if seen.table.terms.all_down:
+            return choose_whole(seen)
         match seen.table.phase:
             case Phase.OFFER:
                 return self._offer(seen)
@@ -75,7 +78,7 @@ class Mate:
 
     def _discard(self, seen: View, spare: tuple[Card, ...]) -> Move:
         table = seen.table
-        useless = [card for card in spare if not can_deploy(table.melds, card, table.options)]
+        useless = [card for card in spare if not helps_who_is_down(table, card)]
         cards = useless or spare
         dearest = max(table.options.penalty(card) for card in cards)
         return Discard(
@@ -88,7 +91,7 @@ def _helps(seen: View) -> bool:
     assert seen.seat is not None
     assert table.top is not None
     if table.player(seen.seat).down:
-        return can_deploy(table.melds, table.top.card, table.options)
+        return helps_who_is_down(table, table.top.card)
     return _short(seen, (*seen.cards, table.top.card)) < _short(seen, seen.cards)
 
 

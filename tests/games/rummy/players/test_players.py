@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.games.rummy.agreement import parse_options
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
@@ -18,7 +19,7 @@ from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.state import View
+from bot.games.rummy.state import RoundEnd, View
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
@@ -48,6 +49,45 @@ def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
     # The rules refuse a wrong move by an error.
     state = play_game(mixed(name, players), FixedCards(name), ALTERNATIVES[name])
     assert len(state.table.history) == len(ALTERNATIVES[name].contracts)
+
+
+FAMILIES: dict[str, dict[str, str]] = {
+    "ten rounds": {
+        "contracts": "b+r7 2b+r5 b+r10 3b+r5 3r5",
+        "buys": "4",
+        "wild_limit": "fewer",
+        "exchange": "hand",
+        "exchange_books": "no",
+        "blind_bonus": "25",
+    },
+    "twos wild": {"contracts": "1+1 3+1 4+0", "dealt": "13", "wild": "2", "wild_limit": "half"},
+    "four runs": {
+        "contracts": "0+4",
+        "dealt": "13",
+        "wild": "2C",
+        "wild_limit": "two",
+        "wilds_touch": "no",
+        "exchange": "hand",
+    },
+    "whole hand at the end": {
+        "contracts": "1+1 1+2",
+        "buys": "any",
+        "exact": "yes",
+        "lay_at_once": "no",
+        "exchange": "no",
+        "when_down": "stock",
+        "last_round": "all-down",
+    },
+    "one joker a meld": {"contracts": "2+2 4+0", "many_jokers": "no", "when_down": "no-buys"},
+}
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_level_plays_by_other_families_rules(name: str) -> None:
+    options = parse_options(FAMILIES[name])
+    table = play_game(mixed(name, 3), FixedCards(name), options).table
+    assert len(table.history) == len(options.contracts)
+    assert any(result.end is RoundEnd.OUT for result in table.history)
 
 
 @st.composite
