@@ -17,7 +17,7 @@ from typing import TypeVar
 from tqdm import tqdm
 
 from bot.games.rummy.players import player as rummy_player
-from bot.games.rummy.presets import proposed_options
+from bot.games.rummy.presets import Preset, proposed_options
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level
@@ -67,6 +67,13 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         choices=range(2, 9),
         metavar="SEATS",
         help="of the rummy: one player of the first level among others of the second; default 2",
+    )
+    parser.add_argument(
+        "--rules",
+        type=Preset,
+        choices=tuple(Preset),
+        default=Preset.STANDARD,
+        help="published rules that the rummy is played by; default standard",
     )
     parser.add_argument("--games", type=int, default=200, help="a multiple of the seats")
     parser.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
@@ -122,7 +129,7 @@ def _play_cards(options: argparse.Namespace) -> None:
     first, second = (_level(rummy_player.Level, name) for name in options.levels)
     seats, groups = options.seats, options.games // options.seats
     standings = rummy_tournament.play_tournament(
-        (first, second), seats, groups, options.seed, proposed_options(seats)
+        (first, second), seats, groups, options.seed, proposed_options(seats, options.rules)
     )
     standing = None
     with tqdm(total=options.games, unit="game", file=sys.stderr) as bar:

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.games.rummy.agreement import parse_options
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
+from bot.games.rummy.option_texts import parse_options
 from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
