@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.rummy.buying import purchase_refusal
+from bot.games.rummy.buying import may_take, purchase_refusal
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.laying import best_lays, is_out, lays_of
@@ -72,6 +72,8 @@ def planned_move(
     who then plays it to its end.
     """
     table = view.table
+    if table.phase is Phase.OFFER and not may_take(table, seat):
+        return Leave()  # there is nothing to choose
     answer = given_answer(view, seat, plan)
     if answer is not None and table.phase is Phase.BUY:
         return answer

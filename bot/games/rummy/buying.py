@@ -16,6 +16,11 @@ PLAYERS_WITH_EXTRA = 2
 """Between so many players there is no buying; the mover may take extra cards instead."""
 
 
+def may_take(table: Table, seat: Seat) -> bool:
+    """Return whether `seat` may take the top discard in its turn, or only draws."""
+    return not table.player(seat).down or table.options.when_down is not WhenDown.STOCK
+
+
 def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
     """Return why `seat` can make no purchase now, None if he can.
 

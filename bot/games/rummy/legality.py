@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, assert_never
 
-from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, purchase_refusal
+from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, may_take, purchase_refusal
 from bot.games.rummy.cards import Card, in_order
 from bot.games.rummy.melds import (
     Meld,
@@ -38,7 +38,7 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.options import Exchanges, Options, WhenDown
+from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import Phase, Position, Table
 
@@ -229,7 +229,7 @@ def _turn_refusal(table: Table, seat: Seat, move: Move) -> Refusal | None:
     """
     options, is_down = table.options, table.player(seat).down
     match move:
-        case Take() if is_down and options.when_down is WhenDown.STOCK:
+        case Take() if not may_take(table, seat):
             return Refusal.DOWN_DRAWS
         case Extra():
             return _extra_refusal(table)

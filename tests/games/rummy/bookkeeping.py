@@ -118,4 +118,4 @@ def assert_consistent(state: GameState) -> None:
         assert (result.out is not None) == (result.end.value == "out")
         assert result.out is None or result.penalties[result.out.slot] <= 0
     assert len(table.history) <= len(options.contracts)
-    assert table.quiet < options.quiet_limit
+    assert table.quiet < table.terms.quiet_limit

@@ -29,6 +29,7 @@ from bot.games.rummy.proposals import missing_cards, proposals
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.transcript import Transcript
+from bot.games.rummy.turns import helps_who_is_down
 from bot.games.rummy.view import view
 
 Chooser = Callable[[View], Move]
@@ -77,7 +78,7 @@ def _helps(seen: View) -> bool:
     table = seen.table
     assert table.top is not None
     if table.player(seen.seat).down:
-        return can_deploy(table.melds, table.top.card, table.options)
+        return helps_who_is_down(table, table.top.card)
     return _missing(seen, (*seen.cards, table.top.card)) < _missing(seen, seen.cards)
 
 

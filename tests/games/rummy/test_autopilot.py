@@ -14,7 +14,7 @@ from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import format_move, parse_move
-from bot.games.rummy.options import Options
+from bot.games.rummy.options import Options, WhenDown
 from bot.games.rummy.plan import CAUTIOUS, HandPlan
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.view import view
@@ -44,6 +44,15 @@ def test_late_seat_leaves_passes_and_discards_the_dearest_card_outside_its_plan(
     assert forced_move(view(state, FIRST), FIRST, plan) == parse_move("discard 8C")
     last_round = replace(plan, round=0)
     assert forced_move(view(state, FIRST), FIRST, last_round) == parse_move("discard JC")
+
+
+def test_who_is_down_and_only_draws_leaves_at_once_whatever_was_planned() -> None:
+    options = Options(dealt=7, contracts=BOOK, when_down=WhenDown.STOCK)
+    deal = "deal QH / 7S 7H 7D KC QC JC 9C / 2C 4C 6C 8D TD 7C 3S"
+    state = started(options, 2, deal, "1 take; 1 down 7S 7H 7D; 1 discard KC")
+    state = then(state, "2 leave; card 5H; 2 discard 7C")
+    seen = view(state, FIRST)
+    assert planned_move(seen, FIRST, HandPlan(), waited=False, began=None) == Leave()
 
 
 def test_late_seat_passes_and_lets_a_bonehead_discard_stand() -> None:
