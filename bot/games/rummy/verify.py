@@ -39,8 +39,8 @@ GAME = "rummy"
 MOST_BYTES = 64 * 1024 * 1024
 """No game fills more.
 
-A card laid may be followed by 200 turns without one, there are 224 cards and ten rounds, and eight
-players fill some 100 bytes a turn. Usual games fill some ten KiB.
+A card laid may be followed by 200 turns without one, there are 224 cards and twelve rounds, and
+eight players fill some 100 bytes a turn. Usual games fill some ten KiB.
 """
 
 

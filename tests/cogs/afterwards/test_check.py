@@ -3,12 +3,11 @@ from __future__ import annotations
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Discard, Leave, Move, Pass
 from bot.games.rummy.notation import format_event
-from bot.games.rummy.options import MAX_PLAYERS, Options
+from bot.games.rummy.options import MAX_PLAYERS, MOST_ROUNDS, Options
 from bot.games.rummy.state import Phase, RoundEnd, View
 from cogs.afterwards.check import MOST_BYTES
 from tests.games.rummy.games import honest_events
 
-MOST_ROUNDS = 10
 HEADER_BYTES = 8 * 1024
 """More than names, terms and proof fill."""
 ENDLESS = Options(decks=4, jokers=16, contracts=(Contract(3, 0),), quiet_limit=200)
