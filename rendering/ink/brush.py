@@ -76,6 +76,7 @@ class Brush:
         Pillow's "m" centres between ascender and descender, which sets digits too low. Digits
         are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
         """
+        text = text.replace("-", "−")
         tracking = size * _TRACKING
         widths = [fonts.width(character, FontFace.BOLD, size) for character in text]
         x = at[0] - (sum(widths) + tracking * (len(text) - 1)) / 2

@@ -38,7 +38,7 @@ class LyingCard(NamedTuple):
     fresh: bool = False
     """Whether it has a rim of lamplight."""
     stands_for: StandsFor | None = None
-    """Of a joker in a meld."""
+    """Of a wild card in a meld."""
     missing: bool = False
     """Whether it is a gap."""
     shaded: bool = False
@@ -174,7 +174,8 @@ def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard |
     of_gap = isinstance(piece, LyingCard) and piece.missing  # which shows more than the corners
     if of_gap or not isinstance(left, LyingCard):
         return left
-    return left._replace(card=JOKER if left.card is JOKER else PACK[0], stands_for=None)
+    is_dark = left.card is JOKER or left.stands_for is not None
+    return left._replace(card=JOKER if is_dark else PACK[0], stands_for=None)
 
 
 @lru_cache(maxsize=256)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.rummy.cards import Card, parse_card, parse_cards
-from bot.games.rummy.contracts import MeldKind
+from bot.games.rummy.cards import Card, Suit, card_of, parse_card, parse_cards
+from bot.games.rummy.contracts import MeldKind, parse_contract
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
 from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options
@@ -15,20 +15,21 @@ from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty, outcome_of
 from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
 
+_USUAL = Options()
 NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "Håkon")
 
 
-def example_melds(owner: Seat, text: str) -> tuple[Meld, ...]:
+def example_melds(owner: Seat, text: str, options: Options | None = None) -> tuple[Meld, ...]:
     """Return the melds of `owner` that a text such as ``7S 7H 7D / 4H 5H * 7H`` names.
 
     Raises ValueError if one is no meld.
     """
-    return tuple(_meld(owner, parse_cards(cards)) for cards in text.split("/"))
+    return tuple(_meld(owner, parse_cards(cards), options or _USUAL) for cards in text.split("/"))
 
 
-def _meld(owner: Seat, cards: tuple[Card, ...]) -> Meld:
+def _meld(owner: Seat, cards: tuple[Card, ...], options: Options) -> Meld:
     for kind in MeldKind:
-        meld = read_meld(kind, cards, Options(), owner)
+        meld = read_meld(kind, cards, options, owner)
         if not isinstance(meld, Refusal):
             return meld
     raise ValueError(f"{' '.join(cards)} is no meld")
@@ -206,3 +207,45 @@ _TEN = replace(
 )
 TEN_ROUNDS = replace(_TEN, outcome=outcome_of(_TEN, Termination.COMPLETED, None))
 """A finished game of ten rounds."""
+_TWOS_WILD = replace(
+    EIGHT.options,
+    contracts=(*CONTRACTS[:4], *(parse_contract(text) for text in ("b+r7", "2b+r5", "3b+r5"))),
+    wild=tuple(card_of(2, suit) for suit in Suit),
+    out_bonus=10,
+)
+_FOUR_MELDS = (
+    "7S 7H 2D / 9C 9D 9H / KS KH KD / 3C 4C 2S 6C 7C",
+    "8S 8H 8D 8C / JS JH 2C / 4S 4H 4D / TH JH QH KH AH",
+    "",
+    "5S 5H * / QS QH QD / 6S 6H 2H 2D / 3D 4D 5D 6D 7D 8D 9D TD JD QD",
+    "AS 2S 3S 4S 5S / TS TH TD / 9S 9H * 2H / 3H 3C 3D",
+    "",
+    "4C 4H 4S / 7C 7D * / JC JD JS / 2C 8D 9D TD JD",
+    "KC KH 2S / AC AH AD / 6C 6D 6H / * 3S 4S 2D 6S 7S 8S 9S TS JS QS KS",
+)
+TWOS_WILD = replace(
+    EIGHT,
+    options=_TWOS_WILD,
+    melds=tuple(
+        meld
+        for seat, text in zip(SEATS, _FOUR_MELDS, strict=True)
+        if text
+        for meld in example_melds(seat, text, _TWOS_WILD)
+    ),
+    players=tuple(
+        replace(player, down=bool(text))
+        for player, text in zip(EIGHT.players, _FOUR_MELDS, strict=True)
+    ),
+    round=7,
+    history=tuple(
+        replace(
+            result,
+            penalties=tuple(
+                -10 if seat is result.out else 20 * cost
+                for seat, cost in zip(SEATS, result.penalties, strict=True)
+            ),
+        )
+        for result in EIGHT.history
+    ),
+)
+"""Eight players with up to four melds each; twos are wild, and whoever goes out has a bonus."""

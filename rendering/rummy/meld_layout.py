@@ -1,8 +1,8 @@
 """How melds are laid into a player's tray: as large as they fit, long ones cut short if need be.
 
 Cards overlap so that the corner of each shows. Where even the smallest cards do not fit, the
-longest meld is cut short: of a run the first and the last card and the jokers stay, of a book the
-first card and the jokers. A stub stands for the cards that are not shown.
+longest meld is cut short: of a run the first and the last card and the wild ones stay, of a book
+the first card and the wild ones. A stub stands for the cards that are not shown.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.rummy.cards import JOKER
 from bot.games.rummy.contracts import MeldKind
 from rendering.mosaic.tiles import Box
 from rendering.rummy.meld_scene import MeldCard, MeldScene
@@ -92,13 +91,13 @@ def whole_of(piece: Piece, size: CardSize) -> int:
 
 
 def _pieces(meld: MeldScene, cut: int) -> tuple[Piece, ...]:
-    """Return what is shown of a meld: all, the ends and the jokers, or the ends."""
+    """Return what is shown of a meld: all, the ends and the wild cards, or the ends."""
     if cut == 0:
         return meld.cards
     last = len(meld.cards) - 1
     kept = [
         index in ((0, last) if meld.kind is MeldKind.RUN else (0,))
-        or (cut < _MOST_CUT and card.card is JOKER)
+        or (cut < _MOST_CUT and card.stands_for is not None)
         for index, card in enumerate(meld.cards)
     ]
     return tuple(_stubbed(meld.cards, kept, counted=meld.kind is MeldKind.BOOK))

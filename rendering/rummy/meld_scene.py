@@ -10,7 +10,7 @@ from bot.games.rummy.melds import Meld
 
 
 class StandsFor(NamedTuple):
-    """What a joker on the table stands for: in a book any card of a rank."""
+    """What a wild card on the table stands for: in a book any card of a rank."""
 
     rank: int
     suit: Suit | None
@@ -40,7 +40,7 @@ def meld_scene(meld: Meld, before: Meld | None = None, *, fresh: bool = False) -
         tuple(
             MeldCard(
                 card,
-                _stands_for(meld, index) if card.suit is None else None,
+                _stands_for(meld, index) if meld.is_wild(index) else None,
                 fresh or (before is not None and _is_new(meld, index, before)),
             )
             for index, card in enumerate(meld.cards)

@@ -82,7 +82,9 @@ def build_round_end(
     options, shown = table.options, shown_names_of(names, usernames)
     earlier = [each for each in table.history if each.round < result.round]
     if result.out is None:
-        ending = f"{words.nobody}. {words.unwon(result.end, options.quiet_limit)}."
+        ending = (
+            f"{words.nobody}. {words.unwon(result.end, options.terms(result.round).quiet_limit)}."
+        )
     else:
         ending = words.went_out(shortened(shown[result.out.slot]))
     return RoundEndScene(
@@ -227,17 +229,18 @@ class SumsTile:
         """Write the penalty large, in brass for whoever went out; the totals below."""
         size, middle = self.size, brush.height / 2
         right, y = brush.width - 8, middle - 0.6 * size
-        text = f"+{self.penalty}"
+        text = f"{self.penalty:+d}"
         if self.out:
-            brass = brass_plate(round(size * 1.5), round(size * 1.08))
+            text = str(self.penalty)
+            brass = brass_plate(round(size * max(1.5, 0.76 * len(text))), round(size * 1.08))
             brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
-            brush.figure("0", (right - brass.width / 2, y), INK, size=size)
+            brush.figure(text, (right - brass.width / 2, y), INK, size=size)
         else:
             wide = 0.66 * size * len(text)
             brush.figure(text, (right - wide / 2, y), CHALK, size=size)
         y = middle + 0.62 * size
         small = round(size * 0.86)
-        after = str(self.before + self.penalty)
+        before, after = map(str, (self.before, self.before + self.penalty))
         wide = 0.66 * small * len(after)
         brush.figure(after, (right - wide / 2, y), CHALK, size=small)
         x = right - wide - 12
@@ -245,5 +248,5 @@ class SumsTile:
         pen.line([(x - 34, y), (x - 8, y)], CHALK_DIM, 5)
         pen.polygon([(x, y), (x - 15, y - 11), (x - 15, y + 11)], CHALK_DIM)
         brush.sprite(pen.finish())
-        wide = 0.66 * small * len(str(self.before))
-        brush.figure(str(self.before), (x - 42 - wide / 2, y), CHALK_DIM, size=small)
+        wide = 0.66 * small * len(before)
+        brush.figure(before, (x - 42 - wide / 2, y), CHALK_DIM, size=small)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
+from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract
 from bot.games.rummy.plan import FEW_CARDS
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
@@ -111,20 +111,25 @@ class PlateTile:
             brush.figure(str(self.cards), (x + wide / 2, y), CARD, size=size)
         else:
             brush.figure(str(self.cards), (x + wide / 2, y), colour, size=size)
-        self._draw_coins(brush, round(x + wide + 1), y)
-        room = size * 0.62 * max(2, len(str(self.points))) + 8
+        free = self._draw_coins(brush, round(x + wide + 1), y)
+        points = str(self.points)
         right = brush.width - 10
+        room = size * 0.62 * max(2, len(points)) + 8
+        if room > right - free:
+            size, room = int(size * (right - free) / room), right - free
         if self.leads:
             brass = brass_plate(round(room) + 6, round(high * 1.12))
             brush.sprite(brass, round(right - room) - 2, round(y - brass.height / 2))
             colour = INK
-        brush.figure(str(self.points), (right - room / 2 + 1, y), colour, size=size)
+        brush.figure(points, (right - room / 2 + 1, y), colour, size=size)
 
-    def _draw_coins(self, brush: Brush, x: int, y: float) -> None:
-        """Lay a coin for each purchase left, three in a column."""
-        if self.buys_left:
-            coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
-            brush.sprite(coins, x, round(y - coins.height / 2))
+    def _draw_coins(self, brush: Brush, x: int, y: float) -> int:
+        """Lay a coin for each purchase left, three in a column; return where they end."""
+        if not self.buys_left:
+            return x
+        coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
+        brush.sprite(coins, x, round(y - coins.height / 2))
+        return x + coins.width
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,32 +174,38 @@ class HeadingTile:
 
 @dataclass(frozen=True, slots=True)
 class ContractTile:
-    """The contract in signs: three equal cards for a book, four rising ones for a run."""
+    """The contract in signs: equal cards for a book, rising ones for a run, as many as it takes."""
 
     contract: Contract
 
     def paint(self, brush: Brush) -> None:
         """Draw the books first, all as large as they fit."""
         asked = self.contract
-        signs = [kind is MeldKind.RUN for kind in asked.kinds]
-        cards = BOOK_SIZE * len(asked.books) + RUN_SIZE * len(asked.runs)
-        # A card is 0.68 as wide as high and shows 0.6 of its height; a run rises by its half.
-        units = cards * 0.56 + 0.12 * len(signs) + 0.42 * (len(signs) - 1)
+        signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
+        signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
+        # A card is 0.68 as wide as high; a run rises by half of that.
+        units = sum(length * step for _, length, step in signs) + 0.54 * len(signs) - 0.42
         high = min(brush.height / 1.5, brush.width / units, 52.0)
         pen = Pen(brush.width, brush.height)
         x = 2.0
-        for rises in signs:
-            count = RUN_SIZE if rises else BOOK_SIZE
-            for card in range(count):
-                lift = (card - (RUN_SIZE - 1) / 2) * 0.16 * high if rises else 0.0
+        for rises, length, step in signs:
+            for card in range(length):
+                lift = (card / (length - 1) - 0.5) * 0.48 * high if rises else 0.0
                 top = (brush.height - high) / 2 - lift
                 pen.box(x - 1.5, top - 1.5, high * 0.68 + 3, high + 3, NIGHT, 6)
                 pen.box(x, top, high * 0.68, high, CARD, 5)
                 mark = blend(CARD_EDGE, NIGHT, 0.35)
-                pen.circle(x + high * 0.28, top + high * 0.5, high * 0.15, mark)
-                x += high * 0.56
-            x += high * (0.12 + 0.42)
+                pen.circle(
+                    x + high * step / 2, top + high * 0.5, high * min(0.15, step * 0.27), mark
+                )
+                x += high * step
+            x += high * 0.54
         brush.sprite(pen.finish())
+
+
+def _step(length: int, usual: int) -> float:
+    """Return how much of each card shows, in heights: of longer melds less."""
+    return 0.56 * (usual + length) / 2 / length
 
 
 @lru_cache(maxsize=2 * _MOST_COINS)

@@ -48,24 +48,15 @@ class RummyWords:
 Say = Callable[..., str]
 """The texts of one language, asked for by key and filled in by name."""
 
-_NUMBERS = ("", "one", "two", "three")
-
 
 def rummy_words_from(say: Say) -> RummyWords:
     """Return the words of the pictures in the language of `say`."""
-    amounts = {
-        (kind, number): say(f"pic-rummy-{_NUMBERS[number]}-{kind}")
-        for kind in ("books", "runs")
-        for number in range(1, len(_NUMBERS))
-    }
-
-    def contract(asked: Contract) -> str:
-        counted = (("books", len(asked.books)), ("runs", len(asked.runs)))
-        return " + ".join(amounts[kind, number] for kind, number in counted if number)
-
     return RummyWords(
         round_of=lambda number, rounds: say("pic-rummy-round", round=number, rounds=rounds),
-        contract=contract,
+        contract=lambda contract: " + ".join(
+            say(f"rummy-{kind}s", count=count, length=length)
+            for kind, length, count in contract.parts
+        ),
         cards=say("pic-rummy-cards"),
         points=say("pic-points"),
         own_hand=say("pic-rummy-own-hand"),

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.proving import Fault
+from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Misfit
@@ -113,9 +114,6 @@ FAMILIES: Mapping[str, set[str]] = {
     "pause-{}": _values(PauseReason),
     "rummy-first-{}": _values(First),
     "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
-    "pic-rummy-{}-{}": {
-        f"{number}-{kind}" for number in ("one", "two", "three") for kind in ("books", "runs")
-    },
     "permission-{}": _dashed(PERMISSIONS),
     "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
     "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
@@ -128,6 +126,7 @@ FAMILIES: Mapping[str, set[str]] = {
             *("down", "down-first", "lay", "swap", "discard", "undo"),
         )
     },
+    "rummy-{}s": _values(MeldKind),
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),

@@ -57,6 +57,7 @@ KEPT = (
     "guide-tricks-large-print-de",
     "guide-placing",
     "rummy-table-en",
+    "rummy-table-twos-wild",
     "rummy-table-long-names",
     "rummy-table-large-print",
     "rummy-table-colour-blind",

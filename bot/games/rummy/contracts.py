@@ -7,7 +7,7 @@ else parts joined by ``+``: how many, ``b`` or ``r``, the length (``b+r7``, ``2b
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -60,6 +60,17 @@ class Contract:
         return (MeldKind.BOOK,) * len(self.books) + (MeldKind.RUN,) * len(self.runs)
 
     @property
+    def parts(self) -> Iterator[tuple[MeldKind, int, int]]:
+        """The melds, equal ones counted: their kind, their length, how many.
+
+        >>> [(str(kind), length, count) for kind, length, count in Contract(2, (5, 7)).parts]
+        [('book', 3, 2), ('run', 5, 1), ('run', 7, 1)]
+        """
+        for kind, lengths in ((MeldKind.BOOK, self.books), (MeldKind.RUN, self.runs)):
+            for length, equal in groupby(lengths):
+                yield kind, length, len(list(equal))
+
+    @property
     def fewest_cards(self) -> int:
         """The number of cards that the shortest melds take."""
         return sum(self.books) + sum(self.runs)
@@ -79,9 +90,7 @@ class Contract:
             return f"{len(self.books)}+{len(self.runs)}"
         return "+".join(
             f"{_but(count, 1)}{_LETTERS[kind]}{_but(length, _LEAST[kind])}"
-            for kind, lengths in ((MeldKind.BOOK, self.books), (MeldKind.RUN, self.runs))
-            for length, group in groupby(lengths)
-            for count in (len(list(group)),)
+            for kind, length, count in self.parts
         )
 
 

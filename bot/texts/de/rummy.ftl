@@ -4,10 +4,16 @@ rummy-joker = Joker ★
 rummy-books = { $count ->
     [one] { $count } Satz
    *[other] { $count } Sätze
+ }{ $length ->
+    [3] {""}
+   *[other] {" "}zu { $length }
  }
 rummy-runs = { $count ->
     [one] { $count } Folge
    *[other] { $count } Folgen
+ }{ $length ->
+    [4] {""}
+   *[other] {" "}zu { $length }
  }
 rummy-cards = { $count ->
     [one] { $count } Karte
@@ -94,8 +100,8 @@ rummy-round-out = { $name } hat ausgemacht
 rummy-round-exhausted = keine Karten mehr zum Ziehen
 rummy-round-closed = nichts passt mehr an
 rummy-round-standoff = { $turns } Züge lang hat niemand gelegt
-rummy-round-hand = { $name }: { $cards } · +{ $points }, gesamt { $total }
-rummy-round-empty = { $name }: keine Karte · +{ $points }, gesamt { $total }
+rummy-round-hand = { $name }: { $cards } · { $points }, gesamt { $total }
+rummy-round-empty = { $name }: keine Karte · { $points }, gesamt { $total }
 rummy-score-title = **Stand nach { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden

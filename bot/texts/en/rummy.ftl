@@ -4,10 +4,16 @@ rummy-joker = Joker ★
 rummy-books = { $count ->
     [one] { $count } book
    *[other] { $count } books
+ }{ $length ->
+    [3] {""}
+   *[other] {" "}of { $length }
  }
 rummy-runs = { $count ->
     [one] { $count } run
    *[other] { $count } runs
+ }{ $length ->
+    [4] {""}
+   *[other] {" "}of { $length }
  }
 rummy-cards = { $count ->
     [one] { $count } card
@@ -94,8 +100,8 @@ rummy-round-out = { $name } went out
 rummy-round-exhausted = no cards left to draw
 rummy-round-closed = nothing fits any more
 rummy-round-standoff = { $turns } turns without a card laid
-rummy-round-hand = { $name }: { $cards } · +{ $points }, total { $total }
-rummy-round-empty = { $name }: no cards · +{ $points }, total { $total }
+rummy-round-hand = { $name }: { $cards } · { $points }, total { $total }
+rummy-round-empty = { $name }: no cards · { $points }, total { $total }
 rummy-score-title = **Score after { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds

@@ -1,11 +1,5 @@
 ## Words in the pictures of the rummy: as short as can be
 
-pic-rummy-one-books = 1 book
-pic-rummy-two-books = 2 books
-pic-rummy-three-books = 3 books
-pic-rummy-one-runs = 1 run
-pic-rummy-two-runs = 2 runs
-pic-rummy-three-runs = 3 runs
 pic-rummy-round = Round { $round } of { $rounds }
 pic-rummy-cards = Cards
 pic-rummy-own-hand = Your hand

@@ -4,10 +4,16 @@ rummy-joker = Joker ★
 rummy-books = { $count ->
     [one] { $count } brelan
    *[other] { $count } brelans
+ }{ $length ->
+    [3] {""}
+   *[other] {" "}de { $length }
  }
 rummy-runs = { $count ->
     [one] { $count } suite
    *[other] { $count } suites
+ }{ $length ->
+    [4] {""}
+   *[other] {" "}de { $length }
  }
 rummy-cards = { $count ->
     [one] { $count } carte
@@ -94,8 +100,8 @@ rummy-round-out = { $name } termine la manche
 rummy-round-exhausted = plus rien à piocher
 rummy-round-closed = plus rien ne peut s’ajouter
 rummy-round-standoff = { $turns } tours sans carte posée
-rummy-round-hand = { $name } : { $cards } · +{ $points }, total { $total }
-rummy-round-empty = { $name } : aucune carte · +{ $points }, total { $total }
+rummy-round-hand = { $name } : { $cards } · { $points }, total { $total }
+rummy-round-empty = { $name } : aucune carte · { $points }, total { $total }
 rummy-score-title = **Score après { $rounds ->
     [one] { $rounds } manche
    *[other] { $rounds } manches

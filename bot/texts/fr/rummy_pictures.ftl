@@ -1,11 +1,5 @@
 ## Les mots des images du rami : aussi courts que possible
 
-pic-rummy-one-books = 1 brelan
-pic-rummy-two-books = 2 brelans
-pic-rummy-three-books = 3 brelans
-pic-rummy-one-runs = 1 suite
-pic-rummy-two-runs = 2 suites
-pic-rummy-three-runs = 3 suites
 pic-rummy-round = Manche { $round } sur { $rounds }
 pic-rummy-cards = Cartes
 pic-rummy-own-hand = Ta main

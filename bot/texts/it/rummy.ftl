@@ -4,10 +4,16 @@ rummy-joker = Jolly ★
 rummy-books = { $count ->
     [one] { $count } tris
    *[other] { $count } tris
+ }{ $length ->
+    [3] {""}
+   *[other] {" "}da { $length }
  }
 rummy-runs = { $count ->
     [one] { $count } scala
    *[other] { $count } scale
+ }{ $length ->
+    [4] {""}
+   *[other] {" "}da { $length }
  }
 rummy-cards = { $count ->
     [one] { $count } carta
@@ -94,8 +100,8 @@ rummy-round-out = { $name } ha chiuso
 rummy-round-exhausted = non c’erano più carte da pescare
 rummy-round-closed = non si attacca più niente
 rummy-round-standoff = { $turns } turni senza carte calate
-rummy-round-hand = { $name }: { $cards } · +{ $points }, totale { $total }
-rummy-round-empty = { $name }: nessuna carta · +{ $points }, totale { $total }
+rummy-round-hand = { $name }: { $cards } · { $points }, totale { $total }
+rummy-round-empty = { $name }: nessuna carta · { $points }, totale { $total }
 rummy-score-title = **Punti dopo { $rounds ->
     [one] { $rounds } giro
    *[other] { $rounds } giri

@@ -1,11 +1,5 @@
 ## Le parole nelle immagini del ramino: più corte possibile
 
-pic-rummy-one-books = 1 tris
-pic-rummy-two-books = 2 tris
-pic-rummy-three-books = 3 tris
-pic-rummy-one-runs = 1 scala
-pic-rummy-two-runs = 2 scale
-pic-rummy-three-runs = 3 scale
 pic-rummy-round = Giro { $round } di { $rounds }
 pic-rummy-cards = Carte
 pic-rummy-own-hand = La tua mano

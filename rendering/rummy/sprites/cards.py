@@ -51,8 +51,8 @@ def card_face(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None = None
 ) -> Image.Image:
     """Return the face of a card, RGBA; callers must not change it."""
-    if card.suit is None:
-        return _joker(size, palette, stands_for)
+    if card.suit is None or stands_for is not None:
+        return _wild(card, size, palette, stands_for)
     colour = suit_colours(palette)[card.suit]
     sheet = _blank_card(size).copy()
     _write_corner(sheet, card, size, colour)
@@ -121,12 +121,19 @@ def _draw_anchor(pen: Pen, x: float, y: float, size: float) -> None:
     pen.arc(x, y + 0.05 * size, 0.38 * size, (15, 165), BRASS, weight)
 
 
-def _joker(size: CardSize, palette: Palette, stands_for: StandsFor | None) -> Image.Image:
+def _wild(
+    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+) -> Image.Image:
+    """Return a joker, or a card that is wild like one: that has its rank beside the star."""
     pen = _blank(size, CLOTH)
     top, middle = _index_top(size), _middle(size)
     star = size.digits * 1.02
-    draw_star(pen, middle, top + size.digits / 2, star, LAMP)
-    if size.height >= _WITH_PICTURE:
+    if card.suit is None:
+        draw_star(pen, middle, top + size.digits / 2, star, LAMP)
+    else:
+        star = (size.strip - 4) * 0.52
+        draw_star(pen, 3 + star / 2, top + size.digits / 2, star, LAMP)
+    if card.suit is None and size.height >= _WITH_PICTURE:
         x, y = size.width * 0.56, size.height * 0.68
         pen.circle(x, y, size.width * 0.36, CLOTH_LIGHT)
         draw_cap(pen, x, y, size.width * 0.56, (LAMP, IVORY))
@@ -141,6 +148,10 @@ def _joker(size: CardSize, palette: Palette, stands_for: StandsFor | None) -> Im
         colour = suit_colours(palette)[stands_for.suit]
     digits = round(min(size.digits * 0.92, high - 8))
     sheet = pen.finish()
+    if card.suit is not None:
+        mask = rank_mask(rank_text(card.rank), round(size.digits * 0.86), round(size.strip * 0.4))
+        at = (round(size.strip - 4 - mask.width), round(top + size.digits * 0.07))
+        sheet.paste(LAMP, at, mask)
     mask = rank_mask(rank_text(stands_for.rank), digits, room - 8)
     at = (round(middle - mask.width / 2), round(y + (high - digits) / 2))
     sheet.paste(colour, at, mask)

@@ -35,6 +35,7 @@ def rank_mask(text: str, height: int, room: int) -> Image.Image:
 
     Letters that are too wide become narrower, those that hang below their line a little flatter.
     """
+    text = text.replace("-", "−")
     em = 100 * _FINE
     font = fonts.opened(FontFace.BOLD, em)
     top, bottom = font.getbbox("8", anchor="ls")[1::2]

@@ -8,6 +8,7 @@ from functools import partial
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat, Termination
+from bot.games.rummy.options import CONTRACTS
 from bot.games.rummy.state import Outcome, Table
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
@@ -23,6 +24,7 @@ from rendering.rummy.examples import (
     TEN_ROUNDS,
     THREE,
     TWO,
+    TWOS_WILD,
     example_melds,
 )
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
@@ -51,6 +53,9 @@ def tables() -> Iterator[tuple[str, TableScene]]:
     eight = partial(build_table, EIGHT, names=_CROWD, usernames=NAMES, words=words["fr"])
     yield "rummy-table-long-names", eight()
     yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
+    wild = partial(build_table, TWOS_WILD, names=NAMES)
+    yield "rummy-table-twos-wild", wild(words=words["de"])
+    yield "rummy-table-twos-wild-large-print", wild(words=words["it"], display=_LARGE_PRINT)
     yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
     yield "rummy-table-colour-blind", four(words=words["en"], display=_COLOUR_BLIND)
 
@@ -104,6 +109,8 @@ def round_ends() -> Iterator[tuple[str, RoundEndScene]]:
     yield "rummy-round-large-print", four(words=words["fr"], display=_LARGE_PRINT)
     yield "rummy-round-colour-blind", four(words=words["de"], display=_COLOUR_BLIND)
     large = partial(build_round_end, LARGE_HANDS, LARGE_HANDS.history[-1], names=NAMES[:4])
+    bonus = build_round_end(TWOS_WILD, TWOS_WILD.history[1], names=NAMES, words=words["fr"])
+    yield "rummy-round-bonus-fr", bonus
     yield "rummy-round-large-hands", large(words=words["it"])
     yield "rummy-round-large-hands-large-print", large(words=words["it"], display=_LARGE_PRINT)
     eight = partial(build_round_end, FULL_HANDS, FULL_HANDS.history[-1], words=words["de"])
@@ -120,6 +127,9 @@ def standings() -> Iterator[tuple[str, StandingsScene]]:
         yield f"rummy-sheet-{language}", four(words=words[language])
     ten = partial(build_standings, TEN_ROUNDS, words=words["fr"], headline="Emil gagne !")
     yield "rummy-sheet-ten-rounds", ten(names=NAMES)
+    twelve = replace(TWOS_WILD, options=replace(TWOS_WILD.options, contracts=12 * CONTRACTS[:1]))
+    bonus = build_standings(twelve, names=NAMES, words=words["de"], headline="Emil 120")
+    yield "rummy-sheet-twelve-rounds-de", bonus
     yield "rummy-sheet-long-names", ten(names=_CROWD, usernames=NAMES)
     yield "rummy-sheet-large-print", ten(names=_CROWD, usernames=NAMES, display=_LARGE_PRINT)
     yield "rummy-sheet-colour-blind", ten(names=NAMES, display=_COLOUR_BLIND)

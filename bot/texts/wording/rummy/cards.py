@@ -47,14 +47,22 @@ def short_meld(meld: Meld) -> str:
     return f"{first}–{last}"
 
 
+def number_text(number: int) -> str:
+    """Return points, which bonuses may take below zero: ``7``, ``−10``."""
+    return str(number).replace("-", "−")
+
+
+def signed_text(number: int) -> str:
+    """Return what a round adds to the points: ``+7``, ``−10``."""
+    return number_text(number) if number < 0 else f"+{number}"
+
+
 def contract_text(contract: Contract, texts: Texts) -> str:
-    """Return what a round asks for: ``1 book + 2 runs``."""
-    parts = []
-    if contract.books:
-        parts.append(texts("rummy-books", count=len(contract.books)))
-    if contract.runs:
-        parts.append(texts("rummy-runs", count=len(contract.runs)))
-    return " + ".join(parts)
+    """Return what a round asks for: ``1 book + 2 runs``, ``2 books + 1 run of 5``."""
+    return " + ".join(
+        texts(f"rummy-{kind}s", count=count, length=length)
+        for kind, length, count in contract.parts
+    )
 
 
 _SHORT = 4

@@ -10,7 +10,13 @@ from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import Names, cards_text, contract_text
+from bot.texts.wording.rummy.cards import (
+    Names,
+    cards_text,
+    contract_text,
+    number_text,
+    signed_text,
+)
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 
@@ -20,7 +26,7 @@ def round_title(table: Table, result: RoundResult, names: Names, texts: Texts) -
     if result.out is not None:
         end = texts("rummy-round-out", name=names[result.out.slot])
     elif result.end is RoundEnd.STANDOFF:
-        end = texts("rummy-round-standoff", turns=table.options.quiet_limit)
+        end = texts("rummy-round-standoff", turns=table.options.terms(result.round).quiet_limit)
     else:
         end = texts(f"rummy-round-{result.end.value}")
     return texts("rummy-round-title", round=result.round, contract=contract, end=end)
@@ -47,7 +53,7 @@ def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -
         texts(
             "rummy-round-hand" if hand else "rummy-round-empty",
             name=names[slot],
-            points=result.penalties[slot],
+            points=signed_text(result.penalties[slot]),
             total=total_after(table, result.round, slot),
             **({"cards": cards_text(hand)} if hand else {}),
         )
@@ -93,11 +99,12 @@ def standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 def _standing_line(
     table: Table, seat: Seat, places: Sequence[int], names: Names, texts: Texts
 ) -> str:
-    rounds = " + ".join(str(result.penalties[seat.slot]) for result in table.history)
     points = texts("rummy-points", count=table.totals[seat.slot])
     line = texts("rummy-score-line", place=places[seat.slot], name=names[seat.slot], points=points)
     if len(table.history) > 1:
-        line = f"{line} ({rounds})"
+        first, *rest = (result.penalties[seat.slot] for result in table.history)
+        added = (f" {'−' if each < 0 else '+'} {abs(each)}" for each in rest)
+        line = f"{line} ({number_text(first)}{''.join(added)})"
     if table.player(seat).resigned:
         line = f"{line}, {texts('rummy-player-resigned')}"
     return line
