@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
@@ -25,9 +25,6 @@ from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTas
 from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions
 from bot.games.rummy.solver.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.state import Phase, Position
-
-MOST_MISSING = 12
-"""The fewest cards of the largest contract: nothing is further away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,25 +95,6 @@ def best_downs(
         if downs:
             return downs
     return {}
-
-
-def missing_cards(
-    hand: tuple[Card, ...], contract: Contract, options: Options, most: int = MOST_MISSING
-) -> int:
-    """Return how many cards `hand` lacks for `contract`, the table apart; `most` if it is more.
-
-    0 means that the hand can lay it as it is. What lacks could be any card, so where jokers are
-    restricted it may in truth be more.
-    """
-    if fewest_jokers(holding(hand, contract, options)) is not None:
-        return 0
-    useful = options.jokers_in_books or options.jokers_in_runs
-    jokers = hand.count(JOKER) if useful else 0
-    free = replace(options, jokers_in_books=True, jokers_in_runs=True, many_jokers=True)
-    for more in range(1, most):
-        if fewest_jokers(holding(hand, contract, free, jokers=jokers + more)) is not None:
-            return more
-    return most
 
 
 def _partitions(

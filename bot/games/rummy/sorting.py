@@ -14,11 +14,15 @@ from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
 from bot.games.rummy.contracts import Contract, MeldKind
+from bot.games.rummy.distance import shortfall
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import MOST_MISSING, best_downs, missing_cards
+from bot.games.rummy.options import Options, WildLimit
+from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.solver.holding import PartitionAim
+
+MORE_LACKING = 3
+"""Where wild cards are restricted a hand may lack more than it seems; up to so many are tried."""
 
 
 class Gap(NamedTuple):
@@ -81,18 +85,27 @@ def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
 def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
     """Return the melds of a contract that are there or nearly so; nothing if all are far."""
     cards = tuple(cards)
-    lacking = missing_cards(cards, contract, options)
-    if lacking >= MOST_MISSING:
-        return ()
-    # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
-    free = options
-    if lacking:
-        free = replace(options, jokers_in_books=True, jokers_in_runs=True, many_jokers=True)
-    downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
-    if not downs:
-        return ()
-    plan = downs[PartitionAim.FEWEST_JOKERS] if lacking else downs[PartitionAim.MOST_LAID]
-    return tuple(_with_gaps(plan.melds, contract, free, cards.count(JOKER)))
+    least = shortfall(cards, contract, options)
+    # Where wild cards are restricted a few more may lack than that.
+    for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
+        # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
+        free = options if not lacking else _with_free_jokers(options)
+        downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
+        if downs:
+            aim = PartitionAim.FEWEST_JOKERS if lacking else PartitionAim.MOST_LAID
+            return tuple(_with_gaps(downs[aim].melds, contract, free, cards.count(JOKER)))
+    return ()
+
+
+def _with_free_jokers(options: Options) -> Options:
+    return replace(
+        options,
+        jokers_in_books=True,
+        jokers_in_runs=True,
+        many_jokers=True,
+        wild_limit=WildLimit.ANY,
+        wilds_touch=True,
+    )
 
 
 def _with_gaps(

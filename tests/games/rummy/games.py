@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 
 from bot.chance import dice
 from bot.games.rummy.cards import Card
 from bot.games.rummy.chance import due, first_dealer
+from bot.games.rummy.distance import shortfall
 from bot.games.rummy.legality import can_move, legal_moves, waiting
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
@@ -25,7 +25,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import missing_cards, proposals
+from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.transcript import Transcript
@@ -84,10 +84,7 @@ def _helps(seen: View) -> bool:
 
 def _missing(seen: View, cards: tuple[Card, ...]) -> int:
     assert seen.table.contract is not None
-    return _cards_missing(cards, seen.table.contract, seen.table.options, FAR)
-
-
-_cards_missing = lru_cache(1024)(missing_cards)  # the same hand is asked about at every discard
+    return min(FAR, shortfall(cards, seen.table.contract, seen.table.options))
 
 
 def _discard(seen: View) -> Move:
@@ -106,11 +103,7 @@ def _discard(seen: View) -> Move:
 
 def _is_missed(seen: View, card: Card, missing: int) -> bool:
     """Return whether more is missing without `card` than the `missing` cards with it."""
-    if missing == FAR:
-        return False
-    assert seen.table.contract is not None
-    left = _without(seen.cards, card)
-    return missing_cards(left, seen.table.contract, seen.table.options, missing + 1) > missing
+    return _missing(seen, _without(seen.cards, card)) > missing
 
 
 def _without(cards: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
