@@ -14,7 +14,7 @@ from functools import partial
 
 from tests.bench import against
 
-TABLES = ("store", "picture", "clicks", "start", "slow", "growth", "captain")
+TABLES = ("store", "picture", "clicks", "start", "slow", "flow", "growth", "captain")
 LONG = ("memory", "scale", "kills", "rummy-days")
 """Printed only by their names."""
 SHARED = ("growth", "rummy-days")

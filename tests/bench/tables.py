@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
+from playground.client.commands import Value
 from playground.refusing import Refused
 from playground.world import ChannelKind
 
@@ -41,9 +42,21 @@ class BenchTable(Protocol):
 class GameTable:
     """Two members who play Shanghaien at random, game after game, in a channel of their own."""
 
-    def __init__(self, playground: Playground, channel: Channel, seats: tuple[Seat, Seat]) -> None:
-        """Let both members of `seats` play in `channel`; one alone plays against the computer."""
+    def __init__(
+        self,
+        playground: Playground,
+        channel: Channel,
+        seats: tuple[Seat, Seat],
+        call_shanghai: float = CALL_SHANGHAI,
+        pace: int | None = None,
+    ) -> None:
+        """Let both members of `seats` play in `channel`; one alone plays against the computer.
+
+        With a `pace` a move of theirs may take so many hours.
+        """
+        self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
+        self._call_shanghai = call_shanghai
         self.channel = channel
         self.seats = seats
         self._chance = random.Random(channel.position)
@@ -59,7 +72,9 @@ class GameTable:
             except Refused:  # a revision in which it is public if nothing else is said
                 await first.command(PRACTICE, channel=self.channel, level=LEVEL)
         else:
-            await first.command(CHALLENGE, channel=self.channel, opponent=second)
+            await first.command(
+                CHALLENGE, channel=self.channel, options={"opponent": second, **self._terms}
+            )
 
     async def click(self) -> ActionOutcome:
         """Make the next click of the game: a move, a confirmation, a rematch."""
@@ -73,9 +88,20 @@ class GameTable:
         mover = next(seat for seat in self.seats if seat.mention in message.text)
         return await self._move(mover, message, buttons)
 
+    async def live(self) -> Message:
+        """Return the message that is clicked next."""
+        return (await self._live_message())[0]
+
+    async def sheet(self) -> Message | None:
+        """Return the score sheet, None while the game goes on; waits for a table behind."""
+        if self._confirm is not None:
+            return None
+        message, buttons = await self._live_message()
+        return message if REMATCH in buttons else None
+
     async def _move(self, seat: Seat, board: Message, buttons: Buttons) -> ActionOutcome:
         moves, shanghai = buttons.get(MOVE, []), buttons.get(SHANGHAI)
-        if shanghai and (not moves or self._chance.random() < CALL_SHANGHAI):
+        if shanghai and (not moves or self._chance.random() < self._call_shanghai):
             outcome = await seat.click(board, custom_id=shanghai[0])
             question = outcome.private
             # Who is late on a busy machine is not asked, and the board stands as it was.

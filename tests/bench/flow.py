@@ -1,0 +1,95 @@
+"""How many clicks, messages, pings and words a whole game takes.
+
+Each way plays the same number of games at random. The dice are the bot's own and differ, so the
+numbers of rolls differ, too: clicks are compared by the roll.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import tempfile
+from dataclasses import dataclass, fields
+from pathlib import Path
+from statistics import median
+
+from playground import Playground
+from playground.process import BotProcess
+from playground.setting import DISCORDS_SECONDS
+from tests.bench import measure
+from tests.bench.tables import GameTable
+
+CHANNELS = ("harbour", "quiet", "back-room")
+"""Each way plays one game in each."""
+CALL_SHANGHAI = 0.12
+"""Rare enough that games are about as long as those of good players, some 53 rolls."""
+COOLDOWN_SECONDS = 11.0
+"""A member has to wait so long before the next challenge."""
+HOURS_APART = 5 * 3600.0
+PACE_HOURS = 72
+_WORD = re.compile(r"<[^>]+>|\w[\w’]*")
+"""A mention or a moment is read as one word."""
+
+
+@dataclass
+class FlowCount:
+    """Sums over all games of one way."""
+
+    rolls: int = 0
+    clicks: int = 0
+    messages: int = 0
+    pings: int = 0
+    words: float = 0.0
+    """On the board of a turn, its buttons included, the median of each game."""
+
+
+def run() -> None:
+    """Print what a game of dice takes, together and apart."""
+    ways = {"both at the table": _way(), "hours apart": _way(HOURS_APART)}
+    ways["the same with a pace"] = _way(HOURS_APART, PACE_HOURS)
+    measure.title(f"A whole game (averages of {len(CHANNELS)})")
+    for name, way in ways.items():
+        count = asyncio.run(way)
+        cells = [f"{getattr(count, f.name) / len(CHANNELS):7.1f} {f.name}" for f in fields(count)]
+        measure.row(name, *cells)
+
+
+async def _way(pause: float = 0.0, pace: int | None = None) -> FlowCount:
+    count = FlowCount()
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            Playground(acknowledge_within=DISCORDS_SECONDS) as playground,
+            BotProcess(playground, database=Path(folder) / "bench.db"),
+        ):
+            seats = playground.member("Anna"), playground.member("Bernd")
+            for name in CHANNELS:
+                channel = playground.channel(name)
+                table = GameTable(playground, channel, seats, CALL_SHANGHAI, pace)
+                await _play(playground, table, count, pause)
+    return count
+
+
+async def _play(playground: Playground, table: GameTable, count: FlowCount, pause: float) -> None:
+    """Play one game from its challenge to its score sheet, and add what it took."""
+    channel, seats, words = table.channel, table.seats, list[int]()
+    pings = sum(len(seat.pings) for seat in seats)
+    messages = len(channel.messages)
+    playground.advance(COOLDOWN_SECONDS)
+    await table.open()
+    while (sheet := await table.sheet()) is None:
+        if pause:
+            playground.advance(pause)
+        board = await table.live()
+        words.append(sum(len(_WORD.findall(each)) for each in (board.text, *board.labels)))
+        outcome = await table.click()
+        count.clicks += 1
+        assert not outcome.failed
+    posted = [each for each in list(channel.messages.values())[messages:] if each.only_for is None]
+    count.messages += len(posted)
+    count.pings += sum(len(seat.pings) for seat in seats) - pings
+    count.words += median(words)
+    checked = (await seats[0].click(sheet, "Check the dice")).private
+    assert checked is not None
+    export = await seats[0].click(checked, "Export")
+    transcript = export.messages[0].attachments[0].content.decode()
+    count.rolls += sum(line.split()[:1] == ["dice"] for line in transcript.splitlines())
