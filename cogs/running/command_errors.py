@@ -27,7 +27,8 @@ async def explain_command_error(
         cause = RefusedError(Reason.NOT_HERE, name=person(cause.value).name)
     async with Answer(interaction) as answer:
         if isinstance(cause, app_commands.CommandSignatureMismatch | app_commands.CommandNotFound):
-            await answer.refuse_old()
+            command = answer.command("help")
+            await answer.private(answer.texts("refusal-old-command", command=command))
         else:
             await answer.explain(cause)
 

@@ -62,6 +62,7 @@ refusal-no-game = In diesem Kanal hast du keine offene Partie. { $command } fän
 refusal-channel-not-allowed = In diesem Kanal wird nicht gespielt. Versuch es in { $channels }.
 refusal-cooldown = Immer mit der Ruhe. Versuch es { $when } noch einmal.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version. Öffne den Tisch neu mit { $command }.
+refusal-old-command = Diesen Befehl gibt es so nicht mehr. { $command } zeigt dir, wie es weitergeht.
 refusal-paused = Diese Partie ruht: { $reason }
 refusal-bot-missing-permission = Mir fehlen Rechte in { $channel }: { $permissions }. Die Moderation kann sie mir geben.
 refusal-missing-permission = Dafür brauchst du das Recht „{ $permission }“.

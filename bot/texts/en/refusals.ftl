@@ -62,6 +62,7 @@ refusal-no-game = You have no open game in this channel. { $command } starts one
 refusal-channel-not-allowed = There’s no playing in this channel. Try { $channels }.
 refusal-cooldown = Easy, sailor. Try again { $when }.
 refusal-old-button = This button is from an older version. Open the table again with { $command }.
+refusal-old-command = This command has changed. { $command } shows how to go on.
 refusal-paused = This game is paused: { $reason }
 refusal-bot-missing-permission = I’m missing permissions in { $channel }: { $permissions }. A moderator can grant them.
 refusal-missing-permission = For that you need the permission “{ $permission }”.

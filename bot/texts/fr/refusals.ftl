@@ -62,6 +62,7 @@ refusal-no-game = Tu n’as aucune partie en cours dans ce salon. { $command } e
 refusal-channel-not-allowed = On ne joue pas dans ce salon. Essaie { $channels }.
 refusal-cooldown = Doucement, on a le temps. Réessaie { $when }.
 refusal-old-button = Ce bouton vient d’une version plus ancienne. Rouvre la table avec { $command }.
+refusal-old-command = Cette commande a changé. { $command } te montre la suite.
 refusal-paused = Cette partie est en pause : { $reason }
 refusal-bot-missing-permission = Il me manque des permissions dans { $channel } : { $permissions }. La modération peut me les donner.
 refusal-missing-permission = Pour cela, il te faut la permission « { $permission } ».

@@ -62,6 +62,7 @@ refusal-no-game = In questo canale non hai partite in corso. Cominciane una con 
 refusal-channel-not-allowed = In questo canale non si gioca. Prova in { $channels }.
 refusal-cooldown = Calma, c’è tempo. Riprova { $when }.
 refusal-old-button = Questo pulsante viene da una versione precedente. Riapri il tavolo con { $command }.
+refusal-old-command = Questo comando è cambiato. { $command } ti mostra come proseguire.
 refusal-paused = Questa partita è in pausa: { $reason }
 refusal-bot-missing-permission = In { $channel } mi mancano dei permessi: { $permissions }. Può darmeli chi modera.
 refusal-missing-permission = Per questo ti serve il permesso «{ $permission }».

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from discord import app_commands
 
 from tests.e2e.table import Table, text_of
 from tests.inprocess import BotHere
@@ -40,3 +41,16 @@ async def test_a_command_is_named_in_the_readers_language_until_it_can_be_tapped
     table.bot.client.command_ids.clear()
     named = await table.private(await table.bernd.command("shanghaien games"))
     assert "`/shanghaien herausfordern`" in text_of(named)
+
+
+@pytest.mark.parametrize(("group", "command"), [("shanghaien", "history"), ("rummy", "stats")])
+async def test_a_command_that_discord_knows_and_the_bot_no_longer_says_where_to_go_on(
+    table: Table, group: str, command: str
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    known = table.bot.client.tree.get_command(group)
+    assert isinstance(known, app_commands.Group)
+    known.remove_command(command)
+    told = await table.anna.command(f"{group} {command}")
+    assert "</shanghaien help:" in told.text
+    assert "button" not in told.text
