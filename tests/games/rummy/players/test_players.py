@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
-from bot.games.rummy.option_texts import parse_options
-from bot.games.rummy.options import Options
+from bot.games.rummy.option_texts import parse_options, parse_wild
+from bot.games.rummy.options import Exchanges, LastRound, Options, WhenDown, WildLimit
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.presets import proposed_options
@@ -96,9 +96,12 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
     decks = draw(st.integers(1, 4))
     number = st.integers(0, 3)
     contract = draw(
-        st.tuples(number, number)
-        .filter(lambda both: 1 <= sum(both) <= 3)
-        .map(lambda b: Contract(*b))
+        st.builds(
+            Contract,
+            st.lists(st.integers(3, 5), max_size=2),
+            st.lists(st.integers(3, 8), max_size=2),
+        )
+        | st.builds(Contract, number, number)
     )
     yes = st.booleans()
     options = Options(
@@ -109,7 +112,7 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
         dealt=draw(st.integers(7, 15)),
         out_by_discard=draw(yes),
         price=draw(st.integers(0, 3)),
-        buys=draw(st.integers(0, 6)),
+        buys=draw(st.none() | st.integers(0, 6)),
         latest_only=draw(yes),
         jokers_in_books=draw(yes),
         jokers_in_runs=draw(yes),
@@ -120,6 +123,20 @@ def random_tables(draw: st.DrawFn) -> tuple[Options, int]:
         penalties=tuple(draw(st.lists(st.integers(0, 100), min_size=14, max_size=14))),
         contracts=(contract,),
         quiet_limit=draw(st.integers(10, 25)),
+        wild=parse_wild(draw(st.sampled_from(("", "2", "2C", "AD AH", "2 TS")))),
+        wild_limit=draw(st.sampled_from(WildLimit)),
+        wilds_touch=draw(yes),
+        limit_laying=draw(yes),
+        exact=draw(yes),
+        lay_at_once=draw(yes),
+        exchange=draw(st.sampled_from(Exchanges)),
+        exchange_books=draw(yes),
+        when_down=draw(st.sampled_from(WhenDown)),
+        carry=draw(yes),
+        last_round=draw(st.sampled_from(LastRound)),
+        wild_penalty=draw(st.none() | st.integers(0, 100)),
+        out_bonus=draw(st.integers(0, 100)),
+        blind_bonus=draw(st.integers(0, 100)),
     )
     return options, draw(st.integers(2, 8))
 
