@@ -9,7 +9,7 @@ takes the rating. The paper's own example, a player rated 1500, does not show th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 NEW_RATING = 1500.0
@@ -20,6 +20,8 @@ TAU = 0.5
 _SCALE = 173.7178
 """Points of Glicko for one of Glicko-2's own units, step 2."""
 _TOLERANCE = 0.000001
+_PI_SQUARED = math.pi**2
+_TAU_SQUARED = TAU**2
 
 
 class Rating(NamedTuple):
@@ -29,17 +31,6 @@ class Rating(NamedTuple):
     deviation: float = NEW_DEVIATION
     """One standard deviation: the strength is within two of it 95 times of 100."""
     volatility: float = NEW_VOLATILITY
-
-
-class Bout(NamedTuple):
-    """One game of a rating period."""
-
-    opponent: Rating
-    """The opponent as the period began."""
-    points: float
-    """1 for a win, 0.5 for a draw, 0 for a loss."""
-    share: float = 1.0
-    """How much of a game it is: one of several that were played as one tells less."""
 
 
 def rested(player: Rating, periods: int) -> Rating:
@@ -53,73 +44,51 @@ def rested(player: Rating, periods: int) -> Rating:
     return Rating(player.rating, deviation, player.volatility)
 
 
-def rated(player: Rating, bouts: Sequence[Bout], *, tau: float = TAU) -> Rating:
-    """Return `player` after one rating period with the games `bouts`, in any order.
+def told_by(
+    player: Rating, opponent: Rating, points: float, share: float = 1.0
+) -> tuple[float, float]:
+    """Return what a game tells about `player`: how much, and how much better than expected.
 
-    Without a game it is a period of rest.
+    Both add up over the games of a rating period: to the inverse of the paper's v, and to the sum
+    of step 4. The two are as the period began; `points` are 1 for a win, 0.5 for a draw, 0 for a
+    loss. One of several games that were played as one tells less: `share` is how much of a game.
     """
-    told = NOTHING_TOLD
-    for bout in bouts:
-        told = with_bout(told, player, bout)
-    return rated_by(player, told, tau=tau) if bouts else rested(player, 1)
-
-
-class Told(NamedTuple):
-    """What the games of a period tell about a player so far: sums, so that games can be added."""
-
-    information: float
-    """The inverse of the paper's v."""
-    surprise: float
-    """How much better than expected they went, weighed; the sum of step 4."""
-
-
-NOTHING_TOLD = Told(0.0, 0.0)
-
-
-def with_bout(told: Told, player: Rating, bout: Bout) -> Told:
-    """Return what the period tells with one more game; `player` is as the period began."""
-    weight = _weight(bout.opponent.deviation / _SCALE)
-    gap = (player.rating - NEW_RATING) / _SCALE - (bout.opponent.rating - NEW_RATING) / _SCALE
+    deviation = opponent.deviation / _SCALE
+    # The paper's g: a game against a player with a high deviation counts less.
+    weight = 1 / math.sqrt(1 + 3 * deviation**2 / _PI_SQUARED)
+    gap = (player.rating - NEW_RATING) / _SCALE - (opponent.rating - NEW_RATING) / _SCALE
     expected = 1 / (1 + math.exp(-weight * gap))
-    return Told(
-        told.information + bout.share * weight**2 * expected * (1 - expected),
-        told.surprise + bout.share * weight * (bout.points - expected),
+    return (
+        share * weight**2 * expected * (1 - expected),
+        share * weight * (points - expected),
     )
 
 
-def rated_by(player: Rating, told: Told, *, tau: float = TAU) -> Rating:
-    """Return `player` after one rating period whose games, at least one, told so much."""
+def rated(player: Rating, information: float, surprise: float) -> Rating:
+    """Return `player` after a rating period whose games, at least one, told so much in sum."""
     own, deviation = (player.rating - NEW_RATING) / _SCALE, player.deviation / _SCALE
-    inverse_variance, surprise = told.information, told.surprise
-    variance = 1 / inverse_variance  # step 3
+    variance = 1 / information  # step 3
     improvement = variance * surprise  # step 4
-    volatility = _volatility(player.volatility, deviation, variance, improvement, tau)
+    volatility = _volatility(player.volatility, deviation, variance, improvement)
     before = math.hypot(deviation, volatility)  # step 6
-    after = 1 / math.sqrt(1 / before**2 + inverse_variance)  # step 7
+    after = 1 / math.sqrt(1 / before**2 + information)  # step 7
     return Rating(
         NEW_RATING + _SCALE * (own + after**2 * surprise), _SCALE * after, volatility
     )  # step 8
 
 
-def _weight(deviation: float) -> float:
-    """The paper's g: a game against a player with a high deviation counts less."""
-    return 1 / math.sqrt(1 + 3 * deviation**2 / math.pi**2)
-
-
-def _volatility(
-    volatility: float, deviation: float, variance: float, improvement: float, tau: float
-) -> float:
+def _volatility(volatility: float, deviation: float, variance: float, improvement: float) -> float:
     """Step 5: the zero of the paper's f, by its Illinois algorithm."""
     start = math.log(volatility**2)
     known, gained = deviation**2 + variance, improvement**2
 
-    def slope(x: float) -> float:
-        power = math.exp(x)
+    def slope(x: float, exp: Callable[[float], float] = math.exp) -> float:
+        power = exp(x)
         spread = known + power
-        return power * (gained - spread) / (2 * spread**2) - (x - start) / tau**2
+        return power * (gained - spread) / (2 * spread * spread) - (x - start) / _TAU_SQUARED
 
     low = start
-    high = _other_bound(slope, start, gained - deviation**2 - variance, tau)
+    high = _other_bound(slope, start, gained - deviation**2 - variance)
     at_low, at_high = slope(low), slope(high)
     while abs(high - low) > _TOLERANCE:
         middle = low + (low - high) * at_low / (at_high - at_low)
@@ -132,10 +101,10 @@ def _volatility(
     return math.exp(low / 2)
 
 
-def _other_bound(slope: Callable[[float], float], start: float, excess: float, tau: float) -> float:
+def _other_bound(slope: Callable[[float], float], start: float, excess: float) -> float:
     if excess > 0:
         return math.log(excess)
     steps = 1
-    while slope(start - steps * tau) < 0:
+    while slope(start - steps * TAU) < 0:
         steps += 1
-    return start - steps * tau
+    return start - steps * TAU

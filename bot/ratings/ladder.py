@@ -21,9 +21,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from bot.ratings.glicko import NOTHING_TOLD, Bout, Rating, Told, rated_by, rested, with_bout
+from bot.ratings.glicko import Rating, rated, rested, told_by
 from bot.ratings.tally import Tally, counts, places_among, points_among
 from bot.records.figures import FinishedMatch
 from bot.store.privacy import is_nobody
@@ -91,8 +91,9 @@ class Climber:
     begun: Rating
     """As the week of that game began."""
     week: int
-    told: Told
-    """What the own games of that week told so far."""
+    information: float
+    surprise: float
+    """What the own games of that week told so far, see `told_by`."""
     after: Rating
     """After that game; also after the whole week, if it stays the last."""
     name: str
@@ -137,21 +138,37 @@ class Ladder:
         """Return a member's rating as the week began, after letting it begin for them."""
         climber = self.climbers.get(user)
         if climber is None:
-            climber = Climber(_STRANGER, week, NOTHING_TOLD, _STRANGER, "", Tally(), 0, Path())
+            climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, "", Tally(), 0, Path())
             self.climbers[user] = climber
         elif climber.week != week:
             climber.begun = climber.rating_in(week)
-            climber.week, climber.told = week, NOTHING_TOLD
+            climber.week, climber.information, climber.surprise = week, 0.0, 0.0
         return climber.begun
 
 
+def climb(games: Sequence[tuple[Any, ...]]) -> Ladder:
+    """Return a ladder after `games`, in the order in which they ended.
+
+    Each is what a `RatedGame` is made of: plain tuples are sent in half of the time. The counting
+    process does this, and imports no game for it.
+    """
+    ladder = Ladder()
+    for game in games:
+        ladder.play(RatedGame(*game))
+    return ladder
+
+
 def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating]) -> None:
-    share = share_of_pair(len(begun))
-    for other, opponent in enumerate(begun):
+    player, share, own = begun[slot], share_of_pair(len(begun)), game.places[slot]
+    information, surprise = climber.information, climber.surprise
+    for other, (opponent, place) in enumerate(zip(begun, game.places, strict=True)):
         if other != slot:
-            bout = Bout(opponent, _points(game.places[slot], game.places[other]), share)
-            climber.told = with_bout(climber.told, climber.begun, bout)
-    climber.after = rated_by(climber.begun, climber.told)
+            points = 0.5 if own == place else float(own < place)
+            told, surprised = told_by(player, opponent, points, share)
+            information += told
+            surprise += surprised
+    climber.information, climber.surprise = information, surprise
+    climber.after = rated(player, information, surprise)
     climber.name = game.names[slot]
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
     climber.match_id = game.match_id
@@ -177,8 +194,3 @@ def rated_game(match: FinishedMatch) -> RatedGame | None:
 def share_of_pair(seats: int) -> float:
     """Return how much of a game each two of so many members at a table are; 1 for two."""
     return 3 / (seats + 1)
-
-
-def _points(own: int, other: int) -> float:
-    """Return what a place counts beside another one: 1, 0.5 or 0."""
-    return 0.5 if own == other else float(own < other)

@@ -14,8 +14,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.processes.helper import Helper
-from bot.ratings.counting import climb
-from bot.ratings.ladder import Ladder, rated_game
+from bot.ratings.ladder import Ladder, climb, rated_game
 from bot.records.figures import FinishedMatch, Moment
 from bot.store.contract import Store
 

@@ -60,22 +60,23 @@ class Tally(NamedTuple):
 
         See `places_among` and `points_among`.
         """
-        place, (own, others) = places[slot], self.scores
-        placed = [*self.places] + [0] * (place - len(self.places))
-        placed[place - 1] += 1
+        won, drawn, lost, early, completed, (own, others), placed = self
+        place = places[slot]
+        if place > 1:
+            lost += 1
+        elif max(places) > 1:
+            won += 1
+        else:
+            drawn += 1
         if points:
+            completed += 1
             own += points[slot]
             others += (sum(points) - points[slot]) / (len(points) - 1)
-        drawn = max(places) == 1
-        return Tally(
-            self.won + (place == 1 and not drawn),
-            self.drawn + drawn,
-            self.lost + (place > 1),
-            self.early + (not points),
-            self.completed + bool(points),
-            (own, others),
-            tuple(placed),
-        )
+        else:
+            early += 1
+        times = [*placed, *[0] * (place - len(placed))]
+        times[place - 1] += 1
+        return Tally(won, drawn, lost, early, completed, (own, others), tuple(times))
 
 
 def slot_in(match: FinishedMatch, user_id: int) -> int:
@@ -95,7 +96,7 @@ def ending_for(match: FinishedMatch, slot: int) -> Ending:
 
 def counts(match: FinishedMatch) -> bool:
     """Whether the game counts: at least two members played, and there is a result."""
-    return len(match.user_ids) - len(match.computers) > 1 and match.result.places is not None
+    return match.result.places is not None and match.levels.count(None) > 1
 
 
 def places_among(match: FinishedMatch, slots: Sequence[int]) -> tuple[int, ...]:

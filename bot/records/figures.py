@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from bot.records.matches import Result
 
@@ -11,8 +12,7 @@ Moment = tuple[float, int]
 """When a match ended, and its id: matches that ended at once come in the order of their ids."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedMatch:
+class FinishedMatch(NamedTuple):
     """A finished match, as lists of many need it; tuples go by seat.
 
     A seat that another member has taken since is still that of who began there, and comes last.
@@ -21,8 +21,6 @@ class FinishedMatch:
     id: int
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
-    computers: tuple[int, ...]
-    """The computer's own seats, by slot."""
     result: Result
     ended_at: float
     channel_id: int
@@ -40,8 +38,7 @@ class FinishedMatch:
     @property
     def members(self) -> tuple[int, ...]:
         """The seats of members, by slot."""
-        seats = range(len(self.user_ids))
-        return tuple([s for s in seats if s not in self.computers] if self.computers else seats)
+        return tuple([slot for slot, level in enumerate(self.levels) if level is None])
 
 
 @dataclass(frozen=True, slots=True)

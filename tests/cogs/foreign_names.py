@@ -197,7 +197,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 def as_listed(match: Match) -> FinishedMatch:
     assert match.record.result is not None
     return FinishedMatch(
-        *(match.id, match.record.user_ids, match.record.names, (), match.record.result),
+        *(match.id, match.record.user_ids, match.record.names, match.record.result),
         *(1_000_000.0, 2, 3, match.record.levels),
     )
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from bot.processes.errors import HelperError
 from bot.processes.helper import Helper, Value, Values
+from bot.ratings.glicko import Rating, rated, rested, told_by
 from bot.ratings.ladder import RatedGame
 
 
@@ -31,3 +33,18 @@ def rated_game(
 ) -> RatedGame:
     """Return a game that was given up, by members who are called by their ids."""
     return RatedGame(number, tuple(users), tuple(map(str, users)), tuple(places), (), ended_at)
+
+
+class Bout(NamedTuple):
+    """A game of a rating period, see `told_by`."""
+
+    opponent: Rating
+    points: float
+    share: float = 1.0
+
+
+def rated_after(player: Rating, bouts: Sequence[Bout]) -> Rating:
+    """Return a player after a rating period; one without a game is a rest."""
+    told = [told_by(player, *bout) for bout in bouts]
+    information, surprise = (sum(each[part] for each in told) for part in (0, 1))
+    return rated(player, information, surprise) if bouts else rested(player, 1)

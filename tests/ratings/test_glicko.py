@@ -5,7 +5,8 @@ import math
 
 import pytest
 
-from bot.ratings.glicko import NEW_DEVIATION, Bout, Rating, rated, rested
+from bot.ratings.glicko import NEW_DEVIATION, Rating, rested
+from tests.ratings.here import Bout, rated_after
 
 PAPER_BOUTS = [
     Bout(Rating(1400, 30), 1),
@@ -16,7 +17,7 @@ PAPER_BOUTS = [
 
 
 def test_the_paper_s_own_example_comes_out() -> None:
-    after = rated(Rating(1500, 200, 0.06), PAPER_BOUTS)
+    after = rated_after(Rating(1500, 200, 0.06), PAPER_BOUTS)
     assert after.rating == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
@@ -26,7 +27,7 @@ def test_the_order_of_a_period_s_games_does_not_matter() -> None:
     results = {
         (round(after.rating, 9), round(after.deviation, 9))
         for games in itertools.permutations(PAPER_BOUTS)
-        for after in [rated(Rating(1500, 200), games)]
+        for after in [rated_after(Rating(1500, 200), games)]
     }
     assert len(results) == 1
 
@@ -37,7 +38,10 @@ def test_only_differences_of_ratings_matter(shift: float) -> None:
     moved = [
         Bout(Rating(b.opponent.rating + shift, b.opponent.deviation), b.points) for b in PAPER_BOUTS
     ]
-    here, there = rated(Rating(1500, 200), PAPER_BOUTS), rated(Rating(1500 + shift, 200), moved)
+    here, there = (
+        rated_after(Rating(1500, 200), PAPER_BOUTS),
+        rated_after(Rating(1500 + shift, 200), moved),
+    )
     assert there.rating - shift == pytest.approx(here.rating)
     assert there.deviation == pytest.approx(here.deviation)
     assert there.volatility == pytest.approx(here.volatility, rel=1e-9)
@@ -46,13 +50,13 @@ def test_only_differences_of_ratings_matter(shift: float) -> None:
 def test_surprising_results_raise_the_volatility_and_expected_ones_lower_it() -> None:
     steady = Rating(1500, 40)
     stronger, weaker = Rating(2100, 40), Rating(900, 40)
-    surprised = rated(steady, [Bout(stronger, 1)] * 4)
+    surprised = rated_after(steady, [Bout(stronger, 1)] * 4)
     assert surprised.volatility > steady.volatility
-    assert rated(steady, [Bout(weaker, 1), Bout(stronger, 0)]).volatility < steady.volatility
+    assert rated_after(steady, [Bout(weaker, 1), Bout(stronger, 0)]).volatility < steady.volatility
 
 
 def test_equal_draws_change_nothing_but_what_is_known() -> None:
-    after = rated(Rating(), [Bout(Rating(), 0.5)])
+    after = rated_after(Rating(), [Bout(Rating(), 0.5)])
     assert after.rating == pytest.approx(1500)
     assert after.deviation < NEW_DEVIATION
 
@@ -61,7 +65,7 @@ def test_rest_widens_the_deviation_period_by_period_up_to_a_new_player_s() -> No
     player = Rating(1600, 50)
     one_by_one = player
     for _ in range(30):
-        one_by_one = rated(one_by_one, [])
+        one_by_one = rated_after(one_by_one, [])
     at_once = rested(player, 30)
     assert at_once.rating == one_by_one.rating == 1600
     assert at_once.deviation == pytest.approx(one_by_one.deviation)
@@ -72,7 +76,7 @@ def test_rest_widens_the_deviation_period_by_period_up_to_a_new_player_s() -> No
 def test_a_long_winning_streak_stays_finite() -> None:
     player = Rating()
     for _ in range(500):
-        player = rated(player, [Bout(Rating(800, 30), 1)] * 3)
+        player = rated_after(player, [Bout(Rating(800, 30), 1)] * 3)
     assert math.isfinite(player.rating)
     assert player.rating > 1500
     assert 0 < player.volatility < 0.1

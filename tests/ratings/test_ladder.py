@@ -4,9 +4,9 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.ratings.glicko import Bout, Rating, rated, rested
+from bot.ratings.glicko import Rating, rested
 from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, week_of
-from tests.ratings.here import rated_game
+from tests.ratings.here import Bout, rated_after, rated_game
 
 ANNA, BERND, CARLA = 1, 2, 3
 MONDAY = 1_732_492_800.0
@@ -51,9 +51,9 @@ def test_games_of_one_week_are_rated_together_from_its_beginning() -> None:
         [game(1, ANNA, BERND, 1), game(2, BERND, ANNA, 1), game(3, ANNA, CARLA, 0.5)], FRIDAY
     )
     new = Rating()
-    assert found[ANNA].rating == rated(new, [Bout(new, 1), Bout(new, 0), Bout(new, 0.5)])
-    assert found[BERND].rating == rated(new, [Bout(new, 0), Bout(new, 1)])
-    assert found[CARLA].rating == rated(new, [Bout(new, 0.5)])
+    assert found[ANNA].rating == rated_after(new, [Bout(new, 1), Bout(new, 0), Bout(new, 0.5)])
+    assert found[BERND].rating == rated_after(new, [Bout(new, 0), Bout(new, 1)])
+    assert found[CARLA].rating == rated_after(new, [Bout(new, 0.5)])
     assert {user: standing.games for user, standing in found.items()} == {1: 3, 2: 2, 3: 1}
 
 
@@ -66,10 +66,10 @@ def test_the_next_week_meets_opponents_at_their_new_rating_and_rested() -> None:
         MONDAY + 3 * WEEK_SECONDS + 100,
     )
     new = Rating()
-    anna = rested(rated(new, [Bout(new, 1)]), 2)
-    assert found[ANNA].rating == rated(anna, [Bout(new, 0)])
-    assert found[CARLA].rating == rated(new, [Bout(anna, 1)])
-    assert found[BERND].rating == rested(rated(new, [Bout(new, 0)]), 2)
+    anna = rested(rated_after(new, [Bout(new, 1)]), 2)
+    assert found[ANNA].rating == rated_after(anna, [Bout(new, 0)])
+    assert found[CARLA].rating == rated_after(new, [Bout(anna, 1)])
+    assert found[BERND].rating == rested(rated_after(new, [Bout(new, 0)]), 2)
 
 
 def test_every_game_moves_the_rating_at_once_and_leaves_a_point_on_the_path() -> None:
@@ -100,7 +100,7 @@ def test_the_stronger_of_many_games_stands_higher() -> None:
 def test_a_game_against_a_deleted_member_counts_against_a_new_player() -> None:
     found = standings([game(1, ANNA, None, 1), game(2, None, BERND, 1)], FRIDAY)
     assert found.keys() == {ANNA, BERND}
-    assert found[ANNA].rating == rated(Rating(), [Bout(Rating(), 1)])
+    assert found[ANNA].rating == rated_after(Rating(), [Bout(Rating(), 1)])
     assert found[BERND].rating.rating < 1500
 
 
@@ -119,9 +119,9 @@ def test_each_two_of_a_larger_table_are_a_part_of_a_game() -> None:
     table = rated_game(1, (ANNA, BERND, None, CARLA), (1, 2, 2, 4), MONDAY)
     found, new = standings([table], FRIDAY), Rating()
     won, drawn, lost = (Bout(new, points, share=3 / 5) for points in (1, 0.5, 0))
-    assert found[ANNA].rating == rated(new, [won] * 3)
-    assert found[BERND].rating == rated(new, [lost, drawn, won])
-    assert found[CARLA].rating == rated(new, [lost] * 3)
+    assert found[ANNA].rating == rated_after(new, [won] * 3)
+    assert found[BERND].rating == rated_after(new, [lost, drawn, won])
+    assert found[CARLA].rating == rated_after(new, [lost] * 3)
     assert {standing.games for standing in found.values()} == {1}
 
 

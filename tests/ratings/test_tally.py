@@ -13,11 +13,10 @@ ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
 def played(
     users: tuple[int, ...], places: tuple[int, ...] | None, points: tuple[int, ...]
 ) -> FinishedMatch:
-    computers = tuple(slot for slot, user in enumerate(users) if user == BOT)
     names = tuple(map(str, users))
     levels = tuple("mate" if user == BOT else None for user in users)
     result = Result("completed", points, places)
-    return FinishedMatch(1, users, names, computers, result, 1.0, 1, 1, levels)
+    return FinishedMatch(1, users, names, result, 1.0, 1, 1, levels)
 
 
 def tally(games: Sequence[FinishedMatch], user: int) -> Tally:

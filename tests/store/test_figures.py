@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment
@@ -65,20 +63,20 @@ async def test_a_member_has_finished_a_match_only_where_one_has_ended(store: Sto
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     number = await finished(store)
     listed = FinishedMatch(
-        id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"), computers=(),
+        id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"),
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None, levels=(None, None),
     )  # fmt: skip
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [listed]
     await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))
-    shown = replace(listed, channel_id=43, message_id=42)
+    shown = listed._replace(channel_id=43, message_id=42)
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [shown]
 
 
 async def test_the_seats_of_computers_are_told_from_those_of_members(store: Store) -> None:
     await store.add_match(match(levels=(None, "mate")), the_end())
     (listed,) = await store.figures.finished(GUILD, GAME, ANNA)
-    assert (listed.members, listed.computers) == ((0,), (1,))
+    assert listed.members == (0,)
 
 
 def counted(number: int) -> Counted:

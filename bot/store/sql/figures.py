@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Collection, Mapping, Sequence
 
@@ -138,8 +137,7 @@ class SqlFigures:
     ) -> Sequence[FinishedMatch]:
         """Return a member's up to `most` latest finished matches on a server, the latest first."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id, "most": most}
-        found = await self._database.read(_FINISHED.format(whose=_LATEST), values)
-        return [_finished_of(seats) for seats in rows_by_match(found)]
+        return await self._many(_FINISHED.format(whose=_LATEST), values)
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
         """Return whether a member has finished a match on a server."""
@@ -200,11 +198,8 @@ class SqlFigures:
         return frozenset(row["user_id"] for row in found)
 
     async def _many(self, sql: str, values: Mapping[str, object]) -> Sequence[FinishedMatch]:
-        found = await self._database.read(sql, values)
         # Thousands of rows would hold up every click for as long as they take.
-        return await asyncio.to_thread(
-            lambda: [_finished_of(seats) for seats in rows_by_match(found)]
-        )
+        return await self._database.find(sql, values, _finished)
 
 
 def _count(db: Transaction, match: Counted) -> None:
@@ -213,21 +208,14 @@ def _count(db: Transaction, match: Counted) -> None:
             db.execute(_SAVE, {"match_id": match.match_id, "seat": slot + 1, "figures": text})
 
 
+def _finished(found: Sequence[Row]) -> Sequence[FinishedMatch]:
+    return [_finished_of(seats) for seats in rows_by_match(found)]
+
+
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     # By position: by name each of thousands of rows takes twice as long.
-    ids, terminations, ended, channels, messages, _, users, names, began, levels, points, places = (
-        zip(*seats, strict=True)
-    )
-    result = result_of(terminations[0], points, places)
+    (match_id, termination, ended_at, channel_id, message_id, *_) = seats[0]
+    *_, users, names, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]
-    return FinishedMatch(
-        id=ids[0],
-        user_ids=users,
-        names=names,
-        computers=tuple([slot for slot, level in enumerate(levels) if level is not None]),
-        result=with_last(result, taken),
-        ended_at=ended[0],
-        channel_id=channels[0],
-        message_id=messages[0],
-        levels=levels,
-    )
+    result = with_last(result_of(termination, points, places), taken)
+    return FinishedMatch(match_id, users, names, result, ended_at, channel_id, message_id, levels)
