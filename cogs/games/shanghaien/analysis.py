@@ -58,18 +58,16 @@ async def analysis_message(
 ) -> Message:
     """Return the whole analysis: chances, luck and skill, and the most costly choices."""
     texts, names = reader.texts, spoken_names(match)
-    chart = await chances_file(pictures, match, analysis, texts, reader.mode)
-    files = files_of(chart)
-    totals = score(match.state).totals
-    items: list[ui.Item[Any]] = [
-        ui.TextDisplay(f"### {wording.analysis_title(names, texts)}"),
-        _chart(match, analysis, texts, chart),
-        ui.TextDisplay(wording.analysis_text(analysis, names, texts, totals, reader.seat)),
-        ui.Separator(),
-    ]
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
     page = min(max(reader.page, 0), max(len(mistakes) - 1, 0))
+    items: list[ui.Item[Any]] = [ui.TextDisplay(f"### {wording.analysis_title(names, texts)}")]
+    files: list[discord.File] = []
+    if not page or not private:  # what is said of the whole game is said once
+        chart = await chances_file(pictures, match, analysis, texts, reader.mode)
+        files = files_of(chart)
+        told = wording.analysis_text(analysis, names, texts, score(match.state).totals, reader.seat)
+        items += [_chart(match, analysis, texts, chart), ui.TextDisplay(told), ui.Separator()]
     items.append(ui.TextDisplay(_heading(mistakes, page if private else None, texts)))
     # In a channel all are told at once: its pages would be everybody's to turn.
     for mistake in mistakes[page : page + 1] if private else mistakes:
