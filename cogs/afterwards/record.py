@@ -210,7 +210,6 @@ def record_layout(
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
             *rows,
-            ui.TextDisplay(f"-# {texts('record-private')}"),
             accent_colour=NEUTRAL,
         )
     )

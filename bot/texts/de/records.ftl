@@ -22,7 +22,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } gegen { $second }
 record-place = Schritt { $step } von { $steps } · Runde { $round } von { $rounds }
-record-private = Diese Aufzeichnung siehst nur du.
 replay-title = { $first } gegen { $second }, die ganze Partie
 replay-working = Ich zeichne den Film, einen Augenblick.
 replay-alt = Kurzer Film der Partie { $first } gegen { $second }. { $result }

@@ -22,7 +22,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } against { $second }
 record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }
-record-private = Only you see this.
 replay-title = { $first } against { $second }, the whole game
 replay-working = I’m drawing the film, just a moment.
 replay-alt = Short film of the game { $first } against { $second }. { $result }

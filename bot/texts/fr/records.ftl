@@ -22,7 +22,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contre { $second }
 record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }
-record-private = Personne d’autre ne voit ceci.
 replay-title = { $first } contre { $second }, toute la partie
 replay-working = Je dessine le film, un instant.
 replay-alt = Petit film de la partie { $first } contre { $second }. { $result }

@@ -22,7 +22,6 @@ choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contro { $second }
 record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }
-record-private = Questo lo vedi solo tu.
 replay-title = { $first } contro { $second }, tutta la partita
 replay-working = Sto disegnando il filmato, un attimo.
 replay-alt = Breve filmato della partita { $first } contro { $second }. { $result }
