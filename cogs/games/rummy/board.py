@@ -201,27 +201,23 @@ def sheet_layout(
         shown.append(gallery(poster, wording.result_text(table, plain, texts)))
     if file is not None:
         shown.append(gallery(file, wording.score_alt_text(table, plain, texts)))
-    return layout(ui.Container(*shown, *_sheet_rows(match, texts), accent_colour=NEUTRAL))
+    return layout(ui.Container(*shown, _sheet_row(match, texts), accent_colour=NEUTRAL))
 
 
-def _sheet_rows(match: Match, texts: Texts) -> list[Row]:
+def _sheet_row(match: Match, texts: Texts) -> Row:
     rematch = TargetButton(
         Target(Verb.REMATCH, match.id),
         texts("button-rematch"),
         style=discord.ButtonStyle.primary,
         emoji="🔁",
     )
-    looks = [
-        (Verb.OPEN_RECORD, "button-open-record", "📖"),
-        (Verb.REPLAY, "button-replay", "🎞️"),
-        (Verb.ANALYSE, "button-analyse", "📈"),
-    ]
-    proofs = [
-        (Verb.CHECK_DICE, CHECK_LABEL, "🔍"),
-        (Verb.EXPORT, "button-export", "📜"),
-    ]
-    first, second = (
-        [TargetButton(Target(verb, match.id), texts(key), emoji=emoji) for verb, key, emoji in row]
-        for row in (looks, proofs)
+    looks = (
+        TargetButton(Target(verb, match.id), texts(key), emoji=emoji)
+        for verb, key, emoji in (
+            (Verb.ANALYSE, "button-analyse", "📈"),
+            (Verb.REPLAY, "button-replay", "🎞️"),
+            (Verb.OPEN_RECORD, "button-open-record", "📖"),
+            (Verb.CHECK_DICE, CHECK_LABEL, "🔍"),
+        )
     )
-    return [ui.ActionRow(rematch, *first), ui.ActionRow(*second)]
+    return ui.ActionRow[Any](rematch, *looks)

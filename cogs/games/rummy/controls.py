@@ -139,13 +139,14 @@ class _HandControls:
             rows.append(ui.ActionRow(*downs))
         if self.look.marked is None:
             go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
-            rows.append(ui.ActionRow(go))
+            rows.append(ui.ActionRow(go, *self._take_back()))
         else:
             rows += self._discarding(self.look.marked)
-        last = self.common()
-        if self.look.hand.moves:
-            last.insert(1, self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️"))
-        return [*rows, ui.ActionRow(*last)]
+        return [*rows, ui.ActionRow(*self.common())]
+
+    def _take_back(self) -> list[TargetButton]:
+        taken = self._button(Ask.TAKE_BACK, "rummy-button-take-back", emoji="↩️")
+        return [taken] if self.look.hand.moves else []
 
     def _downs(self) -> list[TargetButton]:
         found = proposals(self.view, self.look.seat)
@@ -225,7 +226,7 @@ class _HandControls:
             for card in throw_order(look.view, look.seat, look.plan)
             if card != marked
         ]
-        rows: list[Row] = [ui.ActionRow(*buttons)]
+        rows: list[Row] = [ui.ActionRow(*buttons, *self._take_back())]
         if options:
             menu = TargetSelect(
                 self._pick(Pick.DISCARD), self.texts("rummy-select-discard"), options

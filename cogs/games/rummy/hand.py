@@ -74,7 +74,9 @@ def hand_words(look: HandLook) -> str:
         return "\n".join([*lines, look.texts("rummy-hand-rests")])
     default = default_line(look)
     lines += [_prompt(look), *([look.coach] if look.coach else [])]
-    small = [default, *([following_text(texts, look.until)] if look.until else [])]
+    # Who chooses what to lay and to discard has enough to read.
+    follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
+    small = [default, follows]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 

@@ -60,11 +60,14 @@ _PRESET_TEXTS = {"cautious": "rummy-button-cautious", "bold": "rummy-button-bold
 def plan_lines(look: HandLook) -> list[str]:
     """Return what the page of the plan says."""
     texts, plan = look.texts, look.plan
-    lines = [texts("rummy-plan-title"), f"-# {texts('rummy-plan-lead')}", _turns_text(plan, texts)]
+    lines = [texts("rummy-plan-title"), f"-# {texts('rummy-plan-lead')}"]
+    if plan.plays:
+        wake = texts.list([texts(_WAKES[each]) for each in plan.wake], choice=True)
+        lines.append(texts("rummy-plan-plays", wake=wake))
     groups = _groups(look)
     if groups:
         lines.append(texts("rummy-plan-collects", cards=wording.hand_text(groups)))
-    if plan.plays or plan.throw:
+    if plan.throw:
         thrown = throw_order(look.view, look.seat, plan)[:TOLD_DISCARDS]
         lines.append(texts("rummy-plan-throws", cards=wording.cards_text(thrown)))
     return [*lines, *_buying_lines(look)]
@@ -73,31 +76,20 @@ def plan_lines(look: HandLook) -> list[str]:
 def default_line(look: HandLook) -> str:
     """Return what is done for a player who has said nothing yet, in the first round of a game."""
     first = look.hand.edition == 0 and look.table.round == 1
-    return look.texts("rummy-plan-default") if first and _may_buy(look) and not look.held else ""
-
-
-def _turns_text(plan: HandPlan, texts: Texts) -> str:
-    if not plan.plays:
-        return texts("rummy-plan-own")
-    return texts(
-        "rummy-plan-plays",
-        wake=texts.list([texts(_WAKES[wake]) for wake in plan.wake], choice=True),
-    )
+    told = first and _may_buy(look) and not look.held and not look.playing
+    return look.texts("rummy-plan-default") if told else ""
 
 
 def _buying_lines(look: HandLook) -> list[str]:
     texts, plan = look.texts, look.plan
     if not _may_buy(look) or look.down:
         return []
+    lines = []  # the menu below shows what is chosen
     if plan.wanted:
         cards = " · ".join(wanted_text(entry, texts) for entry in plan.wanted)
-        lines = [texts("rummy-plan-buys-only", cards=cards)]
-    else:
-        lines = [texts("rummy-plan-buys" if plan.buys else "rummy-plan-buys-nothing")]
-    limits = [each for each in _chosen_limits(plan) if each != _BUYS]
-    if limits:
-        told = " · ".join(texts(_LIMITS[limit]) for limit in limits)
-        lines.append(f"-# {texts('rummy-plan-limits', limits=told)}")
+        lines.append(texts("rummy-plan-buys-only", cards=cards))
+    elif not plan.buys:
+        lines.append(texts("rummy-plan-buys-nothing"))
     window = look.match.options.window
     if plan.ask and window is not None:
         lines.append(f"-# {texts('rummy-plan-window', minutes=window // MINUTE_SECONDS)}")

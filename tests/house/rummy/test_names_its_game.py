@@ -49,6 +49,8 @@ async def test_levels_are_those_of_the_game(table: RummyTable) -> None:
 async def test_an_export_names_the_button_that_checks_it(table: RummyTable) -> None:
     await table.begin(2, ONE_ROUND)
     sheet = await table.hurry()
-    told = await table.players[0].click(sheet, "Export")
+    checked = (await table.players[0].click(sheet, "Check the cards")).private
+    assert checked is not None
+    told = await table.players[0].click(checked, "Export")
     assert "**Check the cards**" in told.text
     assert "Check the cards" in sheet.labels
