@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 
 import orjson
 
@@ -32,25 +32,14 @@ def summed(texts: Iterable[str]) -> str:
 
     What is no number is left out: it has no sum.
     """
-    sums: object = {}
-    for text in texts:
-        sums = _added(sums, orjson.loads(text))
-    return json.dumps(sums)
+    return json.dumps(_sum_of([{}, *map(orjson.loads, texts)]))
 
 
-def _added(one: object, other: object) -> object:
-    if isinstance(one, int | float) and isinstance(other, int | float):
-        return one + other
-    if isinstance(one, dict) or isinstance(other, dict):
-        first = one if isinstance(one, dict) else {}
-        second = other if isinstance(other, dict) else {}
-        return {
-            key: _added(first.get(key), second.get(key))
-            for key in (*first, *(key for key in second if key not in first))
-        }
-    if isinstance(one, list) or isinstance(other, list):
-        left = one if isinstance(one, list) else []
-        right = other if isinstance(other, list) else []
-        return [_added(*pair) for pair in zip_longest(left, right)]
-    numbers = [each for each in (one, other) if isinstance(each, int | float)]
+def _sum_of(values: Sequence[object]) -> object:
+    if dicts := [value for value in values if isinstance(value, dict)]:
+        keys = dict.fromkeys(chain.from_iterable(dicts))
+        return {key: _sum_of([each.get(key) for each in dicts]) for key in keys}
+    if lists := [value for value in values if isinstance(value, list)]:
+        return [_sum_of(column) for column in zip_longest(*lists)]
+    numbers = [value for value in values if isinstance(value, int | float)]
     return sum(numbers) if numbers else None
