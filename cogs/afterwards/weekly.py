@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.records.servers import Audience, ServerRecord
 from cogs.afterwards.statistics import leaderboard_items
+from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
@@ -88,6 +89,7 @@ class WeeklyTables(Watch):
                 games += played
                 board = await statistics.leaderboard(server.guild_id, _NOBODY)
                 shown += leaderboard_items(board, game, spoken_server(guild), texts)
+                shown.append(ui.ActionRow(*beginning_buttons(game, texts)))
         if not games:
             return None
         headline = ui.TextDisplay[Any](f"-# {texts('weekly-games', games=games)}")

@@ -342,6 +342,7 @@ async def test_a_server_that_wants_it_gets_its_table_in_weeks_in_which_it_was_pl
     (shown,) = quiet.messages.values()
     assert "The captains of" in text_of(shown)
     assert "This week: 1 game" in text_of(shown)
+    assert "Challenge…" in shown.labels
     await next_week()
     assert len(quiet.messages) == 1
     assert table.playground.breaches == []
