@@ -44,6 +44,8 @@ class MemberStatistics:
     """What the own games add up to; what the figures in it mean the game knows."""
     standing: Standing | None
     """None before the first game that counts."""
+    game_by_game: tuple[tuple[PathPoint, str], ...] = ()
+    """The games that count, with the figures of each, as far as these are there; oldest first."""
 
     @property
     def tally(self) -> Tally:
@@ -131,6 +133,9 @@ class Statistics:
                 await asyncio.to_thread(summed, [counted, *others]),
             ),
             standing=None if climber is None else self._standing(user_id, climber),
+            game_by_game=tuple(
+                (point, figures[point.match_id]) for point in path if point.match_id in figures
+            ),
         )
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:

@@ -17,7 +17,12 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
 from cogs.afterwards.record import Origin
 from cogs.afterwards.sharing import once, public_reader, share_button
-from cogs.afterwards.statistics_pictures import rating_file, versus_file, versus_scene
+from cogs.afterwards.statistics_pictures import (
+    chart_file,
+    rating_file,
+    versus_file,
+    versus_scene,
+)
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import OutdatedError, parse_or_outdated
@@ -271,6 +276,10 @@ async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None
         drawn.append(await _versus_picture(asked, found, meeting, asked.display))
     if found.standing is not None and found.standing.games > 1:
         drawn.append(await _rating_picture(asked, found, asked.display))
+    draw = _figures(asked.game).chart
+    if draw is not None and (chart := draw(found, asked.texts, asked.display)) is not None:
+        file = await chart_file(asked.answer.bot.pictures, chart.scene(drawn_user(asked.user)))
+        drawn.append((file, chart.alt_text(plain_user(asked.user))))
     return drawn
 
 

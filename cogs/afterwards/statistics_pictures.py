@@ -17,7 +17,9 @@ from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display
 
-_STEPS = (10, 20, 50, 100, 200, 500)
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
+_LEAST_STEP = 10
+"""Between two labelled ratings."""
 _MOST_TICKS = 6
 _MANY_GAMES = 5
 
@@ -29,6 +31,11 @@ async def rating_file(
     scene = rating_chart(title, standing.path, texts, display)
     key = ("rating", scene)
     return picture_file("rating", await pictures.draw(key, lambda: scene))
+
+
+async def chart_file(pictures: Pictures, scene: ChartScene) -> discord.File:
+    """Return a member's games one by one as a file to upload."""
+    return picture_file("games", await pictures.draw(("games", scene), lambda: scene))
 
 
 async def versus_file(pictures: Pictures, scene: HeadToHeadScene) -> discord.File:
@@ -48,20 +55,21 @@ def rating_chart(
     doubt = path[-1].deviation
     points = tuple((float(game), rating) for game, rating in enumerate(ratings, start=1))
     spread = tuple(point.deviation for point in path)
-    ticks = _rating_ticks(min(*ratings, ratings[-1] - doubt), max(*ratings, ratings[-1] + doubt))
+    lowest, highest = min(*ratings, ratings[-1] - doubt), max(*ratings, ratings[-1] + doubt)
+    ticks = round_ticks(lowest, highest, _LEAST_STEP)
     return ChartScene(
         title=title,
         lines=(Line("", points, str(round(ratings[-1])), spread),),
         x_range=(1.0, float(max(2, len(path)))),
         y_range=(ticks[0], ticks[-1]),
-        x_ticks=_game_ticks([point.ended_at for point in path], texts),
+        x_ticks=game_ticks([point.ended_at for point in path], texts),
         y_ticks=tuple(Tick(value, str(value)) for value in ticks),
         display=display,
         x_title=texts("pic-game"),
     )
 
 
-def _game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
+def game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
     """Return the first and the last game with their dates, and one in the middle of many."""
     last = len(times)
     # A picture cannot follow its reader's zone; a day more or less does not matter here.
@@ -77,9 +85,9 @@ def _game_ticks(times: Sequence[float], texts: Texts) -> tuple[Tick, ...]:
     return (Tick(1.0, first_label), *between, Tick(float(last), last_label))
 
 
-def _rating_ticks(lowest: float, highest: float) -> list[int]:
-    """Return round numbers around the ratings, few enough to be read."""
-    for step in _STEPS:
+def round_ticks(lowest: float, highest: float, least: int = 1) -> list[int]:
+    """Return round numbers around amounts, `least` apart or more, few enough to be read."""
+    for step in _STEPS[_STEPS.index(least) :]:
         first = int(lowest // step) * step
         last = int(-(-highest // step)) * step
         if (last - first) // step < _MOST_TICKS:

@@ -23,6 +23,7 @@ from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.pictures import Pictures
 from rendering.charts.head_to_head import DuelRow
+from rendering.charts.line_chart import ChartScene
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames
 
@@ -124,6 +125,13 @@ class AnalysisFace:
     is analysed in Discord alone. Raises OSError, and ValueError for what cannot be analysed."""
 
 
+class GameChart(NamedTuple):
+    """A chart over a member's games; its title and its description want the member's name."""
+
+    scene: Callable[[str], ChartScene]
+    alt_text: Callable[[str], str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FiguresFace:
     """The figures of one game as members see them."""
@@ -139,5 +147,7 @@ class FiguresFace:
     """Its key."""
     leaderboard_lines: Callable[[Leaderboard, Sequence[str], Texts], Sequence[str]]
     """A leaderboard for the names on it, ready for a message."""
+    chart: Callable[[MemberStatistics, Texts, Display], GameChart | None] | None = None
+    """A member's games one by one, below the rating; None for too few."""
     lessons: Callable[[Texts], TargetButton] | None = None
     """What tells members what their last games teach; None for a game without lessons."""

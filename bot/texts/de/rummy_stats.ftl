@@ -14,6 +14,7 @@ rummy-stats-rounds = { $rounds ->
 rummy-stats-out = In { $out } davon ausgemacht, in { $down } ausgelegt
 rummy-stats-points = { $points } Strafpunkte je Runde
 rummy-stats-cards = Abgeworfene Karten je Runde: { $taken } genommen, { $bought } gekauft
+alt-rummy-points = Strafpunkte von { $name } je Runde über { $games } Partien, zwischen { $lowest } und { $highest }; in den letzten { $latest } { $average }.
 
 rummy-leaderboard-title = Die Besten in Shanghai (Rommé) auf { $server }
 rummy-leaderboard-record = { $won } von { $games } gewonnen

@@ -5,12 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.rummy.figures import parse_figures
-from bot.ratings.statistics import Duel
+from bot.ratings.statistics import Duel, MemberStatistics
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.afterwards.statistics_pictures import number_row, share_row, won_row
-from cogs.table.finished_face import FiguresFace
+from bot.texts.wording.figures import number_text
+from cogs.afterwards.statistics_pictures import (
+    game_ticks,
+    number_row,
+    round_ticks,
+    share_row,
+    won_row,
+)
+from cogs.table.finished_face import FiguresFace, GameChart
 from rendering.charts.head_to_head import Better, DuelRow
+from rendering.charts.line_chart import ChartScene, Line, Tick
+from rendering.ink.display import Display
+
+_FEWEST = 2
+"""Games from which on there is a line to draw."""
+_LATEST = 5
+"""Games that the smooth line is the average of: single ones go up and down with the cards."""
 
 
 def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
@@ -32,10 +46,59 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
     return rows
 
 
+def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
+    """Return the penalty points a round of each game with members, and of the latest together.
+
+    None before the second game.
+    """
+    games = [(point, parse_figures(text)) for point, text in found.game_by_game]
+    games = [(point, figures) for point, figures in games if figures.rounds]
+    if len(games) < _FEWEST:
+        return None
+    points = [figures.per_round(figures.penalties) for _, figures in games]
+    latest = [
+        sum(figures.penalties for _, figures in part) / sum(figures.rounds for _, figures in part)
+        for part in (games[max(0, end - _LATEST) : end] for end in range(1, len(games) + 1))
+    ]
+    ticks = round_ticks(0, max(points) * 1.3)
+
+    def scene(name: str) -> ChartScene:
+        smooth = Line(texts("pic-rummy-latest", games=_LATEST), _numbered(latest))
+        single = Line("", _numbered(points), number_text(points[-1], texts))
+        return ChartScene(
+            title=f"{name} · {texts('rummy-versus-points')}",
+            lines=(single, smooth) if len(games) >= _LATEST else (single,),
+            x_range=(1.0, float(len(games))),
+            y_range=(ticks[0], ticks[-1]),
+            x_ticks=game_ticks([point.ended_at for point, _ in games], texts),
+            y_ticks=tuple(Tick(value, str(value)) for value in ticks),
+            display=display,
+            x_title=texts("pic-game"),
+        )
+
+    def alt_text(name: str) -> str:
+        return texts(
+            "alt-rummy-points",
+            name=name,
+            games=len(games),
+            lowest=number_text(min(points), texts),
+            highest=number_text(max(points), texts),
+            latest=min(_LATEST, len(games)),
+            average=number_text(latest[-1], texts),
+        )
+
+    return GameChart(scene, alt_text)
+
+
+def _numbered(amounts: Sequence[float]) -> tuple[tuple[float, float], ...]:
+    return tuple((float(game), amount) for game, amount in enumerate(amounts, start=1))
+
+
 RUMMY_FIGURES = FiguresFace(
     stats_desc="cmd-rummy-stats-desc",
     member_lines=wording.member_lines,
     versus_rows=versus_rows,
+    chart=points_chart,
     leaderboard_title="rummy-leaderboard-title",
     leaderboard_lines=wording.leaderboard_lines,
 )

@@ -5,13 +5,17 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.rummy.figures import SeatFigures as CardFigures
+from bot.games.rummy.figures import format_figures as format_card_figures
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.moves import Seat
 from bot.ratings.ladder import PathPoint
-from bot.ratings.statistics import Duel
+from bot.ratings.statistics import Duel, MemberStatistics
+from bot.ratings.sums import NO_SUMS
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Catalogue
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
+from cogs.games.rummy.figures import points_chart
 from cogs.games.shanghaien.figures import versus_rows as dice_rows
 from rendering.ink.display import Display
 from rendering.pictures import render
@@ -79,3 +83,30 @@ def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
     scene = versus_scene(("A", "B"), dice_rows(duel, TEXTS), None, TEXTS, Display())
     assert [row.label for row in scene.rows] == ["Won", "Tricks a game", "Shanghai calls"]
     assert scene.rows[0].texts == ("1", "0")
+
+
+def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
+    """Return the statistics of a member who played games of so many rounds and points."""
+    figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
+    path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
+    return MemberStatistics(
+        NO_SUMS, None, tuple(zip(path, format_card_figures(figures), strict=True))
+    )
+
+
+def test_the_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_last_five() -> None:
+    games = (2, 8), (1, 10), (0, 0), (4, 4), (1, 0), (2, 12), (1, 2)
+    chart = points_chart(_at_cards(*games), TEXTS, Display())
+    assert chart is not None
+    scene = chart.scene("Anna")
+    single, smooth = ([y for _, y in line.points] for line in scene.lines)
+    assert single == [4.0, 10.0, 1.0, 0.0, 6.0, 2.0], "a game without a round has no points a round"
+    assert smooth == pytest.approx([4.0, 6.0, 22 / 7, 22 / 8, 3.4, 28 / 9])
+    assert scene.y_range[0] == 0
+    assert scene.y_range[1] > 10
+    assert render(scene)
+    assert "from 0 to 10; in the last 5 3.1." in chart.alt_text("Anna")
+
+
+def test_one_game_of_cards_makes_no_chart() -> None:
+    assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None
