@@ -272,7 +272,7 @@ def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
-        TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🎲"),
+        TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
     ]
     if origin is not None:
         deeds.append(TargetButton(origin.back("b"), texts("button-to-list"), emoji="↩️"))

@@ -189,7 +189,8 @@ def sheet_layout(
 ) -> ui.LayoutView:
     """Return the end of a match: who won, the `poster`, the score sheet, and what can follow.
 
-    Without a `file` the score sheet stands there as text. What proves the cards is behind a button.
+    Without a `file` the score sheet stands there as text. Whoever checks the cards compares the
+    fingerprint.
     """
     match, texts = look.match, look.texts
     table, plain = match.state.table, plain_names(match)
@@ -201,7 +202,8 @@ def sheet_layout(
         shown.append(gallery(poster, wording.result_text(table, plain, texts)))
     if file is not None:
         shown.append(gallery(file, wording.score_alt_text(table, plain, texts)))
-    return layout(ui.Container(*shown, _sheet_row(match, texts), accent_colour=NEUTRAL))
+    shown += [*fingerprint(match, texts), _sheet_row(match, texts)]
+    return layout(ui.Container(*shown, accent_colour=NEUTRAL))
 
 
 def _sheet_row(match: Match, texts: Texts) -> Row:
@@ -217,7 +219,7 @@ def _sheet_row(match: Match, texts: Texts) -> Row:
             (Verb.ANALYSE, "button-analyse", "📈"),
             (Verb.REPLAY, "button-replay", "🎞️"),
             (Verb.OPEN_RECORD, "button-open-record", "📖"),
-            (Verb.CHECK_DICE, CHECK_LABEL, "🔍"),
+            (Verb.CHECK_DICE, CHECK_LABEL, "🔐"),
         )
     )
     return ui.ActionRow[Any](rematch, *looks)

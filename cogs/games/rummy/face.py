@@ -58,7 +58,9 @@ async def _summary(look: TableLook, index: int) -> Content:
 
 
 async def _sheet(look: TableLook) -> Content:
-    file, poster = await asyncio.gather(sheet_file(look), poster_file(look))
+    file, poster = await asyncio.gather(
+        sheet_file(look), poster_file(look.pictures, look.match, look.mode, look.texts)
+    )
     return Content(sheet_layout(look, file, poster), [*files_of(poster), *files_of(file)])
 
 

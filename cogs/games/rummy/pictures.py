@@ -10,7 +10,9 @@ import discord
 from bot.games.rummy.cards import Card
 from bot.games.rummy.sorting import Gap, Group
 from bot.games.rummy.state import Phase, RoundResult
+from bot.matches.match import Match
 from bot.records.displays import DisplayMode
+from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
 from cogs.games.rummy.turns import report_start
@@ -128,17 +130,18 @@ async def sheet_file(look: TableLook) -> discord.File | None:
     return await look.pictures.file(f"score-{match.id}-{match.revision}", look.mode, build)
 
 
-async def poster_file(look: TableLook) -> discord.File | None:
+async def poster_file(
+    pictures: Pictures, match: Match, mode: DisplayMode, texts: Texts
+) -> discord.File | None:
     """Return the poster of a finished match as a file to upload.
 
     None in text mode, and after a match that nobody won.
     """
-    match, texts = look.match, look.texts
     table, names = match.state.table, drawn_names(match)
     if not has_poster(table):
         return None
     record = match.record
-    parts = [texts("rummy-name"), look.pictures.server_name(record.guild_id)]
+    parts = [texts("rummy-name"), pictures.server_name(record.guild_id)]
     if record.ended_at is not None:
         ended = datetime.fromtimestamp(record.ended_at, UTC).date()
         parts.append(texts("pic-date", date=ended))
@@ -147,14 +150,14 @@ async def poster_file(look: TableLook) -> discord.File | None:
         return build_rummy_poster(
             table,
             names=names,
-            words=look.pictures.words(rummy_words_from, texts.language),
+            words=pictures.words(rummy_words_from, texts.language),
             title=wording.result_text(table, names, texts),
             caption=" · ".join(filter(None, parts)),
             display=display,
         )
 
-    return await look.pictures.file(
-        f"end-{match.id}-{match.revision}", look.mode, build, texts.language, *parts
+    return await pictures.file(
+        f"end-{match.id}-{match.revision}", mode, build, texts.language, *parts
     )
 
 

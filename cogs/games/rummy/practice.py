@@ -113,7 +113,12 @@ async def _end(look: TableLook) -> Content:
     ]
     rounds = len(table.history)
     file = await (summary_file(look, table.history[0]) if rounds == 1 else sheet_file(look))
-    alt = wording.score_alt_text(table, plain_names(match), texts)
+    plain = plain_names(match)
+    alt = (
+        wording.round_alt_text(table, table.history[0], plain, texts)
+        if rounds == 1
+        else wording.score_alt_text(table, plain, texts)
+    )
     shown: ui.Item[Any] = (
         gallery(file, alt) if file else ui.TextDisplay(wording.score_text(table, names, texts))
     )
@@ -130,7 +135,7 @@ async def _result(pictures: Pictures, match: Match, reader: Reader) -> Content:
         f"-# {texts('practice-shown', name=names[0], level=level)}",
     ]
     look = TableLook(match, texts, reader.mode, pictures)
-    file = await poster_file(look) or await sheet_file(look)
+    file = await poster_file(pictures, match, reader.mode, texts) or await sheet_file(look)
     shown: ui.Item[Any] = (
         gallery(file, wording.score_alt_text(table, plain_names(match), texts))
         if file

@@ -14,8 +14,9 @@ from bot.games.rummy.record import RummyStep, record_steps
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording
+from cogs.games.rummy.pictures import poster_file
 from cogs.kit.pictures import Pictures
-from cogs.table.finished_face import Reading, RecordFace
+from cogs.table.finished_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_names, plain_names, spoken_names
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -89,6 +90,18 @@ async def _file(
     return await pictures.file(name, mode, build, texts.language)
 
 
+async def _poster(
+    pictures: Pictures, place: Reading[RummyStep], mode: DisplayMode
+) -> Poster | None:
+    if place.step.picture is not StepPicture.SHEET:
+        return None
+    file = await poster_file(pictures, place.match, mode, place.texts)
+    if file is None:
+        return None
+    table, names = place.step.state.table, plain_names(place.match)
+    return Poster(file, wording.result_text(table, names, place.texts))
+
+
 RUMMY_RECORD = RecordFace(
     steps=_steps,
     rounds=lambda match: len(match.options.options.contracts),
@@ -98,4 +111,5 @@ RUMMY_RECORD = RecordFace(
     text=_text,
     below=_below,
     file=_file,
+    poster=_poster,
 )

@@ -250,6 +250,6 @@ def _what_can_follow(match: Match, texts: Texts) -> list[ui.ActionRow[Any]]:
     )
     second = ui.ActionRow[Any](
         TargetButton(Target(Verb.SHARE, match.id), texts("button-share"), emoji="📋"),
-        TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🎲"),
+        TargetButton(Target(Verb.CHECK_DICE, match.id), texts(CHECK_LABEL), emoji="🔐"),
     )
     return [first, second]

@@ -59,7 +59,7 @@ async def test_figures_tell_places_points_and_rounds(harbour: Table) -> None:
     assert "× place 1" in text
     assert "penalty points a game, the others" in text
     assert "14 rounds, against computers too" in text
-    assert [file.filename for file in shown.attachments] == ["rating.png"]
+    assert [file.filename for file in shown.attachments] == ["rating.png", "games.png"]
     other = await harbour.private(await harbour.anna.command("shanghaien stats"))
     assert "hasn’t finished a game" in text_of(other)
     assert harbour.playground.breaches == []
@@ -69,7 +69,8 @@ async def test_figures_of_two_compare_them_alone_and_are_shown_to_all_by_their_o
     harbour: Table,
 ) -> None:
     shown = await harbour.private(await harbour.anna.command("rummy stats", member=harbour.carla))
-    assert [file.filename for file in shown.attachments] == ["versus.png", "rating.png"]
+    files = [file.filename for file in shown.attachments]
+    assert files == ["versus.png", "rating.png", "games.png"]
     assert "Against you: " in text_of(shown)
     mine = await harbour.private(await harbour.anna.command("rummy stats"))
     assert mine.labels == ["Finished games", "Leaderboard", "Show everyone"]
@@ -121,6 +122,7 @@ async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbou
     assert any("discard" in each for each in told)
     await turn(harbour, harbour.anna, listed, "Last")
     assert step_of(listed) == (steps, steps)
+    assert [file.filename.partition("-")[0] for file in listed.attachments] == ["end", "record"]
     await harbour.anna.select(listed, "Round 2")
     await harbour.playground.wait_for(lambda: "Round 2 of 2" in text_of(listed))
     posted = await harbour.anna.click(listed, "Show everyone")

@@ -132,6 +132,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     await table.shown()
     await table.play()
     assert await table.tells_who_won(last(table))
+    assert f"Fingerprint `{(await table.match()).fingerprint}`" in text_of(last(table))
     ends = [each.filename.partition("-")[0] for each in last(table).attachments]
     assert ends == ["end", "score"]
     assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
