@@ -10,7 +10,6 @@ from itertools import chain, zip_longest
 import orjson
 
 from bot.ratings.tally import Tally
-from bot.records.figures import NO_FIGURES
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +21,6 @@ class Sums:
     """Sums of the figures of the games that count; JSON that the game reads."""
     every: str
     """Sums of the figures of every finished game."""
-
-
-NO_SUMS = Sums(Tally(), NO_FIGURES, NO_FIGURES)
 
 
 def summed(texts: Iterable[str]) -> str:

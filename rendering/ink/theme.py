@@ -14,7 +14,6 @@ NIGHT: Colour = (22, 15, 12)
 INK: Colour = (38, 26, 19)
 """Dark writing on paper, light colours and ivory."""
 PAPER: Colour = (240, 226, 194)
-PAPER_EDGE: Colour = (196, 170, 124)
 CHALK: Colour = (243, 240, 228)
 """Light writing on slate, wood and dark colours."""
 CHALK_DIM: Colour = (176, 180, 172)

@@ -1,4 +1,4 @@
-"""Example positions: what the rules guide shows, and what the gallery draws."""
+"""Example positions, that the rules guide shows."""
 
 from __future__ import annotations
 
@@ -6,26 +6,24 @@ from collections import Counter
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Sailor, Trick
-from bot.games.shanghaien.moves import End, Seat, Termination
+from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import (
     Award,
     AwardReason,
     Crew,
     GameState,
-    Outcome,
     Phase,
     Player,
     RoundResult,
 )
 
 NAMES = ("Anna", "Bernd")
-_A, _F, _G, _C, _D, _T, _S, _I = NATIONS
+_A, _F, _, _C, _, _, _S, _ = NATIONS
 
 
-def _tavern(*cards: str) -> tuple[Card, ...]:
+def cards_named(*cards: str) -> tuple[Card, ...]:
     """Return cards by their names; what today's deck does not hold may be shown, too."""
     sailors = (Sailor(nation, value) for nation in NATIONS for value in SAILOR_VALUES)
     by_name: dict[str, Card] = {str(sailor): sailor for sailor in sailors}
@@ -33,16 +31,15 @@ def _tavern(*cards: str) -> tuple[Card, ...]:
     return tuple(by_name[card] for card in cards)
 
 
-MIXED = _tavern("A4", "X1", "F2", "C3", "I1", "T3")
-SAILORS = _tavern("G4", "D2", "S3", "I3", "F4", "A1")
-TRICKS = _tavern("X1", "X2", "X3", "G2", "D4", "S1")
+SAILORS = cards_named("G4", "D2", "S3", "I3", "F4", "A1")
 
 
-def _crews(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
+def crews_of(**strengths: tuple[int, ...]) -> tuple[Crew, ...]:
+    """Return crews of these sailors, by the letter of their nation."""
     return tuple(Crew(values=strengths.get(nation.value, ())) for nation in NATIONS)
 
 
-def _awarded(cards: tuple[Card, ...]) -> tuple[RoundResult, ...]:
+def rounds_with(cards: tuple[Card, ...]) -> tuple[RoundResult, ...]:
     """Return past rounds that used up `cards`, six a round, all of them out of the game."""
     rounds: list[RoundResult] = []
     for first in range(0, len(cards) - len(cards) % 6, 6):
@@ -78,122 +75,9 @@ def position(
         players=(first, second),
         tavern=tavern,
         one_end=End.LEFT if placed else None,
-        history=_awarded(tuple(rest[: 6 * (round_number - 1)])),
+        history=rounds_with(tuple(rest[: 6 * (round_number - 1)])),
     )
 
-
-HALF_CREWS = (
-    _crews(A=(3, 1), F=(4,), C=(3, 3, 1), I=(2,)),
-    _crews(A=(4,), G=(3, 2), C=(2,), T=(1, 3)),
-)
-HALF_WAY = position(
-    MIXED,
-    4,
-    dice=((0, 1, 2, 0, 1, 0), (1, 0, 1, 2, 0, 0)),
-    crews=HALF_CREWS,
-    tricks=((Trick.DIE_SHIFT,), (Trick.BOTH_DICE, Trick.ROLL_AGAIN)),
-    captains=(False, True),
-)
-BEFORE_HALF_WAY = replace(
-    HALF_WAY,
-    players=(HALF_WAY.players[0], replace(HALF_WAY.players[1], dice=(1, 0, 0, 2, 0, 0))),
-)
-_EIGHT = (
-    tuple(Crew(values=(3, 4, 1, 2), wilds=(Trick.DIE_SHIFT,)) for _ in NATIONS),
-    tuple(Crew(values=(3, 2, 3), wilds=(Trick.BOTH_DICE, Trick.ROLL_AGAIN)) for _ in NATIONS),
-)
-FULLEST = replace(
-    position(
-        SAILORS,
-        8,
-        dice=((0, 0, 0, 0, 0, 6), (6, 0, 0, 0, 0, 0)),
-        crews=_EIGHT,
-        tricks=((Trick.DIE_SHIFT, Trick.BOTH_DICE, Trick.ROLL_AGAIN, Trick.JOKER, Trick.SHARKS),)
-        * 2,
-        captains=(True, True),
-    ),
-    mover=Seat.SECOND,
-)
-_ALL_TRICKS = (
-    *(Trick.DIE_SHIFT,) * 3,
-    *(Trick.BOTH_DICE,) * 3,
-    *(Trick.ROLL_AGAIN,) * 2,
-    Trick.JOKER,
-)
-_ALL_AND_NOTHING = position(
-    (),
-    8,
-    crews=(tuple(Crew(values=SAILOR_VALUES) for _ in NATIONS), Player().crews),
-    tricks=(_ALL_TRICKS, ()),
-)
-EXTREMES = replace(
-    _ALL_AND_NOTHING,
-    phase=Phase.OVER,
-    history=_awarded(DECK),
-    outcome=Outcome(Termination.COMPLETED, Seat.FIRST, score(_ALL_AND_NOTHING)),
-)
-"""A finished game with everything on one side: the highest score there is, and the lowest."""
-ROLLED = replace(
-    position(TRICKS, 2, tricks=((Trick.SHARKS,), (Trick.JOKER,))),
-    phase=Phase.ROLLED,
-    roll=(3, 6),
-)
-SHARKS = replace(
-    position(SAILORS, 5, dice=((1, 0, 1, 0, 1, 0), (0, 1, 0, 1, 1, 1)), captains=(True, True)),
-    shark_cards=frozenset({3, 6}),
-    mover=Seat.SECOND,
-    phase=Phase.ROLLED,
-    roll=(4, 5),
-)
-ARMED = replace(SHARKS, shark_cards=frozenset({3}), sharks_armed=True)
-"""The second player has just sent his next card to the sharks."""
-EXCHANGED = replace(
-    SHARKS,
-    players=(
-        SHARKS.players[0],
-        replace(SHARKS.players[1], dice=(0, 0, 0, 2, 2, 1), captain_used=True),
-    ),
-    mover=Seat.FIRST,
-    phase=Phase.TURN,
-    roll=None,
-)
-"""The second player has just taken back his two and placed a four and a five for it."""
-CHOOSING = replace(
-    HALF_WAY,
-    phase=Phase.ROLLED,
-    roll=(2, 6),
-    players=(
-        replace(
-            HALF_WAY.players[0],
-            tricks=(Trick.DIE_SHIFT, Trick.BOTH_DICE, Trick.ROLL_AGAIN, Trick.SHARKS),
-        ),
-        HALF_WAY.players[1],
-    ),
-)
-"""The first player has rolled, and may play any trick there is."""
-BEFORE_FIRST_DIE = replace(HALF_WAY, round=3)
-FIRST_DIE = replace(
-    position(TRICKS, 4, dice=((0, 0, 1, 0, 0, 0), (0,) * 6), crews=HALF_CREWS),
-    mover=Seat.SECOND,
-)
-"""The first die of a round has just been placed."""
-BEFORE_WILD = replace(HALF_WAY, phase=Phase.ROLLED, roll=(2, 5), undo=None)
-WILD = replace(
-    BEFORE_WILD,
-    players=(
-        replace(
-            HALF_WAY.players[0],
-            tricks=(),
-            captain_used=True,
-            crews=(
-                replace(HALF_WAY.players[0].crews[0], wilds=(Trick.DIE_SHIFT,)),
-                *HALF_WAY.players[0].crews[1:],
-            ),
-        ),
-        HALF_WAY.players[1],
-    ),
-)
-"""The first player has just laid a trick card to his Americans."""
 
 # Rules, "Worked examples": Anna has dice 2, 2, 3, 6, 6, Bernd 3, 4, 5, 6, 6.
 AWARD_EXAMPLE = position(SAILORS, 3, dice=((0, 2, 1, 0, 0, 2), (0, 0, 1, 1, 1, 2)))
@@ -207,30 +91,7 @@ SCORE_EXAMPLE = position(
             else Crew(values={_F: (1, 4), _A: (1, 2, 3), _C: (1,)}.get(nation, ()))
             for nation in NATIONS
         ),
-        _crews(F=(2, 3), A=(3, 4), C=(3, 3, 4)),
+        crews_of(F=(2, 3), A=(3, 4), C=(3, 3, 4)),
     ),
     tricks=((), (Trick.BOTH_DICE,)),
 )
-
-
-def finished(
-    state: GameState, winner: Seat | None, how: Termination = Termination.COMPLETED
-) -> GameState:
-    """Return a position as the last one of a game."""
-    outcome = Outcome(how, winner, score(state))
-    return replace(state, phase=Phase.OVER, roll=None, outcome=outcome)
-
-
-SCORED = finished(
-    position(
-        (),
-        8,
-        crews=(
-            _crews(A=(4, 3, 3), F=(4, 2), C=(3, 1), D=(3, 3, 4), S=(4, 1), I=(3,)),
-            _crews(A=(2,), F=(1, 3, 3), G=(4, 3), D=(2, 1), T=(4, 3, 1)),
-        ),
-        tricks=((Trick.DIE_SHIFT, Trick.BOTH_DICE), (Trick.ROLL_AGAIN,)),
-    ),
-    Seat.SECOND,
-)
-"""A finished game as many end."""

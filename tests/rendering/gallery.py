@@ -19,29 +19,7 @@ from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
-from rendering.shanghaien.examples import (
-    ARMED,
-    AWARD_EXAMPLE,
-    BEFORE_FIRST_DIE,
-    BEFORE_HALF_WAY,
-    BEFORE_WILD,
-    CHOOSING,
-    EXCHANGED,
-    EXTREMES,
-    FIRST_DIE,
-    FULLEST,
-    HALF_WAY,
-    MIXED,
-    NAMES,
-    ROLLED,
-    SAILORS,
-    SCORE_EXAMPLE,
-    SCORED,
-    SHARKS,
-    WILD,
-    finished,
-    position,
-)
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE, position
 from rendering.shanghaien.guide import (
     GuideScene,
     build_nations_guide,
@@ -53,6 +31,24 @@ from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
 from rendering.shanghaien.words import Words
+from tests.rendering.positions import (
+    ARMED,
+    BEFORE_FIRST_DIE,
+    BEFORE_HALF_WAY,
+    BEFORE_WILD,
+    CHOOSING,
+    EXCHANGED,
+    EXTREMES,
+    FIRST_DIE,
+    FULLEST,
+    HALF_WAY,
+    MIXED,
+    ROLLED,
+    SCORED,
+    SHARKS,
+    WILD,
+    finished,
+)
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 LONG_NAMES = ("Maximiliane Freifrau von Hohenstein-Wartburg", "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww")

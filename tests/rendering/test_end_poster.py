@@ -9,8 +9,9 @@ from bot.games.shanghaien.moves import Seat, Termination
 from bot.games.shanghaien.scoring import score
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
 from rendering.shanghaien.end_poster_tiles import Figure
-from rendering.shanghaien.examples import FULLEST, HALF_WAY, NAMES, SCORED, finished
+from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.scene_look import SceneLook
+from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 

@@ -25,12 +25,13 @@ from bot.games.shanghaien.state import ROUNDS, TAVERN_SIZE, GameState, Phase
 from rendering.pictures import DRAWN_BY, Scene, draw
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.end_poster import EndPosterScene
-from rendering.shanghaien.examples import BEFORE_HALF_WAY, HALF_WAY, NAMES, finished
+from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import build_film, render_film
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game
+from tests.rendering.positions import BEFORE_HALF_WAY, HALF_WAY, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tests.thorough import some
 

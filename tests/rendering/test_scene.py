@@ -12,7 +12,10 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState, Phase, Player
 from bot.processes.messages import HEADER, packed, unpacked
 from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.examples import (
+from rendering.shanghaien.examples import NAMES, position
+from rendering.shanghaien.scene_look import SceneLook
+from tests.games.shanghaien.playing import random_game
+from tests.rendering.positions import (
     ARMED,
     BEFORE_FIRST_DIE,
     BEFORE_HALF_WAY,
@@ -22,14 +25,10 @@ from rendering.shanghaien.examples import (
     FIRST_DIE,
     HALF_WAY,
     MIXED,
-    NAMES,
     ROLLED,
     SHARKS,
     WILD,
-    position,
 )
-from rendering.shanghaien.scene_look import SceneLook
-from tests.games.shanghaien.playing import random_game
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]

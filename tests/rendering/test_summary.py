@@ -6,12 +6,13 @@ from bot.games.shanghaien.moves import Played, Seat, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import score
 from rendering.pictures import plan_of
-from rendering.shanghaien.examples import AWARD_EXAMPLE, HALF_WAY, NAMES
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.summary_tiles import FateTile, NeighboursTile, TakenTile
 from rendering.shanghaien.table_tiles import DieTile
+from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import LANGUAGES, SAMPLE_WORDS
 
 WORDS = SAMPLE_WORDS["en"]

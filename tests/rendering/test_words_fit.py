@@ -8,13 +8,14 @@ from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.examples import AWARD_EXAMPLE, FULLEST, NAMES, ROLLED
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
 from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
 from rendering.shanghaien.guide_pages import award_example
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from rendering.shanghaien.words import words_from
+from tests.rendering.positions import FULLEST, ROLLED
 from tests.rendering.writing import assert_nothing_is_cut
 
 pytestmark = pytest.mark.long

@@ -15,8 +15,9 @@ from bot.games.shanghaien.figures.luck import Luck
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing
-from bot.ratings.sums import NO_SUMS, Sums
+from bot.ratings.sums import Sums
 from bot.ratings.tally import Tally
+from bot.records.figures import NO_FIGURES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
@@ -47,7 +48,7 @@ AT_CARDS = Tally(won=5, lost=7, early=1, completed=11, scores=(418, 462), places
 CARD_STANDING = Standing(1, Rating(1623.2, 70.4), 12, ())
 CARD_FIGURES = MemberStatistics(Sums(AT_CARDS, CARDS[0], CARDS[0]), CARD_STANDING)
 CARD_DUEL = Duel(AT_CARDS, (CARDS[0], CARDS[1]))
-EMPTY = MemberStatistics(NO_SUMS, None)
+EMPTY = MemberStatistics(Sums(Tally(), NO_FIGURES, NO_FIGURES), None)
 
 SAID: dict[str, Argument] = {
     "name": "Carla",
