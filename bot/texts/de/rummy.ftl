@@ -49,6 +49,7 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Auf dem Tisch**
 rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Noch liegt nichts auf dem Tisch.
 rummy-player-down = hat ausgelegt
 rummy-player-resigned = hat aufgegeben

@@ -49,6 +49,7 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **On the table**
 rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Nothing lies on the table yet.
 rummy-player-down = Down
 rummy-player-resigned = has given up

@@ -49,6 +49,7 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Sur la table**
 rummy-table-meld = { $place } { $name } : { $cards }
+rummy-table-player = { $name } : { $cards }
 rummy-table-bare = Rien n’est encore posé.
 rummy-player-down = a posé
 rummy-player-resigned = a abandonné

@@ -49,6 +49,7 @@ rummy-table-stock = { $count ->
  }
 rummy-table-melds = **Sul tavolo**
 rummy-table-meld = { $place } { $name }: { $cards }
+rummy-table-player = { $name }: { $cards }
 rummy-table-bare = Sul tavolo non c’è ancora niente.
 rummy-player-down = ha calato
 rummy-player-resigned = ha abbandonato

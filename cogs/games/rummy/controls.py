@@ -78,9 +78,9 @@ class _HandControls:
         plan = [self._button(Ask.ORDERS, "rummy-button-plan", emoji="📝")] if is_away else []
         target = Target(Verb.HELP, self.look.match.id, self.look.match.revision)
         help_button = TargetButton(target, self.texts("button-help"))
-        if not self.look.hinted:
-            return [sort, *plan, help_button]
-        return [sort, *plan, self._button(Ask.HINT, "button-hint", emoji="💡"), help_button]
+        hint = [self._button(Ask.HINT, "button-hint", emoji="💡")] if self.look.hinted else []
+        # In this order they take the fewest lines on a phone, with the way to the table behind.
+        return [sort, *hint, help_button, *plan]
 
     def now(self) -> TargetButton:
         """What shows the hand as it is now."""

@@ -65,9 +65,11 @@ def hand_words(look: HandLook) -> str:
         lines.append(wording.drafted_text(look.hand.moves, texts))
     # Who practises in private has the picture of the table above the hand.
     is_told = look.down and look.playing and not look.match.record.private
-    if table.melds and (is_told or look.mode is DisplayMode.TEXT):
+    if table.melds and look.mode is DisplayMode.TEXT:
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
+    elif is_told:
+        lines += [f"-# {line}" for line in wording.owners_lines(table, names, texts)]
     if look.page.plan:
         return "\n".join([*lines, *plan_lines(look)])
     if look.rests:

@@ -25,6 +25,7 @@ from bot.texts.wording.rummy.position import (
     alt_text,
     heading,
     meld_lines,
+    owners_lines,
     table_text,
 )
 from bot.texts.wording.rummy.scores import (
@@ -76,6 +77,7 @@ __all__ = [
     "meld_lines",
     "member_lines",
     "own_moves",
+    "owners_lines",
     "packs_text",
     "rank_text",
     "result_text",

@@ -82,6 +82,17 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     ]
 
 
+def owners_lines(table: Table, names: Names, texts: Texts) -> list[str]:
+    """Return the melds of the table in a line a player, each with its number."""
+    owned: dict[Seat, list[str]] = {}
+    for number, meld in enumerate(table.melds, start=1):
+        owned.setdefault(meld.owner, []).append(f"m{number} {cards_text(meld.cards)}")
+    return [
+        texts("rummy-table-player", name=names[owner.slot], cards=" · ".join(melds))
+        for owner, melds in owned.items()
+    ]
+
+
 def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
     """Return how many cards a player holds, and whether the contract is Down."""
     player = table.player(seat)
