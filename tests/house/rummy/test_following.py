@@ -72,6 +72,7 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     await table.playground.wait_for(lambda: "follows the game no more" in text_of(hand))
     (button,) = enabled(hand)
     assert button["label"] == "Show now"
+    await table.playground.wait_for(lambda: len(table.boards()) == 1)  # its call came anew
     await table.turn()
     await table.shown()
     await table.press(other, hand, button)
