@@ -34,6 +34,7 @@ from cogs.table.board import NEUTRAL
 from cogs.table.bot import TableBot
 from cogs.table.face import Face
 from cogs.table.faces import FACES, game_written
+from cogs.table.guide_face import opening
 from cogs.table.messages import MessagePlace
 
 _NOBODY = discord.AllowedMentions.none()
@@ -86,8 +87,7 @@ def _reading_buttons(face: Face, texts: Texts, *, as_guest: bool) -> list[Target
     """Return what there is to read about a game: its rules, and the reader's own figures."""
     buttons = []
     if face.guide is not None:
-        rules = Target(Verb.TURN_RULES, face.guide.id, 0, "open")
-        buttons.append(TargetButton(rules, texts("button-rules"), emoji="📖"))
+        buttons.append(TargetButton(opening(face.guide), texts("button-rules"), emoji="📖"))
     if face.figures is not None and not as_guest:
         figures = Target(Verb.STATS, 0, 0, game_written(face.game))
         buttons.append(TargetButton(figures, texts("button-stats"), emoji="📊"))

@@ -208,7 +208,7 @@ def _rows(invitation: InvitationRecord, texts: Texts, *, short: bool) -> list[ui
     face, game = inviting_face(invitation.game), game_called(invitation.game)
     deeds = _deeds(invitation, game, texts)
     about = TargetButton(Target(Verb.ABOUT, invitation.id), texts("button-help"))
-    newcomers = face.newcomer_buttons(texts)
+    newcomers = face.newcomer_buttons(invitation, texts)
     rows = [[*deeds, about]] if short else [deeds, [*newcomers, about]]
     full = len(invitation.seated) >= len(game.seats)
     if not (full or game.needs_all_seats) and game.inviting.levels:

@@ -45,7 +45,7 @@ class InvitingFace:
     """Who plays, and where there is room; as the server reads pictures."""
     picture_alt: Callable[[InvitationRecord, Texts], str] = lambda *_: ""
     """The picture in words."""
-    newcomer_buttons: Callable[[Texts], Sequence[ui.Item[Any]]] = lambda _: ()
+    newcomer_buttons: Callable[[InvitationRecord, Texts], Sequence[ui.Item[Any]]] = lambda *_: ()
     """What else is offered to who does not know the game."""
     options: Callable[[InvitationRecord, Texts], ui.LayoutView] | None = None
     """The private panel in which the host changes the options; None where there is none."""

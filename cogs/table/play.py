@@ -27,6 +27,7 @@ from cogs.table.bot import TableBot, bot_of
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
 from cogs.table.faces import FACES, face_of, look_at
+from cogs.table.guide_face import MATCH, opening
 from cogs.table.old_boards import is_live
 from cogs.table.other_games import elsewhere_text, point_elsewhere
 from cogs.table.private_boards import Farewells
@@ -200,6 +201,10 @@ def _help_rows(match: Match, seat: AnySeat | None, texts: Texts) -> list[ui.Acti
     row = ui.ActionRow[Any]()
     if seat is not None and not match.over:
         row.add_item(TargetButton(Target(Verb.SHOW_BOARD, match.id), texts("button-my-view")))
+    guide = face_of(match).guide
+    if guide is not None:
+        rules = opening(guide, f"{MATCH}{match.id}")
+        row.add_item(TargetButton(rules, texts("button-rules"), emoji="📖"))
     return [row.add_item(more_button(match, texts, IN_PLACE))]
 
 

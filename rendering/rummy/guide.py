@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.contracts import Contract, MeldKind
+from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS
+from bot.games.rummy.options import Exchanges, Options, WildLimit
+from bot.games.rummy.state import Table
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen
@@ -23,7 +25,6 @@ from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
 from rendering.rummy.hand_scene import HandCard, build_hand
 from rendering.rummy.meld_layout import RIM, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, meld_scene
-from rendering.rummy.sheet import build_standings
 from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.table_tiles import ContractTile, HeadingTile
@@ -144,81 +145,117 @@ class BecomesTile:
         brush.sprite(pen.finish())
 
 
-def _contracts(words: RummyWords, display: Display) -> Scene:
+class _Rules(NamedTuple):
+    """What the pictures are made of."""
+
+    words: RummyWords
+    options: Options
+    display: Display
+
+    @property
+    def wild(self) -> str:
+        """The sign of a wild card of these rules."""
+        return self.options.wild[0] if self.options.wild else "*"
+
+    def melds(self, text: str) -> tuple[Meld, ...]:
+        """Return melds in which a joker is the wild card of these rules; no limit is asked for."""
+        read_by = Options(wild=self.options.wild)
+        return example_melds(Seat.FIRST, text.replace("*", self.wild), read_by)
+
+    def meld(self, text: str, *, right: bool = True) -> GuideLine:
+        """Return the line of a meld with a tick or a cross."""
+        return GuideLine(meld=meld_scene(self.melds(text)[0]), right=right)
+
+
+def _contracts(rules: _Rules) -> Scene:
     lines = [
-        GuideLine(words.contract(contract), number, contract)
-        for number, contract in enumerate(CONTRACTS, start=1)
+        GuideLine(rules.words.contract(contract), number, contract)
+        for number, contract in enumerate(rules.options.contracts, start=1)
     ]
-    return CardsGuide(tuple(lines), display)
+    return CardsGuide(tuple(lines), rules.display)
 
 
-def _books_and_runs(words: RummyWords, display: Display) -> Scene:
+def _books_and_runs(rules: _Rules) -> Scene:
+    options = rules.options
+    has_wilds = bool(options.jokers or options.wild)
+    in_books = has_wilds and options.jokers_in_books
+    in_runs = has_wilds and options.jokers_in_runs
+    run = "TD JD * KD AD" if options.ace_high else "9D TD * QD KD"
+    beyond = tuple(MeldCard(card) for card in parse_cards("QC KC AC 2C"))
     lines = [
-        GuideLine(words.book),
-        _allowed("7S 7H 7D"),
-        _allowed("QC QC * QH"),
-        GuideLine(words.run),
-        _allowed("4H 5H 6H 7H"),
-        _allowed("TD JD * KD AD"),
-        GuideLine(meld=_not_allowed("QC KC AC 2C"), right=False),
+        GuideLine(rules.words.book),
+        rules.meld("7S 7H 7D"),
+        *([rules.meld("QC QC * QH")] if in_books else []),
+        *(
+            [rules.meld("9S * *", right=False)]
+            if in_books and options.wild_limit is not WildLimit.ANY
+            else []
+        ),
+        GuideLine(rules.words.run),
+        rules.meld("4H 5H 6H 7H"),
+        *([rules.meld(run)] if in_runs else []),
+        GuideLine(meld=MeldScene(MeldKind.RUN, beyond), right=False),
     ]
-    return CardsGuide(tuple(lines), display)
+    return CardsGuide(tuple(lines), rules.display)
 
 
-def _allowed(text: str) -> GuideLine:
-    return GuideLine(meld=meld_scene(example_melds(Seat.FIRST, text)[0]), right=True)
-
-
-def _not_allowed(text: str) -> MeldScene:
-    return MeldScene(MeldKind.RUN, tuple(MeldCard(card) for card in parse_cards(text)))
-
-
-def _exchange(words: RummyWords, display: Display) -> Scene:
-    run, freed = example_melds(Seat.FIRST, "4H * 6H 7H / 4H 5H 6H 7H")
-    book, longer = example_melds(Seat.FIRST, "9S 9D 9C / 9S 9D 9C *")
-    held = MeldScene(MeldKind.RUN, (MeldCard(parse_card("5H"), fresh=True),))
+def _exchange(rules: _Rules) -> Scene:
+    words, to_hand = rules.words, rules.options.exchange is Exchanges.HAND
+    run, freed = rules.melds("4H * 6H 7H / 4H 5H 6H 7H")
     lines = [
         GuideLine(words.own_hand),
-        GuideLine(meld=held),
+        GuideLine(meld=_held(parse_card("5H")), becomes=_held(parse_card(rules.wild)))
+        if to_hand
+        else GuideLine(meld=_held(parse_card("5H"))),
         GuideLine(words.run),
         GuideLine(meld=meld_scene(run), becomes=meld_scene(freed, run)),
-        GuideLine(words.book),
-        GuideLine(meld=meld_scene(book), becomes=meld_scene(longer, book)),
     ]
-    return CardsGuide(tuple(lines), display)
+    if not to_hand:
+        book, longer = rules.melds("9S 9D 9C / 9S 9D 9C *")
+        lines += [
+            GuideLine(words.book),
+            GuideLine(meld=meld_scene(book), becomes=meld_scene(longer, book)),
+        ]
+    return CardsGuide(tuple(lines), rules.display)
 
 
-def _going_down(words: RummyWords, display: Display) -> Scene:
-    melds = example_melds(Seat.FIRST, "7S 7H 7D / 4H 5H * 7H")
+def _held(card: Card) -> MeldScene:
+    return MeldScene(MeldKind.RUN, (MeldCard(card, fresh=True),))
+
+
+def _going_down(rules: _Rules) -> Scene:
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
-        words=words,
-        melds=[meld_scene(meld, fresh=True) for meld in melds],
+        words=rules.words,
+        melds=[meld_scene(meld, fresh=True) for meld in rules.melds("7S 7H 7D / 4H 5H * 7H")],
         drafted=True,
-        display=display,
+        display=rules.display,
     )
 
 
-_SCENES: Mapping[str, Callable[[RummyWords, Display], Scene]] = {
+def _table(table: Table) -> Callable[[_Rules], Scene]:
+    return lambda rules: build_table(
+        table, names=NAMES[: len(table.players)], words=rules.words, display=rules.display
+    )
+
+
+_SCENES: Mapping[str, Callable[[_Rules], Scene]] = {
     "aim": _contracts,
     "melds": _books_and_runs,
-    "turn": lambda words, display: build_table(FOUR, names=NAMES[:4], words=words, display=display),
+    "turn": _table(FOUR),
     "down": _going_down,
-    "buying": lambda words, display: build_table(
-        THREE, names=NAMES[:3], words=words, display=display
-    ),
+    "buying": _table(THREE),
     "jokers": _exchange,
-    "away": lambda words, display: build_standings(
-        FOUR, names=NAMES[:4], words=words, headline=words.total, display=display
-    ),
 }
 RUMMY_GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
 """The pages that have a picture."""
 
 
-def build_rummy_guide_page(page: str, words: RummyWords, display: Display | None = None) -> Scene:
-    """Return what is on the picture of a page of the rules, one of `RUMMY_GUIDE_PICTURES`.
+def build_rummy_guide_page(
+    page: str, words: RummyWords, options: Options | None = None, display: Display | None = None
+) -> Scene:
+    """Return what is on the picture of a page of these rules, by default the usual ones.
 
-    Raises KeyError for any other page.
+    Raises KeyError for a page that is none of `RUMMY_GUIDE_PICTURES`.
     """
-    return _SCENES[page](words, display or Display())
+    return _SCENES[page](_Rules(words, options or Options(), display or Display()))

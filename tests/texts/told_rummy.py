@@ -26,6 +26,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.options import HIGH_PENALTIES, Options
+from bot.games.rummy.presets import PRESETS, Preset
 from bot.games.rummy.rules import apply, stepwise
 from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import GameState, View
@@ -279,6 +280,11 @@ def _analysis(texts: Texts) -> Iterator[str]:
     yield wording.analysis_text(many, NAMES, texts, Seat.SECOND)
 
 
+_GUIDES = (Preset.ELEVEN, Preset.CONTRACT, Preset.BOOKS_RUNS, Preset.NINE)
+"""Their guides tell of every rule that is not as usual, but for one or two."""
+
+
 def _guide(texts: Texts) -> Iterator[str]:
-    for page in wording.GUIDE_PAGES:
-        yield "\n".join(wording.guide_page(page, texts))
+    for options in (Options(), *(PRESETS[name].options for name in _GUIDES)):
+        for page in wording.guide_pages(options):
+            yield "\n".join(wording.guide_page(page, options, texts))

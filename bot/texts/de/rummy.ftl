@@ -224,7 +224,26 @@ rummy-option-one-joker = ein Joker pro Auslage
 rummy-option-neighbours = benachbarte Folgen zählen als zwei
 rummy-option-same-rank = Sätze gleichen Werts zählen als zwei
 rummy-option-bonehead = ein Abwurf, den die nächste Hand brauchen kann, darf zurück
-rummy-option-penalties = Strafpunkte Ass bis König und Joker: { $points }
+rummy-option-penalties = Strafpunkte: { $points }
+rummy-option-wild = zählen als Joker: { $cards }
+rummy-option-wild-two = zwei Karten jeder Auslage sind keine Joker
+rummy-option-wild-half = höchstens die Hälfte einer Auslage sind Joker
+rummy-option-wild-fewer = weniger Joker als andere Karten in einer Auslage
+rummy-option-wilds-apart = in Folgen liegen Joker nie nebeneinander
+rummy-option-limits-going-down = die Grenzen für Joker gelten nur beim Auslegen
+rummy-option-exact = die Auslagen eines Kontrakts sind genau so lang wie verlangt
+rummy-option-lay-later = wer auslegt, legt in diesem Zug nur den Kontrakt
+rummy-option-exchange-hand = ein getauschter Joker kommt auf die Hand
+rummy-option-no-exchange = kein Tausch von Jokern
+rummy-option-exchange-runs = Joker werden nur in Folgen getauscht
+rummy-option-down-no-buys = wer ausgelegt hat, kauft nicht
+rummy-option-down-stock = wer ausgelegt hat, zieht nur vom Stapel
+rummy-option-carry = nicht gemachte Käufe bleiben für später
+rummy-option-last-no-discard = in der letzten Runde macht niemand mit einem Abwurf aus
+rummy-option-last-all-down = in der letzten Runde legt man die ganze Hand aus oder gar nichts
+rummy-option-out-bonus = { $points } Punkte weniger fürs Ausmachen
+rummy-option-blind-bonus = noch { $points } weniger, wenn man in einem Zug auslegt und ausmacht, ohne Joker doppelt
+rummy-option-buys-any = so viele Käufe, wie auf die Hand passen
 rummy-option-stacked = das erste Blatt ist gelegt: ein Satz ist da, ein zweiter fast
 
 ## Was jetzt zu tun ist
@@ -416,61 +435,57 @@ opt-rummy-short-desc = Wie viele Runden ihr spielt
 
 ## Die Regeln auf Seiten
 
-rummy-guide-aim-alt = Was jede der sieben Runden verlangt, als Reihen von Karten: drei Karten für einen Satz, vier für eine Folge.
+rummy-guide-aim-alt = Was jede Runde verlangt, als Reihen von Karten.
 rummy-guide-aim-title = Worum es geht
 rummy-guide-aim-text =
-    Sieben Runden, und jede verlangt etwas anderes: ihren **Kontrakt**. Wer alle Karten los ist, beendet die Runde. Die anderen bekommen Strafpunkte für das, was sie noch halten, und die wenigsten Punkte gewinnen.
+    { $rounds ->
+        [one] Eine Runde verlangt
+       *[other] { $rounds } Runden, und jede verlangt
+     } ihre eigenen Auslagen: den **Kontrakt**. Wer alle Karten los ist, beendet die Runde; die anderen bekommen Strafpunkte für das, was sie noch halten. Die wenigsten Punkte gewinnen.
 
-    Meist zählt ein Ass 3, Zehn bis König je 2, ein Joker 5 und jede andere Karte 1. Gespielt wird mit zwei Kartenspielen und vier Jokern, ab sechs am Tisch mit drei und sechs Jokern.
-rummy-guide-melds-alt = Zwei Sätze und zwei Folgen, wie sie auf dem Tisch liegen, je einmal mit einem Joker an der Stelle einer Karte; darunter Q♣ K♣ A♣ 2♣, die keine Folge sind.
+    Karten pro Hand: { $dealt } · { $packs }
+    Punkte: { $points }
+rummy-guide-melds-alt = Sätze und Folgen, wie sie auf dem Tisch liegen, mit einem Joker an der Stelle einer anderen Karte; darunter Q♣ K♣ A♣ 2♣, die keine Folge sind.
 rummy-guide-melds-title = Sätze und Folgen
 rummy-guide-melds-text =
-    Ein **Satz** ist drei oder mehr Karten eines Werts: 7♠ 7♥ 7♦. Gleiche Karten sind erlaubt.
-    Eine **Folge** ist vier oder mehr Karten einer Farbe hintereinander: 4♥ 5♥ 6♥ 7♥. Ein Ass steht unter der Zwei oder über dem König, nie in der Mitte.
+    Ein **Satz** ist drei oder mehr Karten eines Werts, eine **Folge** vier oder mehr einer Farbe hintereinander.{ $longer ->
+        [yes] {" "}Der Kontrakt kann längere verlangen.
+       *[no] {""}
+     }
 
-    Ein **Joker** ★ steht für jede Karte; Joker allein sind aber keine Auslage. Zwei Sätze eines Kontrakts haben verschiedene Werte, und zwei seiner Folgen dürfen nicht aneinanderstoßen: 2♥ bis 5♥ und 6♥ bis 9♥ sind eine einzige.
-
-    Die Kontrakte: 2 Sätze · 1 Satz + 1 Folge · 2 Folgen · 3 Sätze · 2 Sätze + 1 Folge · 1 Satz + 2 Folgen · 3 Folgen.
+    Ein **Joker** ★ steht für jede Karte; Joker allein sind keine Auslage. Ein Ass steht unter der Zwei oder über dem König, nie in der Mitte.
+rummy-guide-books-differ = Sätze eines Kontrakts haben verschiedene Werte
+rummy-guide-runs-differ = benachbarte Folgen sind eine einzige: 2♥–5♥ und 6♥–9♥
+rummy-guide-two-players = zu zweit: kein Kauf, dafür auf Wunsch vor dem Zug { $count } weitere Karten vom Stapel
 rummy-guide-turn-alt = Ein Tisch zu viert: der Stapel, die Ablage mit der angebotenen Karte und von jedem die Auslagen, Karten und Punkte.
 rummy-guide-turn-title = Dein Zug
 rummy-guide-turn-text =
-    Zuerst **nimmst** du die oberste Karte der Ablage, oder du **lässt** sie liegen und ziehst vom Stapel. Liegen lassen ist endgültig.
+    Zuerst **nimmst** du die oberste Karte der Ablage, oder du **lässt** sie liegen und ziehst vom Stapel. Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine ab.
 
-    Dann darfst du Karten auf den Tisch legen. Zuletzt **wirfst** du eine Karte ab, und der Zug geht reihum weiter.
-
-    Drück **Meine Karten** unter dem Tisch: Was sich öffnet, siehst nur du. Alles, was du vorbereitest, kannst du bis zum Abwurf zurücknehmen.
+    Drück **Meine Karten**: Was sich öffnet, siehst nur du. Bis zum Abwurf kannst du alles zurücknehmen.
 rummy-guide-down-alt = Eine Hand mit einem Kontrakt, der ausgelegt werden kann, über den Karten, die auf der Hand bleiben.
 rummy-guide-down-title = Auslegen
 rummy-guide-down-text =
-    Du **legst** den ganzen Kontrakt auf einmal **aus**: genau so viele Sätze und Folgen, wie die Runde verlangt, so lang, wie du magst. Ich schlage bis zu drei Wege vor; mit **Selbst wählen** suchst du die Karten aus.
+    Du **legst** den ganzen Kontrakt auf einmal **aus**. Hast du ausgelegt, darfst du überall auf dem Tisch **anlegen**, auch bei anderen.
 
-    Hast du ausgelegt, darfst du überall auf dem Tisch **anlegen**, auch bei anderen, sofort und in späteren Zügen. Neue Sätze und Folgen gibt es in der Runde nicht mehr.
-
-    Ist deine Hand leer, hast du ausgemacht: mit der letzten angelegten Karte oder mit dem letzten Abwurf.
+    Neue Sätze und Folgen gibt es für dich in der Runde nicht mehr. Ist deine Hand leer, hast du ausgemacht, und die Runde ist zu Ende.
 rummy-guide-buying-alt = Ein Tisch zu dritt mit einem Abwurf, der allen angeboten wird.
 rummy-guide-buying-title = Kaufen
 rummy-guide-buying-text =
-    Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst, wer im Uhrzeigersinn folgt. Das kostet eine weitere Karte vom Stapel und geht dreimal pro Runde.
+    Wer nicht dran ist, darf die Karte **kaufen**, die liegen gelassen wird: zuerst, wer im Uhrzeigersinn folgt. Dazu { $price ->
+        [0] kommt keine weitere Karte
+        [one] kommt eine Karte vom Stapel
+       *[other] kommen { $price } Karten vom Stapel
+     }.
 
-    Während du weg bist, kaufe ich, was deinem Kontrakt hilft. **Mein Plan** in **Meine Karten** sagt, was du sammelst und kaufst, und sonst sieht ihn niemand. Du kannst dich auch fragen lassen.
-
-    Zu zweit wird nicht gekauft. Dafür darfst du vor deinem Zug zwei weitere Karten vom Stapel nehmen.
+    Während du weg bist, sagt **Mein Plan** in **Meine Karten**, was ich für dich kaufe.
 rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und die Auslage, zu der er geht.
 rummy-guide-jokers-title = Joker tauschen
 rummy-guide-jokers-text =
-    Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt, darfst du deine Karte dorthin legen und den Joker an eine andere Stelle setzen.
-
-    Das geht auch beim Auslegen: Dann muss der Joker in deinen Kontrakt. Ich schlage es von selbst vor, wenn es nicht anders geht.
-
-    Ein Joker kommt nie auf eine Hand zurück.
-rummy-guide-away-alt = Ein Wertungsblatt: eine Zeile für jeden, eine Spalte für jede Runde, mit Plätzen und Summen.
-rummy-guide-away-title = Über Tage und Wochen
-rummy-guide-away-text =
-    Ein Zug, ein Besuch: Ich sag dir Bescheid, wenn du dran bist.
-
-    Wenn du magst, spielt dein Plan auch die eintönigen Züge, **Vorsichtig** oder **Kühn**, und ruft dich, wenn eine Karte hilft oder dein Kontrakt beisammen ist. Ist deine Zeit um, spiele ich den Zug; nach zwei solchen Zügen spielt ein Computer für dich, bis du **Ich bin zurück** drückst.
-
-    Nach dem Spiel breche ich das Siegel, dann lässt sich prüfen, dass ehrlich gegeben wurde.
+    Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt oder legst du gerade aus, darfst du deine Karte dorthin legen. { $to ->
+        [hand] Der Joker kommt auf deine Hand: Du darfst ihn legen, behalten oder abwerfen.
+       *[move] Den Joker setzt du an eine andere Stelle, beim Auslegen in deinen Kontrakt. Auf eine Hand kommt er nie zurück.
+     }
 
 ## Warum ein Zug nicht geht
 

@@ -223,7 +223,26 @@ rummy-option-one-joker = one joker a meld
 rummy-option-neighbours = neighbouring runs count as two
 rummy-option-same-rank = books of one rank count as two
 rummy-option-bonehead = a discard that helps the next player may be taken back
-rummy-option-penalties = penalties A to K and joker: { $points }
+rummy-option-penalties = penalties: { $points }
+rummy-option-wild = count as jokers: { $cards }
+rummy-option-wild-two = two cards of a meld aren’t jokers
+rummy-option-wild-half = at most half of a meld are jokers
+rummy-option-wild-fewer = fewer jokers than other cards in a meld
+rummy-option-wilds-apart = jokers aren’t neighbours in a run
+rummy-option-limits-going-down = the limits of jokers hold only when going Down
+rummy-option-exact = melds of a contract are exactly as long as it says
+rummy-option-lay-later = nothing but the contract in the turn of going Down
+rummy-option-exchange-hand = an exchanged joker goes to the hand
+rummy-option-no-exchange = no exchange of jokers
+rummy-option-exchange-runs = jokers are exchanged in runs only
+rummy-option-down-no-buys = whoever is Down buys nothing
+rummy-option-down-stock = whoever is Down only draws from the stock
+rummy-option-carry = unused buys are kept for later rounds
+rummy-option-last-no-discard = nobody goes out by a discard in the last round
+rummy-option-last-all-down = in the last round one goes Down with the whole hand or not at all
+rummy-option-out-bonus = { $points } points off for going out
+rummy-option-blind-bonus = { $points } more off for going Down and out in one turn, twice that without a joker
+rummy-option-buys-any = as many buys as the hand has room for
 rummy-option-stacked = the first hand is stacked: one book is there, another nearly
 
 ## What to do now
@@ -415,61 +434,57 @@ opt-rummy-short-desc = How many rounds you play
 
 ## The rules in pages
 
-rummy-guide-aim-alt = What each of the seven rounds asks for, drawn as rows of cards: three cards a book, four cards a run.
+rummy-guide-aim-alt = What each round asks for, drawn as rows of cards.
 rummy-guide-aim-title = What it’s about
 rummy-guide-aim-text =
-    Seven rounds, and each asks for something else: its **contract**. Whoever gets rid of all cards ends the round. The others get penalty points for what they still hold, and the fewest points win.
+    { $rounds ->
+        [one] One round asks
+       *[other] { $rounds } rounds, and each asks
+     } for its own melds: the **contract**. Whoever gets rid of all cards ends the round; the others get penalty points for what they still hold. The fewest points win.
 
-    Usually an ace counts 3, ten to king 2 each, a joker 5 and every other card 1. You play with two packs and four jokers, from six players on with three packs and six jokers.
-rummy-guide-melds-alt = Two books and two runs as they lie on the table, one of each with a joker in the place of a card; below them Q♣ K♣ A♣ 2♣, which is no run.
+    Cards dealt: { $dealt } · { $packs }
+    Points: { $points }
+rummy-guide-melds-alt = Books and runs as they lie on the table, with a wild card in the place of another; below them Q♣ K♣ A♣ 2♣, which is no run.
 rummy-guide-melds-title = Books and runs
 rummy-guide-melds-text =
-    A **book** is three or more cards of one rank: 7♠ 7♥ 7♦. Equal cards are fine.
-    A **run** is four or more cards in a row of one suit: 4♥ 5♥ 6♥ 7♥. An ace stands below the two or above the king, never in the middle.
+    A **book** is three or more cards of one rank, a **run** is four or more in a row of one suit.{ $longer ->
+        [yes] {" "}The contract may ask for longer ones.
+       *[no] {""}
+     }
 
-    A **joker** ★ stands for any card, but jokers alone make no meld. Two books of one contract differ in rank, and two of its runs must not be neighbours: 2♥ to 5♥ and 6♥ to 9♥ are one run.
-
-    The contracts: 2 books · 1 book + 1 run · 2 runs · 3 books · 2 books + 1 run · 1 book + 2 runs · 3 runs.
+    A **joker** ★ stands for any card, but jokers alone make no meld. An ace stands below the two or above the king, never in the middle.
+rummy-guide-books-differ = books of one contract differ in rank
+rummy-guide-runs-differ = neighbouring runs are one run: 2♥–5♥ and 6♥–9♥
+rummy-guide-two-players = two players: no buying, but { $count } more cards from the stock before your turn, if you like
 rummy-guide-turn-alt = A table of four: the stock, the discards with the top one on offer, and each player’s melds, cards and points.
 rummy-guide-turn-title = Your turn
 rummy-guide-turn-text =
-    First you **take** the top discard, or **leave** it and draw from the stock. Leaving is final.
+    First you **take** the top discard, or **leave** it and draw from the stock. Then you may put cards on the table. Finally you **discard** one card.
 
-    Then you may put cards on the table. Finally you **discard** one card, and it’s the next player’s turn.
-
-    Press **My hand** under the table: only you see what opens there. Everything you prepare can be taken back until you discard.
+    Press **My hand**: what opens, only you see. Until your discard you can take everything back.
 rummy-guide-down-alt = A hand with a contract that is ready to be put Down, shown above the cards that stay in the hand.
 rummy-guide-down-title = Going Down
 rummy-guide-down-text =
-    You put the whole contract **Down** in one go: exactly as many books and runs as the round asks for, as long as you like. I propose up to three ways; **Build** lets you choose the cards yourself.
+    You put the whole contract **Down** in one go. Once you’re Down you may **lay** cards on any meld on the table, the others’ too.
 
-    Once you’re Down you may **lay** cards on any meld on the table, the others’ too, right away and on later turns. You make no new melds that round.
-
-    When your hand is empty you’re out, by laying or by your last discard.
+    You make no new melds that round. With an empty hand you’re out and end it.
 rummy-guide-buying-alt = A table of three with a discard on offer to all of them.
 rummy-guide-buying-title = Buying
 rummy-guide-buying-text =
-    When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. It costs one more card from the stock, and you may do it three times a round.
+    When it’s not your turn you may **buy** a discard that was left: whoever comes next clockwise goes first. Every buy brings { $price ->
+        [0] just that card
+        [one] one more card from the stock
+       *[other] { $price } more cards from the stock
+     }.
 
-    While you’re away I buy what brings your contract nearer. **My plan**, in **My hand**, says what you collect and buy, and nobody else sees it. You can also say that you want to be asked.
-
-    With two players nobody buys. Instead you may take two extra cards from the stock before your turn.
+    While you’re away, **My plan** in **My hand** says what I buy for you.
 rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
 rummy-guide-jokers-title = Exchanging jokers
 rummy-guide-jokers-text =
-    Does a joker on the table stand for a card that you hold? Once you’re Down you may put your card there and move the joker to another meld.
-
-    You may do so while you go Down, too: then the joker has to be part of your contract. I propose that by myself when you can’t do without.
-
-    A joker never goes back to a hand.
-rummy-guide-away-alt = A score sheet: a line a player, a column a round, with places and totals.
-rummy-guide-away-title = Over days and weeks
-rummy-guide-away-text =
-    One turn, one visit: I ping you when it’s your turn.
-
-    If you like, your plan plays the dull turns too, **Cautious** or **Bold**, and calls you when a card helps or your contract is ready. Past the time for a move I play the turn; after two of those a computer plays for you until you press **I’m back**.
-
-    After the game I break the seal, and anyone can check that every card was dealt fairly.
+    Does a joker on the table stand for a card that you hold? Once you’re Down, or as you go Down, you may put your card there. { $to ->
+        [hand] The joker goes into your hand, and you may lay, keep or discard it.
+       *[move] You move the joker to another meld; as you go Down, into your contract. It never goes back to a hand.
+     }
 
 ## Why a move does not go
 

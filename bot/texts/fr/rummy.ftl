@@ -224,7 +224,26 @@ rummy-option-one-joker = un joker par combinaison
 rummy-option-neighbours = deux suites voisines comptent pour deux
 rummy-option-same-rank = deux brelans de même valeur comptent pour deux
 rummy-option-bonehead = une défausse qui sert au suivant peut être reprise
-rummy-option-penalties = pénalités, de l’as au roi puis joker : { $points }
+rummy-option-penalties = pénalités : { $points }
+rummy-option-wild = valent un joker : { $cards }
+rummy-option-wild-two = deux vraies cartes au moins par combinaison
+rummy-option-wild-half = au plus la moitié de jokers par combinaison
+rummy-option-wild-fewer = moins de jokers que d’autres cartes par combinaison
+rummy-option-wilds-apart = deux jokers ne se touchent pas dans une suite
+rummy-option-limits-going-down = les limites des jokers ne valent qu’en posant le contrat
+rummy-option-exact = les combinaisons du contrat ont exactement la longueur demandée
+rummy-option-lay-later = au tour où l’on pose, rien que le contrat
+rummy-option-exchange-hand = un joker échangé va dans la main
+rummy-option-no-exchange = les jokers ne s’échangent pas
+rummy-option-exchange-runs = les jokers ne s’échangent que dans les suites
+rummy-option-down-no-buys = qui a posé n’achète plus
+rummy-option-down-stock = qui a posé ne fait que piocher
+rummy-option-carry = les achats non faits restent pour plus tard
+rummy-option-last-no-discard = à la dernière manche on ne termine pas en jetant
+rummy-option-last-all-down = à la dernière manche on pose toute sa main ou rien
+rummy-option-out-bonus = { $points } points de moins pour qui termine
+rummy-option-blind-bonus = encore { $points } de moins en posant et terminant au même tour, le double sans joker
+rummy-option-buys-any = autant d’achats que la main peut en tenir
 rummy-option-stacked = la première main est arrangée : un brelan y est, un autre presque
 
 ## Que faire maintenant
@@ -416,61 +435,57 @@ opt-rummy-short-desc = Combien de manches se jouent
 
 ## Les règles en pages
 
-rummy-guide-aim-alt = Ce que demande chacune des sept manches, en rangées de cartes : trois cartes pour un brelan, quatre pour une suite.
+rummy-guide-aim-alt = Ce que demande chaque manche, en rangées de cartes.
 rummy-guide-aim-title = Le but
 rummy-guide-aim-text =
-    Sept manches, et chacune demande autre chose : son **contrat**. Qui n’a plus de cartes termine la manche. Les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore, et celui qui en a le moins gagne.
+    { $rounds ->
+        [one] Une manche demande
+       *[other] { $rounds } manches, et chacune demande
+     } ses propres combinaisons : le **contrat**. Qui n’a plus de cartes termine la manche ; les autres reçoivent des points de pénalité pour ce qu’ils tiennent encore. Le plus petit total gagne.
 
-    D’habitude un as compte 3, du dix au roi 2, un joker 5 et toute autre carte 1. On joue avec deux jeux et quatre jokers, à partir de six joueurs avec trois jeux et six jokers.
-rummy-guide-melds-alt = Deux brelans et deux suites posés sur la table, chaque fois un avec un joker à la place d’une carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
+    Cartes pour chacun : { $dealt } · { $packs }
+    Points : { $points }
+rummy-guide-melds-alt = Brelans et suites posés sur la table, avec un joker à la place d’une autre carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
 rummy-guide-melds-title = Brelans et suites
 rummy-guide-melds-text =
-    Un **brelan**, c’est trois cartes ou plus de même valeur : 7♠ 7♥ 7♦. Deux cartes identiques conviennent aussi.
-    Une **suite**, c’est quatre cartes ou plus qui se suivent dans une couleur : 4♥ 5♥ 6♥ 7♥. L’as se place sous le deux ou sur le roi, jamais au milieu.
+    Un **brelan**, c’est trois cartes ou plus de même valeur, une **suite** quatre ou plus qui se suivent dans une couleur.{ $longer ->
+        [yes] {" "}Le contrat peut en demander de plus longs.
+       *[no] {""}
+     }
 
-    Un **joker** ★ remplace toute carte ; mais des jokers seuls ne font pas une combinaison. Deux brelans d’un contrat diffèrent en valeur, et deux de ses suites ne se touchent pas : 2♥ à 5♥ et 6♥ à 9♥ n’en font qu’une.
-
-    Les contrats : 2 brelans · 1 brelan + 1 suite · 2 suites · 3 brelans · 2 brelans + 1 suite · 1 brelan + 2 suites · 3 suites.
+    Un **joker** ★ remplace toute carte ; des jokers seuls ne font pas une combinaison. L’as se place sous le deux ou sur le roi, jamais au milieu.
+rummy-guide-books-differ = les brelans d’un contrat diffèrent en valeur
+rummy-guide-runs-differ = deux suites voisines n’en font qu’une : 2♥–5♥ et 6♥–9♥
+rummy-guide-two-players = à deux : pas d’achat, mais { $count } cartes de plus avant le tour, si tu veux
 rummy-guide-turn-alt = Une table à quatre : la pioche, la défausse avec la carte proposée, et pour chacun les combinaisons, les cartes et les points.
 rummy-guide-turn-title = Ton tour
 rummy-guide-turn-text =
-    D’abord tu **prends** la carte du dessus de la défausse, ou tu la **laisses** et tu pioches. Laisser est définitif.
+    D’abord tu **prends** la carte du dessus de la défausse, ou tu la **laisses** et tu pioches. Puis tu peux poser des cartes. Enfin tu en **jettes** une.
 
-    Puis tu peux poser des cartes. Enfin tu **jettes** une carte, et ton tour est fini.
-
-    Appuie sur **Ma main** sous la table : personne d’autre ne voit ce qui s’ouvre. Tout ce que tu prépares peut être repris avant ta défausse.
+    Appuie sur **Ma main** : personne d’autre ne voit ce qui s’ouvre. Avant ta défausse tu peux tout reprendre.
 rummy-guide-down-alt = Une main avec un contrat prêt à être posé, au-dessus des cartes qui restent en main.
 rummy-guide-down-title = Poser
 rummy-guide-down-text =
-    Tu **poses** tout le contrat d’un coup : autant de brelans et de suites que la manche en demande, aussi longs que tu veux. Je propose jusqu’à trois façons ; avec **Choisir** tu prends les cartes toi-même.
+    Tu **poses** tout le contrat d’un coup. Une fois posé, tu peux **ajouter** des cartes à toutes les combinaisons de la table, même celles des autres.
 
-    Une fois ton contrat posé, tu peux **ajouter** des cartes à toutes les combinaisons, même celles des autres, aussitôt et plus tard. On n’en fait plus de nouvelles dans la manche.
-
-    Quand ta main est vide, tu termines la manche : en ajoutant ou en jetant ta dernière carte.
+    Tu n’en fais plus de nouvelles dans la manche. Quand ta main est vide, la manche est finie.
 rummy-guide-buying-alt = Une table à trois avec une défausse proposée à tous.
 rummy-guide-buying-title = Acheter
 rummy-guide-buying-text =
-    Quand ce n’est pas ton tour, tu peux **acheter** la carte laissée : priorité à qui suit dans le sens horaire. Cela coûte une carte de plus de la pioche, trois fois par manche au plus.
+    Quand ce n’est pas ton tour, tu peux **acheter** la carte laissée : priorité à qui suit dans le sens horaire. { $price ->
+        [0] Aucune autre carte ne s’y ajoute.
+        [one] Une carte de la pioche s’y ajoute.
+       *[other] { $price } cartes de la pioche s’y ajoutent.
+     }
 
-    En ton absence, j’achète ce qui fait avancer ton contrat. **Mon plan**, dans **Ma main**, dit ce que tu collectionnes et achètes ; personne d’autre ne le voit. Je peux aussi te demander chaque fois.
-
-    À deux on n’achète pas. Mais tu peux prendre deux cartes de plus avant ton tour.
+    En ton absence, **Mon plan**, dans **Ma main**, dit ce que j’achète pour toi.
 rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
 rummy-guide-jokers-title = Échanger les jokers
 rummy-guide-jokers-text =
-    Un joker sur la table remplace une carte que tu as ? Une fois ton contrat posé, tu peux y mettre ta carte et déplacer le joker vers une autre combinaison.
-
-    C’est possible aussi en posant : le joker entre alors dans ton contrat. Je le propose si tu ne peux pas faire sans.
-
-    Un joker ne revient jamais dans une main.
-rummy-guide-away-alt = Une feuille de score : une ligne par joueur, une colonne par manche, avec places et totaux.
-rummy-guide-away-title = Au fil des jours et des semaines
-rummy-guide-away-text =
-    Un tour, une visite : je te préviens quand c’est à toi.
-
-    Si tu veux, ton plan joue aussi les tours sans intérêt, **Prudent** ou **Hardi**, et te prévient quand une carte t’avance ou que ton contrat est prêt. Passé le délai, je joue le tour ; après deux tours joués ainsi, un ordinateur joue pour toi jusqu’à **Me revoilà**.
-
-    Après la partie je brise le sceau, et chacun peut vérifier que la donne était honnête.
+    Un joker sur la table remplace une carte que tu as ? Une fois ton contrat posé, ou en le posant, tu peux y mettre ta carte. { $to ->
+        [hand] Le joker va dans ta main : tu peux le poser, le garder ou le jeter.
+       *[move] Tu déplaces le joker vers une autre combinaison ; en posant, dans ton contrat. Il ne revient jamais dans une main.
+     }
 
 ## Pourquoi un coup ne va pas
 

@@ -224,7 +224,26 @@ rummy-option-one-joker = un jolly per combinazione
 rummy-option-neighbours = due scale vicine valgono due
 rummy-option-same-rank = due tris dello stesso valore valgono due
 rummy-option-bonehead = uno scarto che serve al prossimo si può riprendere
-rummy-option-penalties = penalità da asso a re e jolly: { $points }
+rummy-option-penalties = penalità: { $points }
+rummy-option-wild = valgono come jolly: { $cards }
+rummy-option-wild-two = almeno due carte vere per combinazione
+rummy-option-wild-half = al massimo metà jolly per combinazione
+rummy-option-wild-fewer = meno jolly che altre carte per combinazione
+rummy-option-wilds-apart = due jolly non si toccano in una scala
+rummy-option-limits-going-down = i limiti dei jolly valgono solo quando si cala il contratto
+rummy-option-exact = le combinazioni del contratto sono lunghe esattamente quanto chiesto
+rummy-option-lay-later = nel turno in cui si cala, solo il contratto
+rummy-option-exchange-hand = un jolly scambiato va in mano
+rummy-option-no-exchange = i jolly non si scambiano
+rummy-option-exchange-runs = i jolly si scambiano solo nelle scale
+rummy-option-down-no-buys = chi ha calato non compra più
+rummy-option-down-stock = chi ha calato pesca solo dal tallone
+rummy-option-carry = gli acquisti non fatti restano per dopo
+rummy-option-last-no-discard = nell’ultimo giro non si chiude con uno scarto
+rummy-option-last-all-down = nell’ultimo giro si cala tutta la mano o niente
+rummy-option-out-bonus = { $points } punti in meno per chi chiude
+rummy-option-blind-bonus = altri { $points } in meno calando e chiudendo nello stesso turno, il doppio senza jolly
+rummy-option-buys-any = tanti acquisti quanti ne regge la mano
 rummy-option-stacked = le prime carte sono preparate: un tris c’è, un altro quasi
 
 ## Che cosa fare adesso
@@ -416,61 +435,57 @@ opt-rummy-short-desc = Quanti giri si giocano
 
 ## Le regole in pagine
 
-rummy-guide-aim-alt = Che cosa chiede ognuno dei sette giri, in file di carte: tre carte per un tris, quattro per una scala.
+rummy-guide-aim-alt = Che cosa chiede ogni giro, in file di carte.
 rummy-guide-aim-title = Lo scopo
 rummy-guide-aim-text =
-    Sette giri, e ognuno chiede qualcosa di diverso: il suo **contratto**. Chi resta senza carte chiude il giro. Gli altri ricevono penalità per quello che hanno ancora, e vince chi ha meno punti.
+    { $rounds ->
+        [one] Un giro chiede
+       *[other] { $rounds } giri, e ognuno chiede
+     } le sue combinazioni: il **contratto**. Chi resta senza carte chiude il giro; gli altri ricevono penalità per quello che hanno ancora in mano. Vince chi ha meno punti.
 
-    Di solito un asso vale 3, dal dieci al re 2, un jolly 5 e ogni altra carta 1. Si gioca con due mazzi e quattro jolly, da sei giocatori in su con tre mazzi e sei jolly.
-rummy-guide-melds-alt = Due tris e due scale sul tavolo, ogni volta uno con un jolly al posto di una carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
+    Carte a testa: { $dealt } · { $packs }
+    Punti: { $points }
+rummy-guide-melds-alt = Tris e scale sul tavolo, con un jolly al posto di un’altra carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
 rummy-guide-melds-title = Tris e scale
 rummy-guide-melds-text =
-    Un **tris** è di tre o più carte dello stesso valore: 7♠ 7♥ 7♦. Vanno bene anche carte uguali.
-    Una **scala** è di quattro o più carte di fila dello stesso seme: 4♥ 5♥ 6♥ 7♥. L’asso sta sotto il due o sopra il re, mai in mezzo.
+    Un **tris** è di tre o più carte dello stesso valore, una **scala** di quattro o più di fila dello stesso seme.{ $longer ->
+        [yes] {" "}Il contratto può chiederne di più lunghi.
+       *[no] {""}
+     }
 
-    Un **jolly** ★ vale qualsiasi carta, ma i jolly da soli non fanno una combinazione. Due tris di un contratto hanno valori diversi, e due sue scale non si toccano: da 2♥ a 5♥ e da 6♥ a 9♥ sono una sola.
-
-    I contratti: 2 tris · 1 tris + 1 scala · 2 scale · 3 tris · 2 tris + 1 scala · 1 tris + 2 scale · 3 scale.
+    Un **jolly** ★ vale qualsiasi carta, ma i jolly da soli non fanno una combinazione. L’asso sta sotto il due o sopra il re, mai in mezzo.
+rummy-guide-books-differ = i tris di un contratto hanno valori diversi
+rummy-guide-runs-differ = due scale vicine sono una sola: 2♥–5♥ e 6♥–9♥
+rummy-guide-two-players = in due: niente acquisti, ma se vuoi { $count } carte in più prima del turno
 rummy-guide-turn-alt = Un tavolo di quattro: il tallone, gli scarti con la carta offerta, e di ognuno combinazioni, carte e punti.
 rummy-guide-turn-title = Il tuo turno
 rummy-guide-turn-text =
-    Prima **prendi** lo scarto in cima, o lo **lasci** e peschi dal tallone. Lasciare è definitivo.
+    Prima **prendi** lo scarto in cima, o lo **lasci** e peschi dal tallone. Poi puoi mettere carte sul tavolo. Alla fine ne **scarti** una.
 
-    Poi puoi mettere carte sul tavolo. Alla fine **scarti** una carta, e il turno passa.
-
-    Premi **Le mie carte** sotto il tavolo: quello che si apre lo vedi solo tu. Tutto quello che prepari si può riprendere prima dello scarto.
+    Premi **Le mie carte**: quello che si apre lo vedi solo tu. Prima dello scarto puoi riprendere tutto.
 rummy-guide-down-alt = Una mano con un contratto pronto da calare, sopra le carte che restano in mano.
 rummy-guide-down-title = Calare
 rummy-guide-down-text =
-    Il contratto si **cala** tutto in una volta: esattamente i tris e le scale che il giro chiede, lunghi quanto vuoi. Propongo fino a tre modi; con **Scegli tu** prendi le carte da te.
+    Il contratto si **cala** tutto in una volta. Dopo aver calato puoi **attaccare** carte a ogni combinazione sul tavolo, anche degli altri.
 
-    Dopo aver calato puoi **attaccare** carte a ogni combinazione, anche degli altri, subito e nei turni dopo. In quel giro non se ne fanno di nuove.
-
-    Quando non hai più carte hai chiuso: attaccando o scartando l’ultima.
+    In quel giro non ne fai di nuove. Quando non hai più carte hai chiuso, e il giro finisce.
 rummy-guide-buying-alt = Un tavolo di tre con uno scarto offerto a tutti.
 rummy-guide-buying-title = Comprare
 rummy-guide-buying-text =
-    Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. Costa un’altra carta dal tallone, e si può fare tre volte per giro.
+    Quando non tocca a te puoi **comprare** lo scarto lasciato: ha la precedenza chi segue in senso orario. { $price ->
+        [0] Non si aggiungono altre carte.
+        [one] Si aggiunge una carta dal tallone.
+       *[other] Si aggiungono { $price } carte dal tallone.
+     }
 
-    Quando non ci sei compro quello che avvicina il tuo contratto. **Il mio piano**, in **Le mie carte**, dice che cosa raccogli e compri, e lo vedi solo tu. Posso anche chiedertelo ogni volta.
-
-    In due non si compra. Puoi invece prendere due carte in più prima del tuo turno.
+    Quando non ci sei, **Il mio piano** in **Le mie carte** dice che cosa compro per te.
 rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e la combinazione dove va il jolly.
 rummy-guide-jokers-title = Scambiare i jolly
 rummy-guide-jokers-text =
-    Un jolly sul tavolo sta al posto di una carta che hai? Dopo aver calato puoi metterci la tua carta e spostare il jolly in un’altra combinazione.
-
-    Si può anche calando: allora il jolly va nel tuo contratto. Lo propongo da me quando non se ne può fare a meno.
-
-    Un jolly non torna mai in mano.
-rummy-guide-away-alt = Un foglio dei punti: una riga per giocatore, una colonna per giro, con posti e totali.
-rummy-guide-away-title = Nel corso di giorni e settimane
-rummy-guide-away-text =
-    Un turno, una visita: ti avviso quando tocca a te.
-
-    Se vuoi, il tuo piano gioca anche i turni senza scelte, **Prudente** o **Audace**, e ti avvisa quando una carta ti aiuta o il contratto è pronto. Passato il tempo gioco io il turno; dopo due turni così gioca il computer al posto tuo, finché non premi **Eccomi**.
-
-    Dopo la partita rompo il sigillo, e ognuno può controllare che le carte siano state date onestamente.
+    Un jolly sul tavolo sta al posto di una carta che hai? Dopo aver calato, o mentre cali, puoi metterci la tua carta. { $to ->
+        [hand] Il jolly va nella tua mano: puoi attaccarlo, tenerlo o scartarlo.
+       *[move] Sposti il jolly in un’altra combinazione; mentre cali, nel tuo contratto. Non torna mai in mano.
+     }
 
 ## Perché una mossa non va
 

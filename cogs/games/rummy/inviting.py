@@ -38,6 +38,7 @@ from cogs.kit.selects import TargetChoices, TargetSelect
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import game_written
+from cogs.table.guide_face import INVITATION, opening
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import spoken_all, spoken_name
 from rendering.ink.display import Display
@@ -112,8 +113,8 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
     return texts("rummy-invitation-alt", names=texts.list(names), free=free)
 
 
-def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
-    how = Target(Verb.TURN_RULES, RUMMY_GUIDE.id, 0, "open")
+def _newcomer_buttons(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
+    how = opening(RUMMY_GUIDE, f"{INVITATION}{invitation.id}")
     alone = Target(Verb.PRACTISE, 0, 0, game_written(RUMMY.name))
     return [
         TargetButton(how, texts("button-how-it-works"), emoji="📖"),

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import discord
 
+from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.cards import Card
 from bot.games.rummy.sorting import Gap, Group
 from bot.games.rummy.state import Phase, RoundResult
@@ -22,7 +23,7 @@ from cogs.table.names import drawn_names
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster
-from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.guide import build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import MeldScene, meld_scene
 from rendering.rummy.sheet import build_standings
@@ -162,13 +163,13 @@ async def poster_file(
 
 
 async def guide_file(
-    pictures: Pictures, page: str, language: str, mode: DisplayMode
+    pictures: Pictures, page: str, agreement: Agreement, language: str, mode: DisplayMode
 ) -> discord.File | None:
-    """Return the picture of a page of the rules; None if it has none, and in text mode."""
-    if page not in RUMMY_GUIDE_PICTURES:
-        return None
+    """Return the picture of a page of the rules that were agreed; None in text mode."""
+    options = agreement.options
 
     def build(display: Display) -> Scene:
-        return build_rummy_guide_page(page, pictures.words(rummy_words_from, language), display)
+        words = pictures.words(rummy_words_from, language)
+        return build_rummy_guide_page(page, words, options, display)
 
-    return await pictures.file(f"rummy-{page}", mode, build, language)
+    return await pictures.file(f"rummy-{page}", mode, build, language, options)

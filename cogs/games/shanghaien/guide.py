@@ -39,4 +39,11 @@ def _practise(texts: Texts) -> TargetButton:
     )
 
 
-SHANGHAIEN_GUIDE = GuideFace(0, wording.GUIDE_PAGES, _page, guide_file, after=_practise)
+SHANGHAIEN_GUIDE = GuideFace(
+    0,
+    None,
+    lambda _: wording.GUIDE_PAGES,
+    lambda name, _, texts: _page(name, texts),
+    lambda pictures, page, _, language, mode: guide_file(pictures, page, language, mode),
+    after=_practise,
+)

@@ -91,7 +91,7 @@ def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
     return texts("alt-challenge", names=texts.list(names), count=len(names))
 
 
-def _newcomer_buttons(texts: Texts) -> list[ui.Item[Any]]:
+def _newcomer_buttons(_: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
     how = Target(Verb.TURN_RULES, 0, 0, "open")
     return [
         TargetButton(how, texts("button-how-it-works"), emoji="📖"),

@@ -27,14 +27,18 @@ def components(
 ) -> list[dict[str, Any]]:
     """Return every component of a page, as it is sent to Discord."""
     file = discord.File(io.BytesIO(b""), filename="rules.png")
-    view = guide_layout(guide, page, catalogue.language(language), file)
+    view = guide_layout(guide, guide.usual, page, catalogue.language(language), file)
     return list(walk(view.to_components()))  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("guide", "page"),
-    [(each, page) for each in (SHANGHAIEN_GUIDE, RUMMY_GUIDE) for page in range(len(each.pages))],
+    [
+        (each, page)
+        for each in (SHANGHAIEN_GUIDE, RUMMY_GUIDE)
+        for page in range(len(each.pages(each.usual)))
+    ],
 )
 def test_a_page_keeps_to_discords_limits(
     guide: GuideFace, page: int, language: str, catalogue: Catalogue

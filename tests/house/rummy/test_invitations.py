@@ -29,6 +29,7 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     rules = (await bernd.click(lobby, "How it works")).private
     assert rules is not None
     assert "What it’s about" in text_of(rules)
+    assert "4 rounds, and each asks" in text_of(rules), "these rules, not the usual ones"
     told = (await bernd.click(lobby, "?")).private
     assert told is not None
     assert "Terms: 4 rounds, 2 packs, 4 jokers" in text_of(told)

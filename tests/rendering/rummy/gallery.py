@@ -164,9 +164,12 @@ def rummy_guides() -> Iterator[tuple[str, Scene]]:
             yield f"rummy-guide-{page}-{language}", build_rummy_guide_page(page, words)
     german = SAMPLE_RUMMY_WORDS["de"]
     for page in ("aim", "melds", "jokers"):
-        large = build_rummy_guide_page(page, german, _LARGE_PRINT)
+        large = build_rummy_guide_page(page, german, display=_LARGE_PRINT)
         yield f"rummy-guide-{page}-large-print", large
-    yield "rummy-guide-melds-colour-blind", build_rummy_guide_page("melds", german, _COLOUR_BLIND)
+    yield (
+        "rummy-guide-melds-colour-blind",
+        build_rummy_guide_page("melds", german, display=_COLOUR_BLIND),
+    )
 
 
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:

@@ -50,7 +50,7 @@ def scenes(language: str) -> Iterator[Scene]:
             yield build_round_end(table, result, names=shown, words=words, display=display)
         yield build_standings(TEN_ROUNDS, names=NAMES, words=words, headline="", display=display)
         for page in sorted(RUMMY_GUIDE_PICTURES):
-            yield build_rummy_guide_page(page, words, display)
+            yield build_rummy_guide_page(page, words, display=display)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, 
 from bot.texts.wording.rummy.events import diary_lines, own_moves, turn_lines
 from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
 from bot.texts.wording.rummy.first_times import first_time_text
-from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page
+from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page, guide_pages
 from bot.texts.wording.rummy.hands import (
     bonehead_text,
     discard_label,
@@ -63,6 +63,7 @@ __all__ = [
     "drafted_text",
     "first_time_text",
     "guide_page",
+    "guide_pages",
     "hand_alt_text",
     "hand_lines",
     "hand_text",

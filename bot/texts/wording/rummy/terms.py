@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import TypeVar
 
 from bot.games.rummy.agreement import USUAL_WINDOW, Agreement
-from bot.games.rummy.options import PENALTIES, Options
+from bot.games.rummy.cards import ACE, KING, Card, Suit
+from bot.games.rummy.options import (
+    Exchanges,
+    LastRound,
+    Options,
+    PerRound,
+    WhenDown,
+    WildLimit,
+)
 from bot.games.rummy.presets import Rounds, rounds_of
 from bot.texts.catalogue import Texts
-from bot.texts.wording.rummy.cards import contract_text
+from bot.texts.wording.rummy.cards import JOKER_SIGN, card_text, contract_text, rank_text
 
 _Said = TypeVar("_Said")
 MINUTE_SECONDS, HOUR_SECONDS = 60, 3600
@@ -27,6 +36,34 @@ HOUSE_RULES: Mapping[str, str] = {
 }
 """The yes/no parameters, and what is told of each that is not as usual."""
 _USUAL = Options()
+_CHOSEN: Mapping[str, Mapping[object, str]] = {
+    **{name: {not getattr(_USUAL, name): key} for name, key in HOUSE_RULES.items()},
+    "wild_limit": {
+        WildLimit.TWO: "rummy-option-wild-two",
+        WildLimit.HALF: "rummy-option-wild-half",
+        WildLimit.FEWER: "rummy-option-wild-fewer",
+    },
+    "wilds_touch": {False: "rummy-option-wilds-apart"},
+    "limit_laying": {False: "rummy-option-limits-going-down"},
+    "exact": {True: "rummy-option-exact"},
+    "lay_at_once": {False: "rummy-option-lay-later"},
+    "exchange": {
+        Exchanges.HAND: "rummy-option-exchange-hand",
+        Exchanges.NO: "rummy-option-no-exchange",
+    },
+    "exchange_books": {False: "rummy-option-exchange-runs"},
+    "when_down": {
+        WhenDown.NO_BUYS: "rummy-option-down-no-buys",
+        WhenDown.STOCK: "rummy-option-down-stock",
+    },
+    "carry": {True: "rummy-option-carry"},
+    "last_round": {
+        LastRound.NO_DISCARD: "rummy-option-last-no-discard",
+        LastRound.ALL_DOWN: "rummy-option-last-all-down",
+    },
+    "stacked": {True: "rummy-option-stacked"},
+}
+"""What is told of a choice between words, if it is not the usual one."""
 
 
 def differs(options: Options, name: str) -> bool:
@@ -78,18 +115,78 @@ def options_lines(options: Options, texts: Texts) -> list[str]:
     if differs(options, "contracts"):
         rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
         lines.append(texts("rummy-option-contracts", contracts=rounds))
-    if isinstance(options.dealt, int) and differs(options, "dealt"):
-        lines.append(texts("rummy-option-dealt", count=options.dealt))
-    if isinstance(options.buys, int) and differs(options, "buys"):
-        lines.append(texts("rummy-option-buys", count=options.buys))
+    if differs(options, "dealt"):
+        lines.append(texts("rummy-option-dealt", count=by_round_text(options.dealt)))
+    if differs(options, "buys"):
+        lines.append(buys_text(options, texts))
     if differs(options, "price"):
         lines.append(texts("rummy-option-price", count=options.price))
     if differs(options, "quiet_limit"):
         lines.append(texts("rummy-option-quiet", count=options.quiet_limit))
-    lines += [texts(key) for name, key in HOUSE_RULES.items() if differs(options, name)]
-    if options.penalties != PENALTIES:
-        points = " ".join(map(str, options.penalties))
-        lines.append(texts("rummy-option-penalties", points=points))
-    if options.stacked:
-        lines.append(texts("rummy-option-stacked"))
+    lines += chosen_lines(options, ("wild", *_CHOSEN, "out_bonus", "blind_bonus"), texts)
+    if differs(options, "penalties") or options.wild_penalty is not None:
+        lines.append(texts("rummy-option-penalties", points=points_text(options)))
     return lines
+
+
+def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[str]:
+    """Return what is to be told of the options with these names, a phrase each."""
+    lines = []
+    for name in names:
+        value = getattr(options, name)
+        if name == "wild" and value:
+            lines.append(texts("rummy-option-wild", cards=_wild_text(value)))
+        elif name == "out_bonus" and value:
+            lines.append(texts("rummy-option-out-bonus", points=by_round_text(value)))
+        elif name == "blind_bonus" and value:
+            lines.append(texts("rummy-option-blind-bonus", points=value))
+        elif value in _CHOSEN.get(name, {}):
+            lines.append(texts(_CHOSEN[name][value]))
+    return lines
+
+
+def by_round_text(value: PerRound) -> str | int:
+    """Return a number, or which one is for which rounds: ``11 (1–9), 13 (10–11)``."""
+    if isinstance(value, int):
+        return value
+    told, first = [], 1
+    for number, group in groupby(value):
+        last = first + len(list(group)) - 1
+        told.append(f"{number} ({first if first == last else f'{first}–{last}'})")
+        first = last + 1
+    return ", ".join(told)
+
+
+def buys_text(options: Options, texts: Texts) -> str:
+    """Return how many purchases a player may make in a round."""
+    if options.buys is None:
+        return texts("rummy-option-buys-any")
+    return texts("rummy-option-buys", count=by_round_text(options.buys))
+
+
+def points_text(options: Options) -> str:
+    """Return what the cards cost in the hand, equal ones together.
+
+    ``A = 3 · 2–9 = 1 · 10–K = 2 · ★ = 5``, ``A = 15 · 2–10 = 2–10 · J–K = 10``.
+    """
+    costs = dict(enumerate(options.penalties[:KING], start=ACE))
+    told = []
+    # Cards that cost what they show are one group; no cost is below 0.
+    for own, group in groupby(costs, lambda rank: -1 if costs[rank] == rank else costs[rank]):
+        ranks = list(group)
+        first, last = rank_text(ranks[0]), rank_text(ranks[-1])
+        shown = first if len(ranks) == 1 else f"{first}–{last}"
+        told.append(f"{shown} = {shown if own < 0 else own}")
+    if options.wild and options.wild_penalty is not None:
+        told.append(f"{_wild_text(options.wild)} = {options.wild_penalty}")
+    if options.jokers:
+        told.append(f"{JOKER_SIGN} = {options.penalties[KING]}")
+    return " · ".join(told)
+
+
+def _wild_text(cards: tuple[Card, ...]) -> str:
+    words: list[str] = []
+    for rank, group in groupby(cards, lambda card: card.rank):
+        suits = list(group)
+        words += [rank_text(rank)] if len(suits) == len(Suit) else map(card_text, suits)
+    return ", ".join(words)
