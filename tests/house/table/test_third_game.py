@@ -60,9 +60,7 @@ async def table(tmp_path: Path) -> AsyncIterator[Third]:
 
 
 async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path: Path) -> None:
-    helped = await table.private(await table.anna.command("shanghaien help"))
-    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:tiny"))
-    opened = await table.anna.click(whom, "Anybody")
+    opened = await table.anna.command("tiny challenge")
     assert opened.message is not None, opened.text
     assert "The stake is 5." in text_of(opened.message)
     await table.gather(opened.message)
@@ -94,4 +92,10 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     assert "The stake is 5." in text_of(again.message)
     await table.gather(again.message)
     assert next(b["label"] for b in moves_of(table.boards()[0])) == "Bid 1"
+
+    helped = await table.private(await table.anna.command("shanghaien help"))
+    whom = await table.private(await table.anna.click(helped, custom_id="sh1:ch:0:0:tiny"))
+    asked = await table.anna.click(whom, "Anybody")
+    assert asked.message is not None, asked.text
+    assert "The stake is 5." in text_of(asked.message)
     assert table.playground.breaches == []
