@@ -21,7 +21,7 @@ from rendering.ink.theme import CHALK_DIM, INK, IVORY, LAMP, NIGHT, blend
 from rendering.mosaic.tiles import Box, LeftPart, Placed, Tile
 from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, TRAY
 from rendering.rummy.meld_layout import RIM, Piece, Stub, whole_of
-from rendering.rummy.meld_scene import StandsFor
+from rendering.rummy.meld_scene import ANYTHING, StandsFor
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
 from rendering.rummy.sprites.ranks import rank_mask
 
@@ -163,9 +163,9 @@ class RowCardTile(NamedTuple):
         if piece.missing:
             return missing_card(piece.card, self.size, TRAY, CHALK_DIM)
         if piece.shaded:
-            return _shaded(piece.card, self.size, palette)
+            return _shaded(piece.card, self.size, palette, piece.stands_for)
         if piece.marked:
-            return _marked(piece.card, self.size, palette)
+            return _marked(piece.card, self.size, palette, piece.stands_for)
         return card_face(piece.card, self.size, palette, piece.stands_for)
 
 
@@ -174,28 +174,32 @@ def _seen(left: LyingCard | Stub | None, piece: LyingCard | Stub) -> LyingCard |
     of_gap = isinstance(piece, LyingCard) and piece.missing  # which shows more than the corners
     if of_gap or not isinstance(left, LyingCard):
         return left
-    is_dark = left.card is JOKER or left.stands_for is not None
+    is_dark = left.card is JOKER or left.stands_for not in (None, ANYTHING)
     return left._replace(card=JOKER if is_dark else PACK[0], stands_for=None)
 
 
 @lru_cache(maxsize=256)
-def _shaded(card: Card, size: CardSize, palette: Palette) -> Image.Image:
+def _shaded(
+    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+) -> Image.Image:
     """Return a card that lies in the shade."""
-    face = card_face(card, size, palette)
+    face = card_face(card, size, palette, stands_for)
     veil = Image.new("RGBA", face.size, (*NIGHT, 0))
     veil.putalpha(face.getchannel("A").point(lambda level: level * 0.42))
     return Image.alpha_composite(face, veil)
 
 
 @lru_cache(maxsize=64)
-def _marked(card: Card, size: CardSize, palette: Palette) -> Image.Image:
+def _marked(
+    card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None
+) -> Image.Image:
     """Return a card that is about to be discarded: in a red frame, with an arrow to the pile."""
     width, height = size.width, size.height
     frame = Pen(width, height)
     frame.box(0, 0, width, height, LOSS, width * 0.09)
     sheet = frame.finish()
     thick = max(6, round(width * 0.06))
-    face = card_face(card, size, palette)
+    face = card_face(card, size, palette, stands_for)
     sheet.alpha_composite(face.crop((thick, thick, width - thick, height - thick)), (thick, thick))
     pen = Pen(width, height)
     radius = size.strip * 0.36

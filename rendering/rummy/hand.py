@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bot.games.rummy.cards import Card
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy import strip
@@ -13,6 +14,7 @@ from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row, meld_row
 from rendering.rummy.colours import rummy_theme_of
 from rendering.rummy.hand_scene import HandCard, HandScene
 from rendering.rummy.meld_layout import RIM, lay_melds
+from rendering.rummy.meld_scene import wild_sign
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.table_geometry import card_size
 from rendering.rummy.table_tiles import HeadingTile
@@ -60,7 +62,7 @@ def _tiles(scene: HandScene, found: _Rows, head: int, top: int) -> Iterator[Plac
     yield from _above(scene, head)
     for number, groups in enumerate(found.rows):
         y = top + _ROW_GAP + number * (found.size.height + _ROW_GAP)
-        yield from _row(groups, found, y)
+        yield from _row(groups, found, y, scene.wild)
 
 
 def _above(scene: HandScene, head: int) -> Iterator[Placed]:
@@ -68,7 +70,8 @@ def _above(scene: HandScene, head: int) -> Iterator[Placed]:
     if scene.offered is not None:
         width = max(220, _OFFERED.width + 2 * PILE_RIM)
         yield Placed(Box(left, head + 2, width, 38), HeadingTile(scene.labels.offered, 32))
-        offered = LyingCard(scene.offered, fresh=True)
+        sign = wild_sign(scene.offered, scene.wild)
+        offered = LyingCard(scene.offered, fresh=True, stands_for=sign)
         at = (left + PILE_RIM, head + 42 + PILE_RIM)
         yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
         left += width + 24
@@ -82,11 +85,21 @@ def _above(scene: HandScene, head: int) -> Iterator[Placed]:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 
 
-def _row(groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int) -> Iterator[Placed]:
+def _row(
+    groups: Sequence[tuple[HandCard, ...]], found: _Rows, y: int, wild: tuple[Card, ...]
+) -> Iterator[Placed]:
     size, step = found.size, found.step
     x = _MARGIN
     for group in groups:
-        lying = [LyingCard(each.card, missing=each.missing, marked=each.marked) for each in group]
+        lying = [
+            LyingCard(
+                each.card,
+                stands_for=wild_sign(each.card, wild),
+                missing=each.missing,
+                marked=each.marked,
+            )
+            for each in group
+        ]
         yield from card_row(lying, (x + RIM, y), size, step)
         x += step * (len(group) - 1) + size.width + _GAP
 

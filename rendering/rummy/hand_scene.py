@@ -60,6 +60,8 @@ class HandScene(NamedTuple):
     melds: tuple[MeldScene, ...]
     """What is drafted, or the own melds; drafted cards are marked as fresh."""
     labels: HandLabels
+    wild: tuple[Card, ...] = ()
+    """The cards that are wild besides jokers."""
     display: Display = Display()
 
 
@@ -87,6 +89,7 @@ def build_hand(
     offered: Card | None = None,
     melds: Sequence[MeldScene] = (),
     drafted: bool = False,
+    wild: tuple[Card, ...] = (),
     display: Display | None = None,
 ) -> HandScene:
     """Return the picture of a hand.
@@ -102,5 +105,6 @@ def build_hand(
         offered,
         tuple(melds),
         labels,
+        wild,
         display or Display(),
     )

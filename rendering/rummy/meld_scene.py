@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, Suit
@@ -14,6 +15,15 @@ class StandsFor(NamedTuple):
 
     rank: int
     suit: Suit | None
+
+
+ANYTHING = StandsFor(0, None)
+"""Of a wild card in a hand or on the pile."""
+
+
+def wild_sign(card: Card, wild: Collection[Card]) -> StandsFor | None:
+    """Return `ANYTHING` for one of the cards that are `wild` besides jokers, else None."""
+    return ANYTHING if card in wild else None
 
 
 class MeldCard(NamedTuple):

@@ -14,6 +14,7 @@ from rendering.rummy import table_tiles as pieces
 from rendering.rummy.card_rows import LyingCard, card_row, meld_row
 from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.meld_layout import lay_melds
+from rendering.rummy.meld_scene import wild_sign
 from rendering.rummy.table_geometry import TableGeometry, table_geometry
 from rendering.rummy.table_scene import PlayerScene, TableScene
 from rendering.tavern.planks import draw_slate, lit_planks
@@ -48,7 +49,12 @@ def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
     first = geometry.discards[0]
     size, top = geometry.discard_size, len(scene.discards) - 1
     lying = [
-        LyingCard(card, place == top and scene.open, shaded=place < top and scene.only_top)
+        LyingCard(
+            card,
+            place == top and scene.open,
+            wild_sign(card, scene.wild),
+            shaded=place < top and scene.only_top,
+        )
         for place, card in enumerate(scene.discards)
     ]
     yield from card_row(lying, (first.x, first.y), size, size.strip, pile=True)

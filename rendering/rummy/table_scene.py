@@ -69,6 +69,8 @@ class TableScene(NamedTuple):
     players: tuple[PlayerScene, ...]
     """By seat."""
     labels: TableLabels
+    wild: tuple[Card, ...] = ()
+    """The cards that are wild besides jokers."""
     display: Display = Display()
 
 
@@ -104,6 +106,7 @@ def build_table(
         table.options.latest_only,
         _players(table, shown, _earlier(table, previous)),
         labels,
+        table.options.wild,
         display or Display(),
     )
 

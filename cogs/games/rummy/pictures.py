@@ -64,6 +64,7 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
             offered=offered,
             melds=_melds(look),
             drafted=bool(hand.moves),
+            wild=table.options.wild,
             display=display,
         )
 

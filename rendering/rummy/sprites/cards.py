@@ -23,7 +23,7 @@ from rendering.rummy.colours import (
     CLOTH_LIGHT,
     suit_colours,
 )
-from rendering.rummy.meld_scene import StandsFor
+from rendering.rummy.meld_scene import ANYTHING, StandsFor
 from rendering.rummy.sprites.ranks import rank_mask, rank_text
 from rendering.rummy.sprites.suits import draw_cap, draw_court, draw_star, suit_mask
 
@@ -33,6 +33,9 @@ _SIZES = 16
 _COURT = 11
 _WITH_PICTURE = 160
 """Cards at least so high show more than their corner."""
+
+_LEAST_STAR = 0.3
+"""A smaller star, in strips, would not be seen."""
 
 
 class CardSize(NamedTuple):
@@ -51,13 +54,15 @@ def card_face(
     card: Card, size: CardSize, palette: Palette, stands_for: StandsFor | None = None
 ) -> Image.Image:
     """Return the face of a card, RGBA; callers must not change it."""
-    if card.suit is None or stands_for is not None:
+    if card.suit is None or stands_for not in (None, ANYTHING):
         return _wild(card, size, palette, stands_for)
     colour = suit_colours(palette)[card.suit]
     sheet = _blank_card(size).copy()
     _write_corner(sheet, card, size, colour)
     if size.height >= _WITH_PICTURE:
         _draw_picture(sheet, card, size, colour)
+    if stands_for is not None:
+        _draw_wild_star(sheet, size)
     return sheet
 
 
@@ -206,6 +211,18 @@ def _write_corner(sheet: Image.Image, card: Card, size: CardSize, colour: Colour
     side = round(size.digits * (0.86 if size.height >= _WITH_PICTURE else 0.98))
     suit = suit_mask(card.suit, side)
     sheet.paste(colour, (round(middle - side / 2), round(top + size.digits * 1.16)), suit)
+
+
+def _draw_wild_star(sheet: Image.Image, size: CardSize) -> None:
+    """Draw the joker's star below the suit; without room there, on the right."""
+    top = _index_top(size) + size.digits * 2.16
+    star = min(size.strip * 0.7, size.height - top - 8)
+    pen = Pen(size.width, size.height)
+    if star < size.strip * _LEAST_STAR:
+        draw_star(pen, size.width * 0.76, size.height * 0.22, size.width * 0.38, CLOTH)
+    else:
+        draw_star(pen, _middle(size), top + star / 2, star, CLOTH)
+    sheet.alpha_composite(pen.finish())
 
 
 def _draw_picture(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
