@@ -11,8 +11,9 @@ from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figure
 from bot.games.shanghaien.moves import Seat
 from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Duel, MemberStatistics
-from bot.ratings.sums import NO_SUMS
+from bot.ratings.sums import Sums
 from bot.ratings.tally import Tally
+from bot.records.figures import NO_FIGURES
 from bot.texts.catalogue import Catalogue
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from cogs.games.rummy.figures import points_chart
@@ -90,7 +91,9 @@ def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
     figures = [CardFigures(rounds, 0, 0, 0, 0, points) for rounds, points in games]
     path = [PathPoint(number, number * DAY, 1500.0, 80.0) for number in range(len(games))]
     return MemberStatistics(
-        NO_SUMS, None, tuple(zip(path, format_card_figures(figures), strict=True))
+        Sums(Tally(), NO_FIGURES, NO_FIGURES),
+        None,
+        tuple(zip(path, format_card_figures(figures), strict=True)),
     )
 
 
