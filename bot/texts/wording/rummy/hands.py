@@ -25,16 +25,16 @@ MISSING_SIGN = "▢"
 
 
 def hand_title(view: View, texts: Texts) -> str:
-    """Return how many cards a player holds, what they cost, and what the round asks for."""
+    """Return how many cards a player holds, what they cost, and what is left to lay."""
     table = view.table
     cost = hand_penalty(table.options, view.cards)
     parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
-    if table.contract is not None:
-        contract = contract_text(table.contract, texts)
-        parts.append(texts("rummy-hand-contract", contract=contract))
     assert view.seat is not None
     if table.player(view.seat).down:
         parts.append(texts("rummy-player-down"))
+    elif table.contract is not None:
+        contract = contract_text(table.contract, texts)
+        parts.append(texts("rummy-hand-contract", contract=contract))
     return texts("rummy-hand-title", told=" · ".join(parts))
 
 
