@@ -19,7 +19,7 @@ from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import CHALK_DIM, INK, IVORY, LAMP, NIGHT, blend
 from rendering.mosaic.tiles import Box, LeftPart, Placed, Tile
-from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, TRAY
+from rendering.rummy.colours import CARD, CARD_EDGE, GAIN, LOSS, TRAY
 from rendering.rummy.meld_layout import RIM, Piece, Stub, whole_of
 from rendering.rummy.meld_scene import ANYTHING, StandsFor
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
@@ -41,6 +41,8 @@ class LyingCard(NamedTuple):
     """Of a wild card in a meld."""
     missing: bool = False
     """Whether it is a gap."""
+    any_suit: bool = False
+    """Of a gap: whether its rank alone is shown."""
     shaded: bool = False
     marked: bool = False
     """Whether it is about to be discarded."""
@@ -131,7 +133,7 @@ class RowCardTile(NamedTuple):
         return PILE_RIM if self.pile else RIM
 
     def paint(self, brush: Brush) -> None:
-        """Lay it on the one to its left: of a row after all lamplight, of a pile on its own."""
+        """Lay it on the one to its left: of a row after all light, of a pile on its own."""
         x, left = -self.first, self.left
         lights = [
             (left is not None and left.fresh, x - self.before, self.before),
@@ -149,11 +151,15 @@ class RowCardTile(NamedTuple):
             self._light(brush, lights[2:])
 
     def _light(self, brush: Brush, lights: Iterable[tuple[bool, int, int]]) -> None:
-        """Lay lamplight around cards: of each whether it has some, where it is, how wide."""
+        """Lay light around cards: of each whether it has some, where it is, how wide.
+
+        On a pile it is lamplight, which says who may take; what was just laid is green, as Down is.
+        """
+        colour = LAMP if self.pile else GAIN
         for is_lit, x, width in lights:
             if is_lit:
                 wide, high = width + 2 * self.rim, self.size.height + 2 * self.rim
-                glow = plate(wide, high, Layer(0, 0, wide, high, LAMP, 10))
+                glow = plate(wide, high, Layer(0, 0, wide, high, colour, 10))
                 brush.sprite(glow, x - self.rim)
 
     def _sprite(self, piece: LyingCard | Stub, brush: Brush) -> Image.Image:
@@ -161,7 +167,7 @@ class RowCardTile(NamedTuple):
         if isinstance(piece, Stub):
             return _stub(piece, self.size)
         if piece.missing:
-            return missing_card(piece.card, self.size, TRAY, CHALK_DIM)
+            return missing_card(piece.card, self.size, not piece.any_suit, (TRAY, CHALK_DIM))
         if piece.shaded:
             return _shaded(piece.card, self.size, palette, piece.stands_for)
         if piece.marked:

@@ -96,6 +96,7 @@ def _row(
                 each.card,
                 stands_for=wild_sign(each.card, wild),
                 missing=each.missing,
+                any_suit=each.any_suit,
                 marked=each.marked,
             )
             for each in group

@@ -26,6 +26,8 @@ class HandCard(NamedTuple):
     """Whether it is about to be discarded."""
     missing: bool = False
     """Whether it is not in the hand, but would complete its group."""
+    any_suit: bool = False
+    """Of a missing one: whether its rank alone matters."""
 
 
 class StripPlayer(NamedTuple):

@@ -35,6 +35,8 @@ def table_tiles(scene: TableScene) -> Iterator[Placed]:
     yield from _slate(geometry, scene)
     yield Placed(geometry.cards_label, pieces.HeadingTile(labels.cards, 23))
     yield Placed(geometry.points_label, pieces.HeadingTile(labels.points, 23, "rm"))
+    if labels.buys:
+        yield Placed(geometry.buys_label, pieces.CoinLegendTile(labels.buys))
     for player in scene.players:
         yield from _row(geometry, player)
 

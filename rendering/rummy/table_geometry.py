@@ -58,6 +58,7 @@ class TableGeometry(NamedTuple):
     slate: Box
     cards_label: Box
     points_label: Box
+    buys_label: Box
     plates: tuple[Box, ...]
     trays: tuple[Box, ...]
     meld_sizes: tuple[CardSize, ...]
@@ -106,6 +107,7 @@ def table_geometry(players: int, large_print: bool) -> TableGeometry:
             _LABELS_HEIGHT,
         ),
         Box(_MARGIN + look.plate // 2 + 28, _LABELS_Y, look.plate // 2 - 36, _LABELS_HEIGHT),
+        Box(tray_x + 12, _LABELS_Y, WIDTH - tray_x - 12 - _MARGIN, _LABELS_HEIGHT),
         tuple(Box(_MARGIN, top, look.plate, row - _ROW_GAP) for top in tops),
         tuple(Box(tray_x, top, WIDTH - _MARGIN - tray_x, row - _ROW_GAP) for top in tops),
         tuple(card_size(height) for height in look.heights),

@@ -51,6 +51,8 @@ class TableLabels(NamedTuple):
     contract: str
     cards: str
     points: str
+    buys: str
+    """What the coins on the plates stand for; empty where nobody may buy."""
 
 
 class TableScene(NamedTuple):
@@ -96,6 +98,7 @@ def build_table(
         "" if contract is None else words.contract(contract),
         words.cards,
         words.points,
+        words.buys if table.options.buys else "",
     )
     shown = shown_names_of(names, usernames)
     return TableScene(

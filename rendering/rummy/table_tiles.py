@@ -173,6 +173,19 @@ class HeadingTile:
 
 
 @dataclass(frozen=True, slots=True)
+class CoinLegendTile:
+    """A coin, and what the coins on the plates stand for."""
+
+    text: str
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the coin, and write the words beside it."""
+        coin, middle = _coins(1, False), brush.height / 2
+        brush.sprite(coin, 0, round(middle - coin.height / 2))
+        brush.fitted(self.text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
+
+
+@dataclass(frozen=True, slots=True)
 class ContractTile:
     """The contract in signs: equal cards for a book, rising ones for a run, as many as it takes."""
 

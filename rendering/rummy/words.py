@@ -25,6 +25,8 @@ class RummyWords:
     """Heading of the numbers of cards in the hands."""
     points: str
     """Heading of the penalty points."""
+    buys: str
+    """What the coins stand for that a player still has."""
     own_hand: str
     offered: str
     """Heading of the discard that may be taken or bought."""
@@ -59,6 +61,7 @@ def rummy_words_from(say: Say) -> RummyWords:
         ),
         cards=say("pic-rummy-cards"),
         points=say("pic-points"),
+        buys=say("pic-rummy-buys"),
         own_hand=say("pic-rummy-own-hand"),
         offered=say("pic-rummy-offered"),
         drafted=say("pic-rummy-drafted"),

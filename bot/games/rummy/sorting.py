@@ -26,9 +26,11 @@ MORE_LACKING = 3
 
 
 class Gap(NamedTuple):
-    """A card that is not in the hand, but would complete its group; of a book any of its rank."""
+    """A card that is not in the hand, but would complete its group."""
 
     card: Card
+    any_suit: bool = False
+    """Whether any other of its rank would, too."""
 
 
 Group = tuple[Card | Gap, ...]
@@ -123,5 +125,5 @@ def _with_gaps(
                 group.append(Gap(meld.stands_for(index)))
             elif isinstance(meld, Meld):
                 suits = [suit for suit in SUITS if card_of(meld.rank, suit) not in cards]
-                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0])))
+                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0]), any_suit=True))
         yield tuple(group)

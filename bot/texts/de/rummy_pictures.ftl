@@ -2,6 +2,7 @@
 
 pic-rummy-round = Runde { $round } von { $rounds }
 pic-rummy-cards = Karten
+pic-rummy-buys = Käufe übrig
 pic-rummy-latest = Letzte { $games } Partien
 pic-rummy-own-hand = Deine Hand
 pic-rummy-offered = Liegt offen

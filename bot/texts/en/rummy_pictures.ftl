@@ -2,6 +2,7 @@
 
 pic-rummy-round = Round { $round } of { $rounds }
 pic-rummy-cards = Cards
+pic-rummy-buys = buys left
 pic-rummy-latest = Last { $games } games
 pic-rummy-own-hand = Your hand
 pic-rummy-offered = On offer

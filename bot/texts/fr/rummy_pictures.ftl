@@ -2,6 +2,7 @@
 
 pic-rummy-round = Manche { $round } sur { $rounds }
 pic-rummy-cards = Cartes
+pic-rummy-buys = achats restants
 pic-rummy-latest = { $games } dernières parties
 pic-rummy-own-hand = Ta main
 pic-rummy-offered = À prendre

@@ -2,6 +2,7 @@
 
 pic-rummy-round = Giro { $round } di { $rounds }
 pic-rummy-cards = Carte
+pic-rummy-buys = acquisti rimasti
 pic-rummy-latest = Ultime { $games } partite
 pic-rummy-own-hand = La tua mano
 pic-rummy-offered = Da prendere

@@ -85,7 +85,9 @@ def _hand_cards(groups: Sequence[Group], marked: Card | None) -> list[list[HandC
 
 
 def _hand_card(card: Card | Gap) -> HandCard:
-    return HandCard(card.card, missing=True) if isinstance(card, Gap) else HandCard(card)
+    if isinstance(card, Gap):
+        return HandCard(card.card, missing=True, any_suit=card.any_suit)
+    return HandCard(card)
 
 
 def _melds(look: HandLook) -> list[MeldScene]:

@@ -66,11 +66,17 @@ def card_face(
     return sheet
 
 
-def missing_card(card: Card, size: CardSize, ground: Colour, line: Colour) -> Image.Image:
-    """Return the outline of a card that is not there, RGBA."""
+def missing_card(
+    card: Card, size: CardSize, suited: bool, colours: tuple[Colour, Colour]
+) -> Image.Image:
+    """Return the outline of a card that is not there, RGBA; the colours are ground and line.
+
+    Its suit is shown if it is `suited`: if no other will do.
+    """
+    ground, line = colours
     sheet = _gap(size, ground, line).copy()
     if card.suit is not None:
-        _write_corner(sheet, card, size, line)
+        _write_corner(sheet, card, size, line, suited=suited)
     return sheet
 
 
@@ -201,13 +207,17 @@ def _index_top(size: CardSize) -> int:
     return max(7, round(size.height * 0.075))
 
 
-def _write_corner(sheet: Image.Image, card: Card, size: CardSize, colour: Colour) -> None:
-    """Write the rank, and the suit below it."""
+def _write_corner(
+    sheet: Image.Image, card: Card, size: CardSize, colour: Colour, *, suited: bool = True
+) -> None:
+    """Write the rank, and if `suited` the suit below it."""
     assert card.suit is not None
     top, middle = _index_top(size), _middle(size)
     room = size.strip - max(8, round(size.strip * 0.18))
     rank = rank_mask(rank_text(card.rank), size.digits, room)
     sheet.paste(colour, (round(middle - rank.width / 2), top), rank)
+    if not suited:
+        return
     side = round(size.digits * (0.86 if size.height >= _WITH_PICTURE else 0.98))
     suit = suit_mask(card.suit, side)
     sheet.paste(colour, (round(middle - side / 2), round(top + size.digits * 1.16)), suit)

@@ -75,7 +75,7 @@ def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
 def hands() -> Iterator[tuple[str, HandScene]]:
     """Yield the name and the scene of every hand in the gallery."""
     words = SAMPLE_RUMMY_WORDS
-    plan = sorted_hand("7S 7H 7D / 4H 5H 6H? 7H / TC JC QC KC! / 2D 9S *")
+    plan = sorted_hand("7S 7H 7D~ / 4H 5H 6H? 7H / TC JC QC KC! / 2D 9S *")
     few, crowd = (
         strip_players(table, Seat.FIRST, names) for table, names in ((FOUR, NAMES), (EIGHT, _CROWD))
     )
@@ -173,10 +173,18 @@ def rummy_guides() -> Iterator[tuple[str, Scene]]:
 
 
 def sorted_hand(text: str) -> Sequence[Sequence[HandCard]]:
-    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is marked."""
+    """Return a hand from a text such as ``7S 7H? / KC!``: ``?`` is missing, ``!`` is marked.
+
+    A missing one of any suit is written ``7D~``.
+    """
     return [
         [
-            HandCard(parse_card(name.strip("?!")), name.endswith("!"), name.endswith("?"))
+            HandCard(
+                parse_card(name.strip("?!~")),
+                name.endswith("!"),
+                name.endswith(("?", "~")),
+                name.endswith("~"),
+            )
             for name in group.split()
         ]
         for group in text.split("/")

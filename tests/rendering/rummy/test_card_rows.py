@@ -16,7 +16,7 @@ from rendering.ink.pen import Pen
 from rendering.ink.theme import CHALK_DIM, LAMP
 from rendering.mosaic.tiles import Backdrop, LeftPart, ground_of
 from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row
-from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.rummy.colours import GAIN, TRAY, rummy_theme_of
 from rendering.rummy.meld_layout import RIM
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
 
@@ -41,11 +41,11 @@ def one_upon_the_other(cards: list[LyingCard], step: int) -> Places:
         if card.fresh:
             wide = SIZE.width if card is cards[-1] else step
             pen = Pen(wide + 2 * RIM, SIZE.height + 2 * RIM)
-            pen.box(0, 0, wide + 2 * RIM, SIZE.height + 2 * RIM, LAMP, 10)
+            pen.box(0, 0, wide + 2 * RIM, SIZE.height + 2 * RIM, GAIN, 10)
             brush.sprite(pen.finish(), left + place * step - RIM, top - RIM)
     for place, card in enumerate(cards):
         if card.missing:
-            face = missing_card(card.card, SIZE, TRAY, CHALK_DIM)
+            face = missing_card(card.card, SIZE, True, (TRAY, CHALK_DIM))
         else:
             face = card_face(card.card, SIZE, Palette.NORMAL)
         brush.sprite(face, left + place * step, top)
