@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.records.displays import DisplayMode
+from bot.records.usual import Usual
 
 
 class NotifyBy(StrEnum):
@@ -46,6 +47,8 @@ class MemberRecord:
     """How the cards of a hand are sorted."""
     coach: bool = True
     """Whether a coach may speak in the member's first game."""
+    usual: Usual = ()
+    """What the member's games are played by."""
 
     @property
     def reached(self) -> NotifyBy:

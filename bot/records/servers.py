@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.records.displays import DisplayMode
+from bot.records.usual import Usual
 
 
 class Threads(StrEnum):
@@ -59,3 +60,5 @@ class ServerRecord:
     """Where the server's table is posted once a week; None: nowhere."""
     weekly_due: float | None = None
     """When it is posted next, as Unix seconds; None while it is not."""
+    usual: Usual = ()
+    """What games are played by of who has no terms of their own."""

@@ -13,13 +13,12 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.matches.refusals import Reason, RefusedError
 from bot.records.displays import DisplayMode
 from bot.records.servers import Audience, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.afterwards.weekly import next_due
 from cogs.around.doctor import show_report
-from cogs.invitations.where_to_play import server_of
+from cogs.invitations.where_to_play import refuse_others, server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import parse_or_outdated
@@ -158,12 +157,6 @@ async def show_doctor(answer: Answer) -> None:
     """Report privately to whoever manages the server what the bot is missing."""
     refuse_others(answer)
     await show_report(answer)
-
-
-def refuse_others(answer: Answer) -> None:
-    """Raise RefusedError for a member who does not manage the server."""
-    if not answer.interaction.permissions.manage_guild:
-        raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
 
 
 @on_select(Verb.SETTING)

@@ -10,9 +10,10 @@ from bot.games.games import game_called
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.messages import KindOfMessage
+from cogs.invitations.about import about_page
 from cogs.invitations.beginning import lay_table
 from cogs.invitations.computers import computer_person
-from cogs.invitations.message import InvitationMessages, about_layout, publish
+from cogs.invitations.message import InvitationMessages, publish
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout
 from cogs.kit.bounds import OutdatedError
@@ -184,7 +185,7 @@ async def show_options(answer: Answer, target: Target) -> None:
 async def tell_about(answer: Answer, target: Target) -> None:
     """Tell the clicker all of an invitation, its seal too."""
     invitation = await answer.bot.services.invitations.read(target.id)
-    await answer.private(view=about_layout(invitation, answer.texts))
+    await answer.private(view=await about_page(answer, invitation))
 
 
 class Expiry(Watch):

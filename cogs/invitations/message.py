@@ -160,7 +160,7 @@ def open_layout(
     if not short:
         head += [] if face.sentence is None else [texts(face.sentence)]
         head.append(face.length(invitation, texts))
-    terms = _terms(invitation, texts, whole=False)
+    terms = terms_told(invitation, texts, whole=False)
     small += [" · ".join(terms)] if terms else []
     small += [texts("guest-note")] if is_guest(invitation.guild_id) else []
     return layout(
@@ -174,20 +174,8 @@ def open_layout(
     )
 
 
-def about_layout(invitation: InvitationRecord, texts: Texts) -> ui.LayoutView:
-    """Return all that is to be known of an invitation before one accepts it, its seal too."""
-    face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
-    terms = " · ".join(_terms(invitation, texts, whole=True))
-    small = [
-        texts("challenge-options", options=terms),
-        texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
-        *([] if seal is None else [texts(face.seal, commitment=seal)]),
-    ]
-    lines = [texts(face.about), face.length(invitation, texts), *(f"-# {each}" for each in small)]
-    return layout(ui.TextDisplay("\n".join(lines)))
-
-
-def _terms(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
+def terms_told(invitation: InvitationRecord, texts: Texts, *, whole: bool) -> list[str]:
+    """Return the terms of an invitation, what is as usual only in the `whole` of them."""
     told = inviting_face(invitation.game).terms(invitation, texts, whole)
     pace = pace_of(invitation)
     return [*told, *([pace_text(pace, texts)] if whole or pace else [])]

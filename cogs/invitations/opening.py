@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.games.game import AnyGame, AnyOptions
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
+from bot.records.usual import usual_of
 from cogs.invitations.where_to_play import (
     public_language,
     refuse_elsewhere,
@@ -12,6 +15,25 @@ from cogs.invitations.where_to_play import (
     server_of,
 )
 from cogs.kit.answers import Answer
+
+
+async def usual_terms(
+    answer: Answer, game: AnyGame, standard: AnyOptions, pace: int | None
+) -> tuple[Any, int | None]:
+    """Return by which options the asking member's games are played, and at what pace.
+
+    The member's own go before the server's, these before the `standard` ones. A `pace` that is said
+    goes before all.
+    """
+    services = answer.bot.services
+    member = await services.members.read(answer.user_id)
+    server = await services.servers.read(answer.guild_id)
+    usual = usual_of((member.usual, server.usual), game.name)
+    if usual is None:
+        return standard, pace
+    # Nobody is reminded where the bot is no member.
+    usual_pace = None if answer.as_guest else usual.pace
+    return game.parse_options(usual.options), usual_pace if pace is None else pace
 
 
 async def terms_for(

@@ -63,6 +63,12 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
     )
 
 
+def refuse_others(answer: Answer) -> None:
+    """Raise RefusedError for a member who does not manage the server."""
+    if not answer.interaction.permissions.manage_guild:
+        raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
+
+
 def refuse_unable(answer: Answer) -> None:
     """Raise UnableError if the bot lacks what a game needs where it was asked.
 

@@ -54,6 +54,9 @@ class Verb(StrEnum):
     """Withdraw an invitation: invitation."""
     ABOUT = "ab"
     """Say all of an invitation, its seal too: invitation."""
+    KEEP_USUAL = "ku"
+    """Keep an invitation's terms as the clicker's usual ones, or keep them no more: invitation, 0,
+    whether for the whole server."""
     ASK_AGAIN = "aa"
     """Invite once more to what nobody came to in time: invitation."""
     REMATCH = "rm"

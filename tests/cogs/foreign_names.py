@@ -40,7 +40,8 @@ from cogs.afterwards.statistics import leaderboard_layout
 from cogs.games.shanghaien.analysis import analysis_message
 from cogs.games.shanghaien.board import board_layout, sheet_layout, summary_layout
 from cogs.games.shanghaien.pages import Menu
-from cogs.invitations.message import about_layout, begun_layout, open_layout
+from cogs.invitations.about import about_layout
+from cogs.invitations.message import begun_layout, open_layout
 from cogs.kit.names import spoken
 from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.board import line_layout

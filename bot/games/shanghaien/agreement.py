@@ -42,6 +42,18 @@ def agreed(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") ->
     return Agreement(Options(extra_trick), starter, by_lot=starter is None)
 
 
+def agreed_with(
+    agreement: Agreement, extra_trick: ExtraTrick | None, starts: Starts | None
+) -> Agreement:
+    """Return the terms with what a challenger states besides; None for what is left as it is."""
+    options = agreement.options
+    if extra_trick is not None:
+        options = replace(options, extra_trick=extra_trick)
+    if starts is None:
+        return replace(agreement, options=options)
+    return replace(agreed(starts=starts), options=options)
+
+
 def agreed_again(agreement: Agreement, seat: Seat) -> Agreement:
     """Return the terms of a rematch that whoever had the `seat` asks for: the other one starts."""
     other = "opponent" if agreement.starter is seat else "me"

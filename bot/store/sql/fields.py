@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from bot.store.sql.database import Row
 
@@ -74,6 +74,9 @@ def _readers(kind: type[DataclassInstance]) -> Mapping[str, Callable[[Any], obje
 
 def _reader(kind: object) -> Callable[[Any], object] | None:
     if get_origin(kind) is tuple:
+        each = get_args(kind)[0]
+        if isinstance(each, type) and issubclass(each, tuple):
+            return lambda text: tuple(each(*row) for row in json.loads(text))
         return lambda text: tuple(json.loads(text))
     if isinstance(kind, type) and issubclass(kind, bool | StrEnum):
         return kind

@@ -20,6 +20,10 @@ challenge-link = [To the challenge]({ $url })
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
+button-usual-mine = Keep as my usual rules
+button-usual-mine-kept = My usual rules
+button-usual-server = Keep for this server
+button-usual-server-kept = This server’s usual rules
 button-ask-again = Ask again
 
 ## A table for several

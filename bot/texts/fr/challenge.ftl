@@ -20,6 +20,10 @@ challenge-link = [Vers le défi]({ $url })
 button-accept = Accepter
 button-decline = Refuser
 button-withdraw = Retirer
+button-usual-mine = Garder pour mes parties
+button-usual-mine-kept = Mes règles habituelles
+button-usual-server = Garder pour le serveur
+button-usual-server-kept = Règles habituelles du serveur
 button-ask-again = Redemander
 
 ## Une table pour plusieurs

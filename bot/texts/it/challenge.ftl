@@ -20,6 +20,10 @@ challenge-link = [Alla sfida]({ $url })
 button-accept = Accetta
 button-decline = Rifiuta
 button-withdraw = Ritira
+button-usual-mine = Tieni per le mie partite
+button-usual-mine-kept = Le mie regole abituali
+button-usual-server = Tieni per il server
+button-usual-server-kept = Regole abituali del server
 button-ask-again = Chiedi di nuovo
 
 ## Un tavolo per più persone

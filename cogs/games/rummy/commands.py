@@ -22,7 +22,7 @@ from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
-from cogs.invitations.opening import terms_for
+from cogs.invitations.opening import terms_for, usual_terms
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import OutdatedError, parse_or_outdated
@@ -86,7 +86,8 @@ async def open_table(
 ) -> None:
     """Open a table for these members, or for anybody if none is named, by the usual terms."""
     asked = asked_people(answer, members)
-    agreement = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.fewest)
+    standard = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), RUMMY.fewest)
+    agreement, pace = await usual_terms(answer, RUMMY, standard, pace)
     terms = await terms_for(answer, RUMMY, agreement, pace)
     await invite(answer, terms, asked)
 

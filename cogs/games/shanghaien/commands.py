@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.agreement import Agreement, agreed, starts_from
+from bot.games.shanghaien.agreement import Agreement, Starts, agreed, agreed_with, starts_from
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
@@ -20,7 +20,7 @@ from cogs.invitations.asked import asked_people
 from cogs.invitations.beginning import practise
 from cogs.invitations.computers import computer_people, level_choice
 from cogs.invitations.inviting import invite
-from cogs.invitations.opening import terms_for
+from cogs.invitations.opening import terms_for, usual_terms
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import parse_or_outdated
@@ -60,40 +60,45 @@ EXTRA_CARDS = [
 async def challenge(
     interaction: Interaction,
     opponent: discord.Member | discord.User | None = None,
-    extra: str = "none",
-    starter: str = "lot",
+    extra: str | None = None,
+    starter: str | None = None,
     pace: int | None = None,
 ) -> None:
-    """Challenge a member, or anybody."""
+    """Challenge a member, or anybody; what is not said is as usual."""
     async with Answer(interaction, public=True) as answer:
-        seconds = offered_pace(pace)
-        agreement = agreed(
-            parse_or_outdated(ExtraTrick, extra), parse_or_outdated(starts_from, starter)
+        await _challenge(
+            answer,
+            opponent,
+            None if extra is None else parse_or_outdated(ExtraTrick, extra),
+            None if starter is None else parse_or_outdated(starts_from, starter),
+            offered_pace(pace),
         )
-        await _challenge(answer, opponent, agreement, seconds)
 
 
 @app_commands.guild_only()
 async def challenge_member(interaction: Interaction, member: discord.Member | discord.User) -> None:
     """Challenge a member from their context menu, with the usual terms."""
     async with Answer(interaction, public=True) as answer:
-        await _challenge(answer, member, agreed())
+        await _challenge(answer, member)
 
 
 async def challenge_picked(
     answer: Answer, members: Sequence[discord.Member | discord.User]
 ) -> None:
     """Challenge a member, or anybody if none is named, with the usual terms."""
-    await _challenge(answer, members[0] if members else None, agreed())
+    await _challenge(answer, members[0] if members else None)
 
 
 async def _challenge(
     answer: Answer,
     opponent: discord.Member | discord.User | None,
-    agreement: Agreement,
+    extra: ExtraTrick | None = None,
+    starter: Starts | None = None,
     seconds: int | None = None,
 ) -> None:
     """Invite a member, or anybody; who challenges the bot itself practises."""
+    usual, seconds = await usual_terms(answer, SHANGHAIEN, agreed(), seconds)
+    agreement = agreed_with(usual, extra, starter)
     if opponent is not None and opponent.bot:
         if answer.bot.user is None or opponent.id != answer.bot.user.id:
             raise RefusedError(Reason.INVITED_BOT)

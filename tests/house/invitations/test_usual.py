@@ -1,0 +1,60 @@
+"""The terms that a member, or a server, keeps as usual for its games."""
+
+from __future__ import annotations
+
+import pytest
+
+from playground.seats import Seat
+from playground.world import Message
+from tests.e2e.table import Table, buttons_of, text_of
+
+pytestmark = pytest.mark.asyncio
+
+JOKER = "Joker: 2 Sailors or Both dice"
+AGREED = "extra card Joker · 3 days a move"
+
+
+async def challenge(table: Table, host: Seat, game: str = "shanghaien", **said: str) -> Message:
+    """Return the message of a challenge to anybody."""
+    table.playground.advance(60)  # nobody may challenge in haste
+    made = (await host.command(f"{game} challenge", options=said)).message
+    assert made is not None
+    return made
+
+
+async def about(host: Seat, invitation: Message) -> Message:
+    """Return the private page that tells all of an invitation."""
+    page = (await host.click(invitation, "?")).private
+    assert page is not None
+    return page
+
+
+def labels(message: Message) -> list[str]:
+    """Return what its buttons say."""
+    return [str(button["label"]) for button in buttons_of(message)]
+
+
+async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_standard(
+    table: Table,
+) -> None:
+    anna, bernd, carla, dora = table.anna, table.bernd, table.carla, table.dora
+    first = await challenge(table, anna, **{"extra-card": JOKER, "pace": "3 days a move"})
+    page = await about(anna, first)
+    await anna.click(page, "Keep as my usual rules")
+    await table.playground.wait_for(lambda: "My usual rules" in labels(page))
+    assert AGREED not in text_of(await challenge(table, bernd))
+    await anna.click(first, "Withdraw")
+    assert AGREED in text_of(await challenge(table, anna))
+
+    cards = await challenge(table, dora, "rummy", pace="3 days a move")
+    assert labels(await about(bernd, cards)) == ["Für mich merken"]
+    page = await about(dora, cards)
+    await dora.click(page, "Tieni per il server")
+    await table.playground.wait_for(lambda: "Regole abituali del server" in labels(page))
+    assert "3 days a move" in text_of(await challenge(table, carla, "rummy"))
+    assert "1 day a move" in text_of(await challenge(table, bernd, "rummy", pace="1 day a move"))
+
+    await dora.click(page, "Regole abituali del server")
+    await table.playground.wait_for(lambda: "Tieni per il server" in labels(page))
+    assert "3 days a move" not in text_of(await challenge(table, anna, "rummy"))
+    assert table.playground.breaches == []
