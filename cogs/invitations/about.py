@@ -49,17 +49,25 @@ async def _buttons(answer: Answer, invitation: InvitationRecord) -> list[TargetB
     services = answer.bot.services
     terms, target = _terms_of(invitation), Target(Verb.KEEP_USUAL, invitation.id)
     kept = terms in (await services.members.read(answer.user_id)).usual
-    buttons = [_button(answer, target, "mine", kept=kept)]
+    buttons = [
+        _button(answer, target, "button-usual-mine-kept" if kept else "button-usual-mine", kept)
+    ]
     if not is_guest(answer.guild_id) and answer.interaction.permissions.manage_guild:
         kept = terms in (await services.servers.read(answer.guild_id)).usual
         of_server = replace(target, argument=FOR_SERVER)
-        buttons.append(_button(answer, of_server, "server", kept=kept))
+        buttons.append(
+            _button(
+                answer,
+                of_server,
+                "button-usual-server-kept" if kept else "button-usual-server",
+                kept,
+            )
+        )
     return buttons
 
 
-def _button(answer: Answer, target: Target, whose: str, *, kept: bool) -> TargetButton:
+def _button(answer: Answer, target: Target, key: str, kept: bool) -> TargetButton:
     style = discord.ButtonStyle.success if kept else discord.ButtonStyle.secondary
-    key = f"button-usual-{whose}{'-kept' if kept else ''}"
     return TargetButton(target, answer.texts(key), style=style, emoji="⭐")
 
 

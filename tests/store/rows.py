@@ -42,6 +42,7 @@ _SHARED_MATCH: Mapping[str, object] = {
     "shown_time_notice": "due",
     "shown_time_notice_at": 1.5e9,
     "shown_edition": 3,
+    "shown_since": 1,
     "nudged_at": 1.5e9,
     "clock_reminded": 1,
     "game": "shanghaien",
@@ -160,6 +161,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "language": "it",
             "hand_order": "rank",
             "coach": 0,
+            "usual": '[["shanghaien", "{}", 86400]]',
         }
     ],
     "servers": [
@@ -174,6 +176,7 @@ ROWS: Mapping[str, Sequence[Mapping[str, object]]] = {
             "leaderboard": "everyone",
             "display": "text",
             "greeting": "given",
+            "usual": '[["rummy", "{}", null]]',
             "weekly_channel": FIRST_ID + 1,
             "weekly_due": 1.75e9,
         }
