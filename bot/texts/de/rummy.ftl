@@ -255,7 +255,10 @@ rummy-help-open = **Meine Karten** öffnet deine Hand, nur für dich.
 rummy-help-hand = Sobald deine Hand den Kontrakt der Runde enthält, leg ihn auf einmal aus. Von da an darfst du überall anlegen.
 rummy-help-waiting = { $name } ist dran.
 rummy-help-plan = Was andere abwerfen, kannst du kaufen. In **Meine Karten** sagt dein Plan, was ich für dich kaufe und spiele.
-rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.
+rummy-help-contract = Diese Runde verlangt { $contract }: Ein Satz ist drei oder mehr Karten eines Werts, eine Folge vier oder mehr einer Farbe hintereinander. Joker stehen für jede Karte.{ $longer ->
+    [yes] {" "}Die Zahl dahinter sagt, wie viele Karten es hier mindestens sind.
+   *[no] {""}
+ }
 rummy-help-more = Alle Regeln: { $rules }.
 
 ## Karten, an denen niemand zweifeln kann

@@ -254,7 +254,10 @@ rummy-help-open = **My hand** opens your cards, for you alone.
 rummy-help-hand = Once your hand holds the contract of the round, put it Down in one go. From then on you may lay cards on all melds.
 rummy-help-waiting = { $name } is playing.
 rummy-help-plan = What others discard you can buy. In **My hand** your plan says what I buy and play for you.
-rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.
+rummy-help-contract = This round asks for { $contract }: a book is three or more cards of one rank, a run is four or more in a row of one suit. Jokers stand for any card.{ $longer ->
+    [yes] {" "}The number behind a meld is the fewest cards it has here.
+   *[no] {""}
+ }
 rummy-help-more = All rules: { $rules }.
 
 ## The cards nobody can doubt

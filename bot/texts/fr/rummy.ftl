@@ -255,7 +255,10 @@ rummy-help-open = **Ma main** ouvre tes cartes, pour toi seul.
 rummy-help-hand = Dès que ta main contient le contrat de la manche, pose-le d’un coup. Ensuite tu peux ajouter des cartes partout.
 rummy-help-waiting = C’est à { $name } de jouer.
 rummy-help-plan = Ce que les autres jettent, tu peux l’acheter. Dans **Ma main**, ton plan dit ce que j’achète et joue pour toi.
-rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.
+rummy-help-contract = Contrat de la manche : { $contract }. Un brelan, c’est trois cartes ou plus de même valeur ; une suite, quatre cartes ou plus qui se suivent dans une couleur. Les jokers remplacent toute carte.{ $longer ->
+    [yes] {" "}Le nombre qui suit dit combien de cartes il en faut ici au moins.
+   *[no] {""}
+ }
 rummy-help-more = Toutes les règles : { $rules }.
 
 ## Des cartes sans soupçon

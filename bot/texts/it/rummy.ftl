@@ -255,7 +255,10 @@ rummy-help-open = **Le mie carte** apre la tua mano, solo per te.
 rummy-help-hand = Quando hai in mano il contratto, calalo in una volta. Da quel momento puoi attaccare carte dappertutto.
 rummy-help-waiting = Tocca a { $name }.
 rummy-help-plan = Quello che gli altri scartano lo puoi comprare. In **Le mie carte** il tuo piano dice che cosa compro e gioco per te.
-rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.
+rummy-help-contract = Questo giro chiede { $contract }: un tris è di tre o più carte dello stesso valore, una scala di quattro o più di fila dello stesso seme. I jolly valgono qualsiasi carta.{ $longer ->
+    [yes] {" "}Il numero che segue dice quante carte servono qui come minimo.
+   *[no] {""}
+ }
 rummy-help-more = Tutte le regole: { $rules }.
 
 ## Carte di cui nessuno può dubitare

@@ -19,6 +19,7 @@ from bot.texts.wording.rummy.cards import (
     short_meld,
 )
 from bot.texts.wording.rummy.position import player_in_short
+from bot.texts.wording.rummy.terms import chosen_lines
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 MISSING_SIGN = "▢"
@@ -148,6 +149,9 @@ def help_now(
         lines += [] if seat is table.mover else [texts("rummy-help-plan")]
     if table.contract is not None and table.outcome is None:
         contract = contract_text(table.contract, texts)
-        lines.append(texts("rummy-help-contract", contract=contract))
-    lines.append(texts("rummy-help-more", rules=rules))
+        longer = "no" if table.contract.usual else "yes"
+        lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
+        lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
+    if private:  # else a button leads to those of this game
+        lines.append(texts("rummy-help-more", rules=rules))
     return "\n".join(lines)

@@ -170,9 +170,14 @@ def points_text(options: Options) -> str:
     ``A = 3 · 2–9 = 1 · 10–K = 2 · ★ = 5``, ``A = 15 · 2–10 = 2–10 · J–K = 10``.
     """
     costs = dict(enumerate(options.penalties[:KING], start=ACE))
+    own_cost = {rank for rank, cost in costs.items() if rank == cost}
+    # Neighbours that cost what they show are one group; no cost is below 0.
+    grouped = {
+        rank: -1 if rank in own_cost and own_cost & {rank - 1, rank + 1} else cost
+        for rank, cost in costs.items()
+    }
     told = []
-    # Cards that cost what they show are one group; no cost is below 0.
-    for own, group in groupby(costs, lambda rank: -1 if costs[rank] == rank else costs[rank]):
+    for own, group in groupby(grouped, grouped.__getitem__):
         ranks = list(group)
         first, last = rank_text(ranks[0]), rank_text(ranks[-1])
         shown = first if len(ranks) == 1 else f"{first}–{last}"
