@@ -52,7 +52,12 @@ def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
 
 def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
     """Return whether the seat goes out by `moves`, a last discard included."""
-    return len(after_lays(view.table, view.cards, moves)) <= view.table.terms.out_by_discard
+    return is_all_laid(view.table, view.cards, moves)
+
+
+def is_all_laid(table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]) -> bool:
+    """Return whether nothing of `hand` is left after `moves`, but for a last discard."""
+    return len(after_lays(table, hand, moves)) <= table.terms.out_by_discard
 
 
 def after_lays(
@@ -77,7 +82,7 @@ def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swa
     return lays_among(table.melds, hand, options, bound)
 
 
-class _Change(NamedTuple):
+class Change(NamedTuple):
     """What a meld can become."""
 
     meld: Meld
@@ -94,8 +99,8 @@ def lays_among(
     """Return moves that lay the most of `hand` on `melds`; runs of `bound` stay apart."""
     own = Counter(card for card in hand if not options.is_wild(card))
     wilds = tuple(card for card in hand if options.is_wild(card))
-    most = len(wilds) + sum(_freed(meld, own) for meld in melds)
-    changes = [_changes(meld, own, most, options, meld.owner is bound) for meld in melds]
+    most = len(wilds) + sum(freed_of(meld, own) for meld in melds)
+    changes = [changes_of(meld, own, most, options, every=meld.owner is bound) for meld in melds]
     target = _together(changes, own, wilds, options, bound)
     dearest = tuple(sorted(wilds, key=options.penalty, reverse=True))
     moves = _moves(melds, target, dearest, options, set())
@@ -103,7 +108,7 @@ def lays_among(
     return moves
 
 
-def _freed(meld: Meld, own: Counter[Card]) -> int:
+def freed_of(meld: Meld, own: Counter[Card]) -> int:
     """Return how many wild cards of `meld` cards of the hand could free."""
     if meld.suit is None:
         fitting = sum(number for card, number in own.items() if card.rank == meld.rank)
@@ -111,15 +116,15 @@ def _freed(meld: Meld, own: Counter[Card]) -> int:
     return sum(meld.stands_for(index) in own for index in meld.wilds)
 
 
-def _changes(
-    meld: Meld, own: Counter[Card], wilds: int, options: Options, every: bool
-) -> list[_Change]:
+def changes_of(
+    meld: Meld, own: Counter[Card], wilds: int, options: Options, *, every: bool
+) -> list[Change]:
     """Return what `meld` can become, itself first; one for equal means, or `every` one."""
-    found: dict[tuple[object, int, Meld | None], _Change] = {}
+    found: dict[tuple[object, int, Meld | None], Change] = {}
     met = {(meld.low, meld.cards)}
     waiting = [(meld, Counter[Card](), 0)]
     for each, used, taken in waiting:
-        change = _Change(each, tuple(sorted(used.items())), taken)
+        change = Change(each, tuple(sorted(used.items())), taken)
         found.setdefault((change.used, taken, each if every else None), change)
         for card, longer in _steps(each, own - used, taken < wilds, options):
             cards = longer.cards if longer.suit is not None else tuple(sorted(longer.cards))
@@ -165,7 +170,7 @@ _State = tuple[tuple[tuple[Card, int], ...], int, _Runs]
 
 
 def _together(
-    changes: list[list[_Change]],
+    changes: list[list[Change]],
     own: Counter[Card],
     wilds: tuple[Card, ...],
     options: Options,
@@ -242,7 +247,7 @@ def _moves(
             if isinstance(longer, Meld):
                 rest = _moves(_with(melds, number, longer), target, wilds, options, met)
                 return None if rest is None else (Lay(card, number, end), *rest)
-        is_there = is_there and not any(_to_exchange(meld, goal))
+        is_there = is_there and not any(to_exchange(meld, goal))
     if is_there:
         return ()
     for move, after, left in _wild_moves(melds, target, wilds, options):
@@ -257,7 +262,7 @@ def _wild_moves(
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
     """Yield moves towards `target` with a wild card, exchanges first, and what is left of them."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
-        for card in _to_exchange(meld, goal):
+        for card in to_exchange(meld, goal):
             found = exchanged(meld, card, options)
             assert not isinstance(found, Refusal)
             changed, freed = _with(melds, number, found[0]), found[1]
@@ -300,7 +305,7 @@ def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
         yield goal.cards[meld.high + 1 - goal.low], End.HIGH
 
 
-def _to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
+def to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
     """Yield the cards of `goal` in whose places `meld` has wild ones."""
     if meld.suit is None:
         if len(meld.wilds) > len(goal.wilds):

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
 from bot.games.rummy.contracts import BOOK_SIZE, Contract, MeldKind
 from bot.games.rummy.distance import shortfall
 from bot.games.rummy.downs import is_usual, ways_down
+from bot.games.rummy.going_out import freed_by, goes_out, way_out
 from bot.games.rummy.legality import laid
-from bot.games.rummy.melds import Meld, exchanged
+from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import Refusal
@@ -26,13 +27,16 @@ from bot.games.rummy.solver.partition import best_partition, fewest_jokers, part
 from bot.games.rummy.solver.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.state import Phase, Position
 
+MOST = 3
+"""So many ways are proposed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """A complete way to go Down."""
 
     aims: tuple[PartitionAim, ...]
-    """By what it is the best."""
+    """By what it is the best; none if it is only the way to go out."""
     move: Down
     left: tuple[Card, ...]
     """What remains in the hand."""
@@ -41,21 +45,24 @@ class Proposal:
 def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     """Return the best ways for `seat` to go Down now, one to three; empty if there is none.
 
-    The first is the best by `PartitionAim.MOST_LAID`. They are the same whenever they are asked
-    for.
+    The first is the way to go out in this turn, if there is one, else the best by
+    `PartitionAim.MOST_LAID`. They are the same whenever they are asked for.
     """
     table = position.table
     if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
         return ()
     assert table.contract is not None
     hand = position.hand(seat)
-    moves: dict[Down, list[PartitionAim]] = {}
     whole = table.terms.all_down
     found = best_downs(hand, table.contract, table.options, table.melds, whole=whole)
+    out = next((move for move in found.values() if goes_out(table, hand, seat, move)), None)
+    if out is None and found:
+        out = way_out(table, hand, seat)
+    moves: dict[Down, list[PartitionAim]] = {} if out is None else {out: []}
     for aim, move in found.items():
         moves.setdefault(move, []).append(aim)
     ways = []
-    for move, aims in moves.items():
+    for move, aims in islice(moves.items(), MOST):
         down = laid(table, seat, move)
         assert not isinstance(down, Refusal)
         left = down.left(hand)
@@ -145,7 +152,7 @@ def _by_any_agreement(
         for exchanges in _exchange_sets(hand, melds, number, options):
             given = Counter(exchange.card for exchange in exchanges)
             left = in_order((Counter(hand) - given).elements())
-            freed = _freed(melds, exchanges, options)
+            freed = freed_by(melds, exchanges, options)
             for aim, groups in ways_down(left, freed, contract, options, whole=whole).items():
                 laid = Counter(card for group in groups for card in group)
                 score = hand_penalty(options, (laid - Counter(freed) + given).elements())
@@ -154,19 +161,6 @@ def _by_any_agreement(
         if best:
             return {aim: down for aim, (_, down) in best.items()}
     return {}
-
-
-def _freed(
-    melds: tuple[Meld, ...], exchanges: tuple[Exchange, ...], options: Options
-) -> tuple[Card, ...]:
-    """Return the wild cards that `exchanges` free."""
-    table, freed = list(melds), []
-    for exchange in exchanges:
-        found = exchanged(table[exchange.meld - 1], exchange.card, options)
-        assert not isinstance(found, Refusal)
-        table[exchange.meld - 1], wild = found
-        freed.append(wild)
-    return tuple(freed)
 
 
 def _with(each: Partition, laid: int, aim: PartitionAim) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.going_out import way_out
 from bot.games.rummy.laying import after_lays, lays_on
 from bot.games.rummy.legality import laid
 from bot.games.rummy.moves import Down
@@ -37,6 +38,11 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     options = _by_cards(table.options)
     found = best_downs(hand, table.contract, options, table.melds, whole=whole)
     ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
+    if ways and min(map(_cards_left, ways)) > table.terms.out_by_discard:
+        assert seen.seat is not None
+        out = way_out(table, hand, seen.seat)
+        if out is not None:
+            return WayDown(out, _left(seen, hand, out))
     return min(ways, key=_cards_left, default=None)
 
 

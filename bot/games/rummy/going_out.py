@@ -1,0 +1,300 @@
+"""Going Down and out in one turn: the one search for a way in which all of a hand leaves it.
+
+Each meld of the contract is looked at as a meld of the table is: what it could be with the cards of
+the hand. Then they are put together with what the table's melds can become, so that no card is
+used twice, the wild cards suffice, and at most the last discard is left.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache, reduce
+from itertools import combinations, islice, product
+from operator import or_
+from typing import Any, NamedTuple
+
+from bot.games.rummy.cards import ACE, JOKER, KING, PACK, SUITS, Card, card_of
+from bot.games.rummy.contracts import MeldKind
+from bot.games.rummy.laying import changes_of, freed_of, is_all_laid, lays_on, to_exchange
+from bot.games.rummy.legality import laid
+from bot.games.rummy.melds import Meld, are_one_run, exchanged, read_meld
+from bot.games.rummy.moves import Down, Exchange, Seat
+from bot.games.rummy.options import Exchanges, Options
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.state import Table
+
+_MOST_STEPS = 20_000
+"""So many steps are taken at most, some 40 ms: hands of many wild cards have more ways."""
+_MOST_TRIED = 20
+"""So many ways are made moves of, until one goes out."""
+
+
+class _Part(NamedTuple):
+    """What a meld of the contract or of the table can be when the turn ends."""
+
+    meld: Meld
+    used: Counter[Card]
+    """Cards of the hand, wild ones apart."""
+    wilds: int
+    """Wild cards that it takes; below 0 it frees some."""
+    first: Meld
+    """What it is as the contract goes Down."""
+
+
+class _State(NamedTuple):
+    """What the melds so far leave to the others."""
+
+    used: int
+    """The cards that others want, too; see `_Codes`."""
+    wilds: int
+    missing: int
+    """Cards that no other meld takes."""
+    own: frozenset[tuple[Meld, Meld]]
+    """Melds of the contract as they go Down and in the end, of a kind that others are of, too."""
+
+
+class _Codes:
+    """Writes how many there are of each card of a hand as one number, four bits a card."""
+
+    def __init__(self, own: Counter[Card]) -> None:
+        self._shifts = {card: 4 * place for place, card in enumerate(own)}
+        self._tops = self.of(dict.fromkeys(own, 8))
+        self._ones = self.of(dict.fromkeys(own, 1))
+        self.all = self.of(own)
+
+    def of(self, cards: Mapping[Card, int]) -> int:
+        """Return the number for so many of each."""
+        return sum(number << self._shifts[card] for card, number in cards.items())
+
+    def are_there(self, cards: int) -> bool:
+        """Return whether the hand has so many of each, none more than eight times."""
+        return ((self.all | self._tops) - cards) & self._tops == self._tops
+
+    def unused(self, cards: int, over: int) -> int:
+        """Return how many of the cards in the places `over` are not among `cards`: 0, 1 or more."""
+        gone = (self.all - cards) & over
+        if not gone:
+            return 0
+        return 1 if gone & (gone - 1) == 0 and gone & self._ones else 2
+
+
+_Chain = tuple[Any, _Part] | None
+
+
+@lru_cache(maxsize=1 << 6)
+def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
+    """Return a way to go Down after which all of `hand` can be laid in this turn, None if none is.
+
+    Where one goes out by a discard, one card more may be left. Nothing is found in a round in which
+    nothing may be left: `best_downs` knows it.
+    """
+    if table.terms.all_down or table.contract is None:
+        return None
+    options = table.options
+    own = Counter(card for card in hand if not options.is_wild(card))
+    wilds = tuple(card for card in hand if options.is_wild(card))
+    frees = options.lay_at_once and options.exchange is not Exchanges.NO
+    most = len(wilds) + (sum(freed_of(meld, own) for meld in table.melds) if frees else 0)
+    parts = list(_parts(table, own, most, seat))
+    if not all(parts):
+        return None
+    for chain in islice(_together(parts, own, len(wilds), table), _MOST_TRIED):
+        move = _move(table, chain, wilds)
+        if move is not None and goes_out(table, hand, seat, move):
+            return move
+    return None
+
+
+def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
+    """Return whether all of `hand` can be laid in the turn in which it goes Down by `move`."""
+    found = laid(table, seat, move)
+    left = None if isinstance(found, Refusal) else found.left(hand)
+    if left is None or isinstance(found, Refusal):
+        return False
+    down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
+    return is_all_laid(down, left, lays_on(down, left, seat))
+
+
+def _parts(table: Table, own: Counter[Card], wilds: int, seat: Seat) -> Iterator[list[_Part]]:
+    """Yield what each meld could be, those of the contract before those of the table."""
+    options, contract = table.options, table.contract
+    assert contract is not None
+    grows = options.lay_at_once and (table.terms.exact or not options.limit_laying)
+    for kind, asked in zip(contract.kinds, (*contract.books, *contract.runs), strict=True):
+        groups = _books(own, wilds) if kind is MeldKind.BOOK else _runs(own, wilds, options)
+        melds = [read_meld(kind, cards, options, seat, asked) for cards in groups]
+        most = asked if table.terms.exact else len(PACK)
+        firsts = [each for each in melds if isinstance(each, Meld) and len(each.cards) <= most]
+        found = [_Part(meld, _naturals(meld), meld.cards.count(JOKER), meld) for meld in firsts]
+        yield _grown(found, own, wilds, options) if grows else found
+    for meld in table.melds:
+        if not options.lay_at_once:
+            yield [_Part(meld, Counter(), 0, meld)]
+            continue
+        changes = changes_of(meld, own, wilds, options, every=False)
+        yield [_Part(each.meld, Counter(dict(each.used)), each.wilds, meld) for each in changes]
+
+
+def _naturals(meld: Meld) -> Counter[Card]:
+    return Counter(card for card in meld.cards if card is not JOKER)
+
+
+def _grown(parts: Sequence[_Part], own: Counter[Card], wilds: int, options: Options) -> list[_Part]:
+    """Return `parts` with what each could become once it is Down: more than could go Down."""
+    found: dict[object, _Part] = {}
+    for part in parts:
+        found[_kind_of(part)] = part
+    for meld, used, taken, first in parts:
+        for change in changes_of(meld, own - used, wilds - taken, options, every=True):
+            total = used + Counter(dict(change.used))
+            longer = _Part(change.meld, total, taken + change.wilds, first)
+            found.setdefault(_kind_of(longer), longer)
+    return list(found.values())
+
+
+def _kind_of(part: _Part) -> object:
+    return part.meld.low, len(part.meld.cards), frozenset(part.used.items()), part.wilds
+
+
+def _books(own: Counter[Card], wilds: int) -> Iterator[tuple[Card, ...]]:
+    for rank in range(ACE, KING + 1):
+        faces = [card_of(rank, suit) for suit in SUITS]
+        for counts in product(*(range(own[face] + 1) for face in faces)):
+            cards = [face for face, n in zip(faces, counts, strict=True) for _ in range(n)]
+            for jokers in range(wilds + 1 if cards else 0):
+                yield (*cards, *(JOKER,) * jokers)
+
+
+def _runs(own: Counter[Card], wilds: int, options: Options) -> Iterator[tuple[Card, ...]]:
+    places = range(options.first_place, options.last_place + 1)
+    for suit, (low, high) in product(SUITS, combinations(places, 2)):
+        faces = [card_of(place, suit) for place in range(low, high + 1)]
+        held = [index for index, face in enumerate(faces) if own[face]]
+        spare = wilds - len(faces) + len(held)
+        # Of one run few are left to other melds.
+        for gone in range(min(spare, len(held) - 1) + 1):
+            for left in combinations(held, gone):
+                kept = {*held}.difference(left)
+                yield tuple(face if i in kept else JOKER for i, face in enumerate(faces))
+
+
+def _together(
+    parts: Sequence[list[_Part]], own: Counter[Card], wilds: int, table: Table
+) -> Iterator[list[_Part]]:
+    """Yield choices of a part of each meld by which the hand is empty but for a discard."""
+    most, codes = int(table.terms.out_by_discard), _Codes(own)
+    coded = [[(codes.of(part.used), part) for part in each] for each in parts]
+    wanting = [_fields(each) for each in coded]
+    unused = sum(n for card, n in own.items() if not codes.of({card: 15}) & _all(wanting))
+    found: dict[_State, _Chain] = {_State(0, 0, unused, frozenset()): None}
+    steps = 0
+    for number, each in enumerate(coded):
+        later = _all(wanting[number + 1 :])
+        over = wanting[number] & ~later
+        rest = parts[number + 1 :]
+        fewest = sum(min(part.wilds for part in other) for other in rest)
+        greatest = sum(max(part.wilds for part in other) for other in rest)
+        longer: dict[_State, _Chain] = {}
+        for state, chain in found.items():
+            steps += len(each)
+            if steps > _MOST_STEPS:
+                return
+            for used, part in each:
+                total, taken = state.used + used, state.wilds + part.wilds
+                if not codes.are_there(total) or taken + fewest > wilds:
+                    continue
+                missing = state.missing + codes.unused(total, over)
+                if missing > most:
+                    continue
+                if taken + greatest < wilds - most + missing:
+                    continue
+                together = _own(state.own, part, number, table)
+                if together is not None:
+                    after = _State(total & later, taken, missing, together)
+                    longer.setdefault(after, (chain, part))
+        found = longer
+    for chain in found.values():
+        yield _listed(chain)
+
+
+def _all(masks: Iterable[int]) -> int:
+    return reduce(or_, masks, 0)
+
+
+def _fields(coded: Iterable[tuple[int, _Part]]) -> int:
+    """Return the places of all cards that are used, all their bits."""
+    used = 0
+    for number, _ in coded:
+        used |= number
+    ones = sum(1 << place for place in range(0, used.bit_length(), 4) if used >> place & 15)
+    return ones * 15
+
+
+def _listed(chain: _Chain) -> list[_Part]:
+    parts = []
+    while chain is not None:
+        chain, part = chain
+        parts.append(part)
+    return parts[::-1]
+
+
+def _own(
+    own: frozenset[tuple[Meld, Meld]], part: _Part, number: int, table: Table
+) -> frozenset[tuple[Meld, Meld]] | None:
+    """Return the contract's melds with `part`, if it is one of them; None if it joins another."""
+    options, contract = table.options, table.contract
+    assert contract is not None
+    if number >= contract.melds:
+        return own
+    if part.meld.suit is None:
+        is_told = options.six_is_one
+        joins = is_told and any(other.rank == part.meld.rank for _, other in own)
+    else:
+        is_told = options.eight_is_one
+        joins = is_told and any(
+            are_one_run(part.first, first) or are_one_run(part.meld, last) for first, last in own
+        )
+    if joins:
+        return None
+    is_last = contract.kinds[number + 1 : number + 2] != (part.meld.kind,)
+    return frozenset() if is_last or not is_told else own | {(part.first, part.meld)}
+
+
+def _move(table: Table, parts: Sequence[_Part], wilds: Sequence[Card]) -> Down | None:
+    """Return the move that puts the contract's melds Down, with the exchanges that it takes."""
+    assert table.contract is not None
+    number, options = table.contract.melds, table.options
+    groups = [part.first.cards for part in parts[:number]]
+    lacking = sum(group.count(JOKER) for group in groups) - len(wilds)
+    could = [
+        Exchange(card, place)
+        for place, (meld, part) in enumerate(zip(table.melds, parts[number:], strict=True), start=1)
+        for card in islice(to_exchange(meld, part.meld), len(meld.wilds))
+    ]
+    if lacking > len(could):
+        return None
+    exchanges = tuple(could[: max(0, lacking)])
+    faces = iter((*freed_by(table.melds, exchanges, options), *_dearest(wilds, options)))
+    melds = tuple(
+        tuple(next(faces) if card is JOKER else card for card in group) for group in groups
+    )
+    return Down(melds, exchanges)
+
+
+def _dearest(wilds: Iterable[Card], options: Options) -> list[Card]:
+    return sorted(wilds, key=options.penalty, reverse=True)
+
+
+def freed_by(
+    melds: tuple[Meld, ...], exchanges: tuple[Exchange, ...], options: Options
+) -> tuple[Card, ...]:
+    """Return the wild cards that `exchanges` free."""
+    table, freed = list(melds), []
+    for exchange in exchanges:
+        found = exchanged(table[exchange.meld - 1], exchange.card, options)
+        assert not isinstance(found, Refusal)
+        table[exchange.meld - 1], wild = found
+        freed.append(wild)
+    return tuple(freed)

@@ -1,0 +1,181 @@
+"""Going Down and out in one turn, held against every contract and every order of every move."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order
+from bot.games.rummy.contracts import Contract, MeldKind
+from bot.games.rummy.laying import best_lays, is_out, lays_of
+from bot.games.rummy.legality import can_move, laid
+from bot.games.rummy.moves import Down, Exchange, Played
+from bot.games.rummy.proposals import proposals
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.rules import apply
+from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.turns import with_hand
+from bot.games.rummy.view import view
+from tests.games.rummy.brute_force import all_contracts
+from tests.games.rummy.games import sensible_game
+from tests.games.rummy.test_laying import CHANGES, MANY, by_other_rules
+from tests.thorough import THOROUGH
+
+CONTRACTS = (Contract(1, 0), Contract(0, 1), Contract(2, 0), Contract(1, 1))
+MOST_TRIED = 1500
+"""Positions of one turn that are tried; a turn with more says nothing."""
+
+
+@cache
+def tables() -> list[GameState]:
+    """Return positions in which somebody is Down, and the mover is not."""
+    found: dict[object, GameState] = {}
+    for seed in range(4):
+        for _, state in sensible_game(seed, MANY, 3):
+            table = state.table
+            waits = table.phase is Phase.PLAY and not table.player(table.mover).down
+            if waits and table.melds:
+                found[table.turns] = state
+    return list(found.values())
+
+
+def nearly_out(chance: random.Random, state: GameState) -> tuple[Card, ...]:
+    """Return a small hand that has the contract, or nearly, and cards that fit the table."""
+    contract, table = state.table.contract, state.table
+    assert contract is not None
+    cards: list[Card] = []
+    for kind in contract.kinds:
+        suit = chance.choice([card.suit for card in PACK])
+        assert suit is not None
+        low = chance.randint(1, 10)
+        if kind is MeldKind.BOOK:
+            cards += [chance.choice([c for c in PACK if c.rank == low]) for _ in range(3)]
+        else:
+            cards += [card_of(place, suit) for place in range(low, low + 4)]
+    for _ in range(chance.randint(0, 2)):
+        cards[chance.randrange(len(cards))] = JOKER
+    for _ in range(chance.randint(1, 3)):
+        meld = chance.choice(table.melds)
+        if meld.suit is None:
+            cards.append(chance.choice([c for c in PACK if c.rank == meld.rank]))
+        else:
+            place = chance.choice([max(1, meld.low - 1), min(14, meld.high + 1), meld.low])
+            cards.append(card_of(place, meld.suit))
+    return in_order((*cards, *chance.sample(PACK, chance.randint(0, 2))))
+
+
+def downs(state: GameState) -> Iterator[Down]:
+    """Yield every way to go Down, equal cards alike."""
+    table, seat = state.table, state.table.mover
+    options = table.options
+    assert table.contract is not None
+    naturals = [card for card in state.hand(seat) if not options.is_wild(card)]
+    wilds = [card for card in state.hand(seat) if options.is_wild(card)]
+    given: list[tuple[Exchange, ...]] = [()]
+    for exchanges in given:
+        if len(exchanges) < 2:
+            given += [
+                (*exchanges, Exchange(card, place))
+                for card in dict.fromkeys(naturals)
+                for place in range(1, len(table.melds) + 1)
+            ]
+        left = Counter(naturals) - Counter(each.card for each in exchanges)
+        if left.total() < len(naturals) - len(exchanges):
+            continue
+        freed = freed_by_hand(state, exchanges)
+        if freed is None:
+            continue
+        faces = [*freed, *wilds]
+        plain = replace(options, wild=())
+        held = left + Counter({JOKER: len(faces)})
+        for groups in all_contracts(held, table.contract, plain, exact=table.terms.exact):
+            each = iter(faces)
+            melds = tuple(tuple(next(each) if c is JOKER else c for c in g) for g in groups)
+            move = Down(melds, exchanges)
+            if can_move(state, seat, move):
+                yield move
+
+
+def freed_by_hand(state: GameState, exchanges: tuple[Exchange, ...]) -> list[Card] | None:
+    table, freed = state.table, []
+    for each in exchanges:
+        meld = table.melds[each.meld - 1]
+        index = meld.wild_for(each.card)
+        if index is None:
+            return None
+        freed.append(meld.cards[index])
+        cards = (*meld.cards[:index], each.card, *meld.cards[index + 1 :])
+        changed = replace(meld, cards=cards)
+        melds = (*table.melds[: each.meld - 1], changed, *table.melds[each.meld :])
+        table = replace(table, melds=melds)
+    return freed
+
+
+def goes_out(state: GameState, first: Down) -> bool | None:
+    """Return whether the mover can go out after `first`, by trying all; None if that is too long.
+
+    The position after it is made by hand: whoever goes out ends the round.
+    """
+    seat, table = state.table.mover, state.table
+    most = int(table.terms.out_by_discard)
+    found = laid(table, seat, first)
+    assert not isinstance(found, Refusal)
+    left = found.left(state.hand(seat))
+    assert left is not None
+    if len(left) <= most:
+        return True
+    waiting, turns = [apply(state, Played(seat, first))], table.turns
+    met = set()
+    for at in waiting:
+        for move in lays_of(view(at, seat)):
+            after = apply(at, Played(seat, move))
+            if after.table.turns != turns or len(after.hand(seat)) <= most:
+                return True
+            key = after.table.melds, after.hand(seat)
+            if key not in met:
+                met.add(key)
+                waiting.append(after)
+        if len(met) > MOST_TRIED:
+            return None
+    return False
+
+
+def is_proposed(state: GameState) -> bool:
+    """Return whether the first proposal goes out, with what is then laid."""
+    seat = state.table.mover
+    ways = proposals(view(state, seat), seat)
+    if not ways or len(ways[0].left) <= state.table.terms.out_by_discard:
+        return bool(ways)
+    after = view(apply(state, Played(seat, ways[0].move)), seat)
+    return is_out(after, best_lays(after))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", CHANGES)
+def test_going_down_and_out_is_missed_in_no_position(name: str) -> None:
+    chance = random.Random(name)
+    outs = others = 0
+    for _ in range(60 if THOROUGH else 12):
+        before = chance.choice(tables())
+        contracts = (chance.choice(CONTRACTS),)
+        state = by_other_rules(before, {**CHANGES[name], "contracts": contracts})
+        seat = state.table.mover
+        state = with_hand(state, seat, nearly_out(chance, state), state.table)
+        results = []
+        for move in downs(state):
+            results.append(goes_out(state, move))
+            if results[-1]:
+                break
+        if None in results and True not in results:
+            continue
+        there_is_one = True in results
+        assert is_proposed(state) is there_is_one, (state.hand(seat), state.table.melds, contracts)
+        outs += there_is_one
+        others += not there_is_one
+    assert outs
+    assert others
