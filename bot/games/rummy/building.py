@@ -1,11 +1,11 @@
-"""Melds from cards that a player picked: runs are put in order, jokers find their places."""
+"""Melds from cards that a player picked: runs are put in order, wild cards find their places."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, Card, in_order
+from bot.games.rummy.cards import ACE, ACE_HIGH, Card, in_order
 from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
@@ -18,18 +18,20 @@ def arranged(
 ) -> tuple[Card, ...] | Refusal:
     """Return `cards` as a meld of that kind, or why they are none.
 
-    In a run jokers fill the gaps; those that are left go to the high end as far as there is
-    room, or to the low end first if `jokers_low`.
+    In a run wild cards fill the gaps, jokers first; those that are left go to the high end as far
+    as there is room, or to the low end first if `jokers_low`.
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> arranged(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
     ('4H', '5H', '*', '7H', '*')
+    >>> arranged(MeldKind.RUN, parse_cards("7H 5H 4H 2S"), Options(wild=parse_cards("2S")))
+    ('4H', '5H', '2S', '7H')
     """
-    naturals = in_order(card for card in cards if card is not JOKER)
-    jokers = len(cards) - len(naturals)
-    found: tuple[Card, ...] | Refusal = (*naturals, *(JOKER,) * jokers)
+    naturals = in_order(card for card in cards if not options.is_wild(card))
+    wilds = tuple(reversed(in_order(card for card in cards if options.is_wild(card))))
+    found: tuple[Card, ...] | Refusal = (*naturals, *wilds)
     if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
-        runs = list(_runs(naturals, jokers, options, jokers_low=jokers_low))
+        runs = list(_runs(naturals, wilds, options, jokers_low=jokers_low))
         if not runs:
             return Refusal.MIXED
         found = runs[0]
@@ -39,7 +41,7 @@ def arranged(
 
 
 def _runs(
-    naturals: tuple[Card, ...], jokers: int, options: Options, *, jokers_low: bool
+    naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, jokers_low: bool
 ) -> list[tuple[Card, ...]]:
     """Return the runs of these cards of one suit, the ace low where it can be."""
     runs = []
@@ -48,14 +50,16 @@ def _runs(
         by_place = dict(zip(places, naturals, strict=True))
         if len(by_place) < len(naturals):
             continue
-        low, high, spare = min(places), max(places), jokers
-        spare -= high - low + 1 - len(by_place)
+        low, high, spare = min(places), max(places), len(wilds)
+        gaps = [place for place in range(low, high) if place not in by_place]
+        spare -= len(gaps)
         if spare < 0:
             continue
         below, above = low - options.first_place, options.last_place - high
         if below < 0 or above < 0:
             continue
         first = min(spare, below if jokers_low else max(0, spare - above))
-        low, high = low - first, high + spare - first
-        runs.append(tuple(by_place.get(place, JOKER) for place in range(low, high + 1)))
+        ends = [*range(low - first, low), *range(high + 1, high + spare - first + 1)]
+        by_place |= dict(zip((*gaps, *ends), wilds, strict=True))
+        runs.append(tuple(by_place[place] for place in sorted(by_place)))
     return runs

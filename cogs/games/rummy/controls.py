@@ -264,7 +264,7 @@ class _HandControls:
             ),
             self._button(Ask.MAIN, "button-back", emoji="↩️"),
         ]
-        if JOKER in self.view.cards and contract.runs:
+        if contract.runs and any(map(self.table.options.is_wild, self.view.cards)):
             key = "rummy-button-jokers-high" if built.jokers_low else "rummy-button-jokers-low"
             buttons.insert(1, self._button(Ask.BUILD, key, rest=str(turned)))
         return [*rows, ui.ActionRow(*buttons)]
