@@ -59,29 +59,25 @@ class PathPoint(NamedTuple):
 class Path:
     """What each game of a member led to, the oldest first; small, as there are many."""
 
-    __slots__ = ("_deviations", "_ended_at", "_match_ids", "_ratings")
+    __slots__ = ("_numbers",)
 
     def __init__(self) -> None:
-        self._match_ids = array("q")
-        self._ended_at = array("d")
-        self._ratings = array("d")
-        self._deviations = array("d")
+        self._numbers = array("d")
+        """Those of each point in turn; ids of matches are far from where a float skips some."""
 
     def add(self, game: RatedGame, after: Rating) -> None:
         """Add the latest game."""
-        self._match_ids.append(game.match_id)
-        self._ended_at.append(game.ended_at)
-        self._ratings.append(after.rating)
-        self._deviations.append(after.deviation)
+        self._numbers.extend((game.match_id, game.ended_at, after.rating, after.deviation))
 
     def __len__(self) -> int:
         """Return the number of games."""
-        return len(self._ratings)
+        return len(self._numbers) // 4
 
     def __iter__(self) -> Iterator[PathPoint]:
         """Yield a point for each game."""
-        columns = (self._match_ids, self._ended_at, self._ratings, self._deviations)
-        return map(PathPoint, *columns)
+        numbers = iter(self._numbers)
+        for match_id, *rest in zip(numbers, numbers, numbers, numbers, strict=True):
+            yield PathPoint(int(match_id), *rest)
 
 
 @dataclass(slots=True)
