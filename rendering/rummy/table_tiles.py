@@ -197,8 +197,8 @@ class ContractTile:
         signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
         signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
         # A card is 0.68 as wide as high; a run rises by half of that.
-        units = sum(length * step for _, length, step in signs) + 0.54 * len(signs) - 0.42
-        high = min(brush.height / 1.5, brush.width / units, 52.0)
+        units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
+        high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
         pen = Pen(brush.width, brush.height)
         x = 2.0
         for rises, length, step in signs:
@@ -212,7 +212,7 @@ class ContractTile:
                     x + high * step / 2, top + high * 0.5, high * min(0.15, step * 0.27), mark
                 )
                 x += high * step
-            x += high * 0.54
+            x += high * (1.10 - step)
         brush.sprite(pen.finish())
 
 
