@@ -106,7 +106,7 @@ async def practise(table: Threaded) -> ActionOutcome:
 
 async def practise_rummy(table: Threaded) -> ActionOutcome:
     """Begin a practice game of the rummy."""
-    return await table.anna.command("rummy practice", options={"computers": 2})
+    return await table.anna.command("rummy practice", options={"computers": 2, "public": True})
 
 
 BEGINNINGS = [
