@@ -5,9 +5,11 @@ Only `Events` writes matches by it, which has each to itself meanwhile.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import structlog
 
@@ -298,7 +300,8 @@ class Ledger:
         orders: Mapping[int, OrdersRecord] = {}
         if match.game.hands is not None and match.record.pause is None:
             orders = await self.store.hands.orders(match.id)
-        return course_of(
+        course = partial(
+            course_of,
             match,
             events,
             {
@@ -310,6 +313,8 @@ class Ledger:
             auto_moves=self.auto_moves,
             late=late,
         )
+        # What seats do by their orders may be searched for long: nobody else is to wait for it.
+        return await asyncio.to_thread(course) if orders or late is not None else course()
 
     async def _write(
         self,

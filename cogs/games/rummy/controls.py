@@ -11,11 +11,10 @@ from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.contracts import MeldKind
-from bot.games.rummy.laying import after_lays, best_lays, is_out, lays_of
+from bot.games.rummy.laying import after_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.proposals import proposals
 from bot.games.rummy.sorting import CardOrder
 from bot.games.rummy.state import Phase, Table
 from bot.texts.foreign import shortened
@@ -149,7 +148,6 @@ class _HandControls:
         return [taken] if self.look.hand.moves else []
 
     def _downs(self) -> list[TargetButton]:
-        found = proposals(self.view, self.look.seat)
         return [
             self._said(
                 Ask.DOWN,
@@ -157,7 +155,7 @@ class _HandControls:
                 discord.ButtonStyle.success,
                 rest=str(number),
             )
-            for number, each in enumerate(found)
+            for number, each in enumerate(self.look.ways)
         ]
 
     # Laying
@@ -167,7 +165,7 @@ class _HandControls:
         if not moves:
             return []
         rows: list[Row] = []
-        rows.append(ui.ActionRow(self._lay_all(best_lays(self.view))))
+        rows.append(ui.ActionRow(self._lay_all(self.look.best)))
         found, steps = narrowed(self.table, moves, path)
         options = [self._lay_option(move) for move in found]
         options += [self._step_option(step) for step in steps]

@@ -7,8 +7,10 @@ from functools import cached_property
 
 from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card
-from bot.games.rummy.moves import Seat
+from bot.games.rummy.laying import best_lays
+from bot.games.rummy.moves import Lay, Seat, Swap
 from bot.games.rummy.plan import HandPlan, kept_cards
+from bot.games.rummy.proposals import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.turns import asks_back
@@ -102,6 +104,25 @@ class HandLook:
         """Whether a hint is offered: in a practice game, while there is something to choose."""
         chooses = self.playing and not self.hand.ends and bool(self.view.cards)
         return chooses and self.match.record.practice and self.table.phase is not Phase.BONEHEAD
+
+    def think(self) -> HandLook:
+        """Return this look once all that is shown of it is found out: not on the event loop.
+
+        What a contract takes, and where cards go, may be searched for a tenth of a second and more.
+        """
+        _ = self.groups, self.proposed, self.ways, self.best
+        return self
+
+    @cached_property
+    def ways(self) -> tuple[Proposal, ...]:
+        """The ways to go Down that are proposed."""
+        return proposals(self.view, self.seat) if self.playing else ()
+
+    @cached_property
+    def best(self) -> tuple[Lay | Swap, ...]:
+        """What lays the most cards now."""
+        lays = self.playing and self.down and self.table.phase is Phase.PLAY
+        return best_lays(self.view) if lays else ()
 
     @cached_property
     def proposed(self) -> Card | None:

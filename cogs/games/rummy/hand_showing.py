@@ -7,6 +7,7 @@ private board.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 
@@ -66,12 +67,13 @@ async def hand_look(
         page or HandPage(),
         tuple(note for note in notes if note),
         reached=not member.dms_closed,
-        coach=told_of(match, hand.view, texts) if coached else None,
+        coach=await asyncio.to_thread(told_of, match, hand.view, texts) if coached else None,
     )
 
 
 async def hand_content(bot: GameBot, look: HandLook) -> Content:
     """Return a hand as a message. Who practises in private has the table in it, too."""
+    look = await asyncio.to_thread(look.think)
     file = await hand_file(bot.pictures, look)
     if not look.match.record.private:
         return Content(hand_layout(look, file), files_of(file))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 
 from bot.games.rummy.building import arranged
@@ -103,7 +104,7 @@ class Use:
         await show_hand(self.answer, hand)
 
     async def _propose(self, number: int) -> None:
-        found = proposals(self.view, self.seat)
+        found = await asyncio.to_thread(proposals, self.view, self.seat)
         if number >= len(found):
             raise OutdatedError("no such proposal")
         await self._draft(found[number].move)
@@ -160,7 +161,7 @@ class Use:
         await self._draft(move)
 
     async def _lay_all(self) -> None:
-        moves = best_lays(self.view)
+        moves = await asyncio.to_thread(best_lays, self.view)
         if not moves:
             raise OutdatedError("nothing fits")
         if is_out(self.view, moves):

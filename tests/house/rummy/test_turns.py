@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import re
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from bot.games.rummy import moves
 from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Leave, Played
 from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import proposals
+from bot.games.rummy.proposals import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
-from bot.games.rummy.state import Phase
+from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.turns import is_bonehead
 from bot.texts.wording.rummy import card_text, cards_text
 from cogs.games.rummy import hand_look
@@ -69,6 +71,23 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it(
     monkeypatch.setattr(hand_look, "groups_of", noted)
     await table.hand(table.players[0])
     assert len(sorted_hands) == 1
+
+
+async def test_what_a_hand_shows_is_found_out_beside_the_event_loop(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(2)
+    threads = set()
+
+    def noted(position: Position, seat: moves.Seat) -> tuple[Proposal, ...]:
+        threads.add(threading.get_ident())
+        return proposals(position, seat)
+
+    monkeypatch.setattr(hand_look, "proposals", noted)
+    for player in table.players:
+        await table.hand(player)
+    assert threads
+    assert threading.get_ident() not in threads
 
 
 async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:
