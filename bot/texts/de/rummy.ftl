@@ -364,7 +364,6 @@ rummy-length-three = Von erster bis letzter, drei: { $numbers }
 rummy-length-four = Kurz: Runden { $numbers }
 rummy-length-short = Ein Abend: Runden { $numbers }
 rummy-length-one = Nur die erste Runde
-rummy-window-none = Kein Abwurf wartet
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } Minute
    *[other] { $minutes } Minuten

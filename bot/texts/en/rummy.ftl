@@ -363,7 +363,6 @@ rummy-length-three = First to last, three: { $numbers }
 rummy-length-four = Short: rounds { $numbers }
 rummy-length-short = One evening: rounds { $numbers }
 rummy-length-one = The first round only
-rummy-window-none = No discard waits
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

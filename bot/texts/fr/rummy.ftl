@@ -364,7 +364,6 @@ rummy-length-three = De la première à la dernière, trois : { $numbers }
 rummy-length-four = Courte : manches { $numbers }
 rummy-length-short = Une soirée : manches { $numbers }
 rummy-length-one = La première manche seule
-rummy-window-none = Aucune défausse n’attend
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

@@ -364,7 +364,6 @@ rummy-length-three = Dal primo all’ultimo, tre: { $numbers }
 rummy-length-four = Corta: giri { $numbers }
 rummy-length-short = Una sera: giri { $numbers }
 rummy-length-one = Solo il primo giro
-rummy-window-none = Nessuno scarto aspetta
 rummy-window-minutes = { $minutes ->
     [one] { $minutes } minuto
    *[other] { $minutes } minuti

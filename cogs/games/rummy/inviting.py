@@ -181,13 +181,14 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
         _option(texts(key), name, default=wording.differs(options, name))
         for name, key in wording.HOUSE_RULES.items()
     ]
+    waits = {window: wording.window_text(window, texts) for window in WINDOWS}
     windows = [
         _option(
-            wording.window_text(window, texts),
+            f"{phrase[0].upper()}{phrase[1:]}",
             str(window or 0),
             default=window == agreement.window,
         )
-        for window in WINDOWS
+        for window, phrase in waits.items()
     ]
     pace = pace_of(invitation) or 0
     paces = [

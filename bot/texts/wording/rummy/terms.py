@@ -88,22 +88,23 @@ def length_text(length: Rounds, rounds: int, say: Callable[..., _Said]) -> _Said
 
 
 def window_text(window: int | None, texts: Texts) -> str:
-    """Return for how long a discard waits for those who want to be asked."""
+    """Return for how long a discard waits for those who want to be asked, as a phrase."""
     if window is None:
-        return texts("rummy-window-none")
-    if window < HOUR_SECONDS:
-        return texts("rummy-window-minutes", minutes=window // MINUTE_SECONDS)
-    return texts("rummy-window-hours", hours=window // HOUR_SECONDS)
+        return texts("rummy-option-no-window")
+    minutes, hours = window // MINUTE_SECONDS, window // HOUR_SECONDS
+    time = (
+        texts("rummy-window-hours", hours=hours)
+        if hours
+        else texts("rummy-window-minutes", minutes=minutes)
+    )
+    return texts("rummy-option-window", window=time)
 
 
 def agreement_lines(agreement: Agreement, texts: Texts) -> list[str]:
     """Return what differs from the usual game, a phrase each; empty if nothing does."""
     lines = options_lines(agreement.options, texts)
-    if agreement.window is None:
-        lines.append(texts("rummy-option-no-window"))
-    elif agreement.window != USUAL_WINDOW:
-        window = window_text(agreement.window, texts)
-        lines.append(texts("rummy-option-window", window=window))
+    if agreement.window != USUAL_WINDOW:
+        lines.append(window_text(agreement.window, texts))
     return lines
 
 
