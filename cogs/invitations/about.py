@@ -33,7 +33,7 @@ def about_layout(
 ) -> ui.LayoutView:
     """Return all that is to be known of an invitation before one accepts it, its seal too."""
     face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
-    terms = " · ".join(terms_told(invitation, texts, whole=True))
+    terms = "\n-# ".join(terms_told(invitation, texts, whole=True))
     small = [
         texts("challenge-options", options=terms),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),

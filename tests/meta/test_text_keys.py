@@ -13,7 +13,7 @@ from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.options import Misfit
-from bot.games.rummy.presets import Rounds
+from bot.games.rummy.presets import Preset, Rounds
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.shanghaien.analysis.report import AdviceReason
@@ -132,6 +132,8 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
     "rummy-length-{}": _values(Rounds),
     "rummy-misfit-{}": _values(Misfit),
+    "rummy-preset-{}": _values(Preset),
+    "rummy-preset-{}-about": _values(Preset),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
     "select-{}": set(SETTINGS),
     "trick-{}-button": HALVES,

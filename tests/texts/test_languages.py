@@ -63,7 +63,14 @@ SAME_AS_ENGLISH = {
 }
 """Texts that the language spells as English does."""
 GROUPS = {"cmd-shanghaien", "cmd-rummy"}
-SAME_EVERYWHERE = {*GROUPS, "button-help", "pic-date", "pic-game-date"}
+_SAME_NAMES = ("standard", "liverpool", "onze", "books-runs", "may-i")
+SAME_EVERYWHERE = {
+    *GROUPS,
+    "button-help",
+    "pic-date",
+    "pic-game-date",
+    *(f"rummy-preset-{name}" for name in _SAME_NAMES),
+}
 
 
 @pytest.fixture(params=LANGUAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.agreement import Agreement, of_preset
 from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option, SeatAnalysis
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.contracts import Contract
@@ -25,8 +25,9 @@ from bot.games.rummy.moves import (
     Swap,
 )
 from bot.games.rummy.notation import parse_event, parse_move
+from bot.games.rummy.option_texts import parse_wild
 from bot.games.rummy.options import HIGH_PENALTIES, Options
-from bot.games.rummy.presets import PRESETS, Preset
+from bot.games.rummy.presets import PRESETS, Preset, Rounds
 from bot.games.rummy.rules import apply, stepwise
 from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import GameState, View
@@ -44,6 +45,8 @@ TURNS = (
     "2 leave; 3 buy; card 2H; card 5C; 2 down 6H>m2 / 5S 5D * / TC JC QC KC; 2 lay 8H m2 high",
 )
 OUT = ("2 lay 5C m3",)
+MOST_LINES = 9
+"""With the pace that is one line for each finger."""
 STANDOFF = Options(dealt=7, contracts=BOOK, quiet_limit=10, buys=0)
 STANDOFF_DEAL = "deal QC / AD 2D 3D 4D 5D 6D 8D / AH 2H 3H 4H 5H 6H 8H / * * * AC KC 2C 4C"
 TEN_CARDS = ("9C", "9D", "9H", "9S", "TC", "TD", "TH", "JS", "JD", "JH")
@@ -208,6 +211,13 @@ def _terms(texts: Texts) -> Iterator[str]:
         penalties=HIGH_PENALTIES,
     )
     yield "\n".join(wording.agreement_lines(Agreement(unusual, window=None), texts))
+    for preset in Preset:
+        told = wording.agreement_lines(of_preset(Agreement(), preset, Rounds.ALL), texts)
+        assert len(told) <= MOST_LINES, told
+        yield "\n".join(told)
+    options = replace(unusual, wild=parse_wild("2C AD AH"))
+    changed = replace(of_preset(Agreement(), Preset.TEN, Rounds.ALL), options=options)
+    yield "\n".join(wording.short_lines(changed, 4, texts, Agreement()))
     for buys, window in ((0, 60), (3, 1800), (5, 3600), (3, 8 * 3600)):
         agreement = Agreement(Options(buys=buys), window=window)
         yield "\n".join(wording.agreement_lines(agreement, texts))

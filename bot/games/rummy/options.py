@@ -323,8 +323,15 @@ def check_options(options: Options, players: int) -> None:
         raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt")
     if any(each.contract.fewest_cards > min(each.largest_hand, LARGEST_HAND) for each in rounds):
         raise OptionsError(Misfit.CONTRACT_TOO_LARGE, "contracts")
-    if options.cards < players * (max(each.dealt for each in rounds) + 1) + 1:
+    if not has_cards(options, players):
         raise OptionsError(Misfit.DECK_TOO_SMALL, "decks")
+
+
+def has_cards(options: Options, players: int) -> bool:
+    """Return whether the deck has all hands, the first discard and one draw each."""
+    rounds = range(1, len(options.contracts) + 1)
+    most = max(options.terms(number).dealt for number in rounds)
+    return options.cards >= players * (most + 1) + 1
 
 
 def _check_tables(options: Options) -> None:

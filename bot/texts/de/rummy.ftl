@@ -245,6 +245,11 @@ rummy-option-out-bonus = { $points } Punkte weniger fürs Ausmachen
 rummy-option-blind-bonus = noch { $points } weniger, wenn man in einem Zug auslegt und ausmacht, ohne Joker doppelt
 rummy-option-buys-any = so viele Käufe, wie auf die Hand passen
 rummy-option-stacked = das erste Blatt ist gelegt: ein Satz ist da, ein zweiter fast
+rummy-option-rules = { $rounds ->
+    [one] Regeln: { $name }, { $rounds } Runde
+   *[other] Regeln: { $name }, { $rounds } Runden
+ }
+rummy-option-without = nicht: { $rule }
 
 ## Was jetzt zu tun ist
 
@@ -326,9 +331,9 @@ rummy-pitch = Ein Kartenspiel gibt es auch: **Shanghai (Rommé)** für zwei bis 
 rummy-name = Shanghai (Rommé)
 rummy-replay-title = Shanghai (Rommé): { $names }
 rummy-invitation-title = **Shanghai (Rommé)**: { $host } eröffnet einen Tisch. Wer macht mit?
-rummy-invitation-usual = { $rounds ->
-    [one] { $rounds } Runde, { $packs }
-   *[other] { $rounds } Runden, { $packs }
+rummy-invitation-whole = { $rounds ->
+    [one] { $name }, { $rounds } Runde, { $packs }
+   *[other] { $name }, { $rounds } Runden, { $packs }
  }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } Runde per Nachricht:
@@ -353,11 +358,38 @@ rummy-commitment = Die Karten sind versiegelt: `{ $commitment }`. Nach dem Spiel
 rummy-button-numbers = Zahlen und Strafpunkte …
 rummy-options-title = **Die Regeln an diesem Tisch**
 rummy-options-changed = Inzwischen ist jemand gekommen oder gegangen; so steht es jetzt.
+rummy-select-preset = Regeln von …
 rummy-select-packs = Kartenspiele und Joker
 rummy-select-rounds = Runden
 rummy-select-rules = Hausregeln
 rummy-select-window = Wie lange ein Abwurf wartet
 rummy-select-pace = Wie lange ein Zug dauern darf
+rummy-preset-standard = Shanghai
+rummy-preset-standard-about = 7 Runden, 11 Karten, 3 Käufe pro Runde, kleine Strafpunkte
+rummy-preset-ten = Shanghai mit langen Folgen
+rummy-preset-ten-about = 10 Runden, Folgen bis zehn, getauschte Joker auf die Hand, Bonus für Schluss in einem Zug
+rummy-preset-ten-twos = Shanghai mit Zweien
+rummy-preset-ten-twos-about = 10 Runden ohne Joker: Jede Zwei gilt als Joker
+rummy-preset-eleven = Shanghai bis vier Folgen
+rummy-preset-eleven-about = 11 Runden, bis zu 4 Sätze oder 4 Folgen; auch die 2♣ gilt als Joker
+rummy-preset-contract = Kontrakt-Rommé
+rummy-preset-contract-about = 10 oder 12 Karten, beliebig viele Käufe, letzte Runde in einem Zug
+rummy-preset-liverpool = Liverpool
+rummy-preset-liverpool-about = Wie Kontrakt-Rommé, aber angelegt wird sofort
+rummy-preset-liverpool-exact = Liverpool, genau
+rummy-preset-liverpool-exact-about = 6 Runden, 10 Karten, Auslagen aus genau 3 und 4 Karten
+rummy-preset-liverpool-eleven = Liverpool mit elf Karten
+rummy-preset-liverpool-eleven-about = 11 Karten; wer ausgelegt hat, zieht nur vom Stapel
+rummy-preset-onze = Onze
+rummy-preset-onze-about = Zweien gelten als Joker; wer Schluss macht, bekommt 5 bis 35 Punkte abgezogen
+rummy-preset-books-runs = Books and Runs
+rummy-preset-books-runs-about = 13 Karten, Zweien gelten als Joker, kein Tausch; dauert am längsten
+rummy-preset-seven-cards = Shanghai mit sieben Karten
+rummy-preset-seven-cards-about = 10 Runden mit 7 Karten; nicht gemachte Käufe bleiben
+rummy-preset-nine = Shanghai mit teuren Käufen
+rummy-preset-nine-about = 9 Runden, ein Kauf bringt zwei weitere Karten, ein Joker pro Auslage; dauert lange
+rummy-preset-may-i = May I?
+rummy-preset-may-i-about = 6 Runden, Zweien gelten als Joker, genaue Auslagen, kein Tausch
 rummy-length-all = Lang: alle { $rounds } Runden
 rummy-length-odd = Von erster bis letzter, vier: { $numbers }
 rummy-length-three = Von erster bis letzter, drei: { $numbers }
@@ -375,8 +407,8 @@ rummy-window-hours = { $hours ->
 rummy-option-no-window = kein Abwurf wartet
 rummy-option-window = ein Abwurf wartet { $window }
 rummy-form-title = Zahlen und Strafpunkte
-rummy-form-dealt = Karten pro Hand (7 bis 15)
-rummy-form-buys = Käufe pro Runde (0 bis 6)
+rummy-form-dealt = Karten pro Hand (6 bis 15)
+rummy-form-buys = Käufe pro Runde (0 bis 6, beliebig: any)
 rummy-form-price = Weitere Karten für einen Kauf (0 bis 3)
 rummy-form-quiet = Züge ohne angelegte Karte (10 bis 200)
 rummy-form-penalties = Strafpunkte: Ass, 2 bis König, Joker
@@ -388,6 +420,7 @@ rummy-misfit-penalties = Strafpunkte sind 14 ganze Zahlen von 0 bis 100: Ass, Zw
 rummy-misfit-hand-too-large = Eine Hand könnte mehr als 25 Karten bekommen: Gebt weniger, oder erlaubt weniger Käufe.
 rummy-misfit-contract-too-large = Eine Runde verlangt mehr Karten, als eine Hand bekommen kann: Gebt mehr, oder erlaubt mehr Käufe.
 rummy-misfit-deck-too-small = Für so viele reichen die Karten nicht: Nehmt mehr Kartenspiele.
+rummy-misfit-packs = Für { $players } reichen die Karten nicht: Nehmt { $packs }.
 
 ## Tipps, und nach dem Spiel Glück und Entscheidungen
 

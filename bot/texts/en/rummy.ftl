@@ -244,6 +244,11 @@ rummy-option-out-bonus = { $points } points off for going out
 rummy-option-blind-bonus = { $points } more off for going Down and out in one turn, twice that without a joker
 rummy-option-buys-any = as many buys as the hand has room for
 rummy-option-stacked = the first hand is stacked: one book is there, another nearly
+rummy-option-rules = { $rounds ->
+    [one] Rules: { $name }, { $rounds } round
+   *[other] Rules: { $name }, { $rounds } rounds
+ }
+rummy-option-without = not: { $rule }
 
 ## What to do now
 
@@ -325,9 +330,9 @@ rummy-pitch = There is a card game, too: **Shanghai (rummy)** for two to eight.
 rummy-name = Shanghai (rummy)
 rummy-replay-title = Shanghai (rummy): { $names }
 rummy-invitation-title = **Shanghai (rummy)**: { $host } opens a table. Who’s in?
-rummy-invitation-usual = { $rounds ->
-    [one] { $rounds } round, { $packs }
-   *[other] { $rounds } rounds, { $packs }
+rummy-invitation-whole = { $rounds ->
+    [one] { $name }, { $rounds } round, { $packs }
+   *[other] { $name }, { $rounds } rounds, { $packs }
  }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } round by message:
@@ -352,11 +357,38 @@ rummy-commitment = The cards are sealed: `{ $commitment }`. I break the seal aft
 rummy-button-numbers = Numbers and penalties…
 rummy-options-title = **The rules of this table**
 rummy-options-changed = Somebody has joined or left meanwhile; this is how it stands now.
+rummy-select-preset = Rules of…
 rummy-select-packs = Packs and jokers
 rummy-select-rounds = Rounds
 rummy-select-rules = House rules
 rummy-select-window = How long a discard waits
 rummy-select-pace = How long a move may take
+rummy-preset-standard = Shanghai
+rummy-preset-standard-about = 7 rounds, 11 cards, 3 buys a round, small penalties
+rummy-preset-ten = Shanghai with long runs
+rummy-preset-ten-about = 10 rounds, runs of up to ten, jokers into the hand, a bonus for going out at once
+rummy-preset-ten-twos = Shanghai with twos
+rummy-preset-ten-twos-about = 10 rounds without jokers: every two counts as a joker
+rummy-preset-eleven = Shanghai to four runs
+rummy-preset-eleven-about = 11 rounds, up to 4 books or 4 runs; 2♣ counts as a joker, too
+rummy-preset-contract = Contract rummy
+rummy-preset-contract-about = 10 or 12 cards, buys without limit, the last round in one go
+rummy-preset-liverpool = Liverpool
+rummy-preset-liverpool-about = As contract rummy, but you lay on at once
+rummy-preset-liverpool-exact = Liverpool, exact
+rummy-preset-liverpool-exact-about = 6 rounds, 10 cards, melds of exactly 3 and 4 cards
+rummy-preset-liverpool-eleven = Liverpool with eleven
+rummy-preset-liverpool-eleven-about = 11 cards; who is Down only draws from the stock
+rummy-preset-onze = Onze
+rummy-preset-onze-about = Twos count as jokers; going out takes 5 to 35 points off
+rummy-preset-books-runs = Books and Runs
+rummy-preset-books-runs-about = 13 cards, twos count as jokers, no exchanges; takes longest
+rummy-preset-seven-cards = Shanghai with seven cards
+rummy-preset-seven-cards-about = 10 rounds from 7 cards; buys not made are kept
+rummy-preset-nine = Shanghai with dear buys
+rummy-preset-nine-about = 9 rounds, a buy brings two extra cards, one joker a meld; takes long
+rummy-preset-may-i = May I?
+rummy-preset-may-i-about = 6 rounds, twos count as jokers, exact melds, no exchanges
 rummy-length-all = Long: all { $rounds } rounds
 rummy-length-odd = First to last, four: { $numbers }
 rummy-length-three = First to last, three: { $numbers }
@@ -374,8 +406,8 @@ rummy-window-hours = { $hours ->
 rummy-option-no-window = no discard waits
 rummy-option-window = a discard waits { $window }
 rummy-form-title = Numbers and penalties
-rummy-form-dealt = Cards dealt (7 to 15)
-rummy-form-buys = Buys a round (0 to 6)
+rummy-form-dealt = Cards dealt (6 to 15)
+rummy-form-buys = Buys a round (0 to 6, or any)
 rummy-form-price = Extra cards for a buy (0 to 3)
 rummy-form-quiet = Turns without a card laid (10 to 200)
 rummy-form-penalties = Penalties: ace, 2 to king, joker
@@ -387,6 +419,7 @@ rummy-misfit-penalties = Penalties are 14 whole numbers from 0 to 100: ace, two 
 rummy-misfit-hand-too-large = A hand could get more than 25 cards: deal fewer, or allow fewer buys.
 rummy-misfit-contract-too-large = A round asks for more cards than a hand can get: deal more, or allow more buys.
 rummy-misfit-deck-too-small = There are not enough cards for so many players: take more packs.
+rummy-misfit-packs = There are not enough cards for { $players } players: take { $packs }.
 
 ## Hints, and luck and choices apart
 

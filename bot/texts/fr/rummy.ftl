@@ -245,6 +245,11 @@ rummy-option-out-bonus = { $points } points de moins pour qui termine
 rummy-option-blind-bonus = encore { $points } de moins en posant et terminant au même tour, le double sans joker
 rummy-option-buys-any = autant d’achats que la main peut en tenir
 rummy-option-stacked = la première main est arrangée : un brelan y est, un autre presque
+rummy-option-rules = { $rounds ->
+    [one] Règles : { $name }, { $rounds } manche
+   *[other] Règles : { $name }, { $rounds } manches
+ }
+rummy-option-without = sans : { $rule }
 
 ## Que faire maintenant
 
@@ -326,9 +331,9 @@ rummy-pitch = Il y a aussi un jeu de cartes : **Shanghai (rami)**, de deux à 
 rummy-name = Shanghai (rami)
 rummy-replay-title = Shanghai (rami) : { $names }
 rummy-invitation-title = **Shanghai (rami)** : { $host } ouvre une table. Qui joue ?
-rummy-invitation-usual = { $rounds ->
-    [one] { $rounds } manche, { $packs }
-   *[other] { $rounds } manches, { $packs }
+rummy-invitation-whole = { $rounds ->
+    [one] { $name }, { $rounds } manche, { $packs }
+   *[other] { $name }, { $rounds } manches, { $packs }
  }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } manche par messages :
@@ -353,11 +358,38 @@ rummy-commitment = Les cartes sont scellées : `{ $commitment }`. Je brise le 
 rummy-button-numbers = Donne, achats, points…
 rummy-options-title = **Les règles de la table**
 rummy-options-changed = Quelqu’un est venu ou parti entre-temps ; voici où on en est.
+rummy-select-preset = Règles de…
 rummy-select-packs = Jeux de cartes et jokers
 rummy-select-rounds = Manches
 rummy-select-rules = Règles maison
 rummy-select-window = Combien de temps attend une défausse
 rummy-select-pace = Combien de temps pour un coup
+rummy-preset-standard = Shanghai
+rummy-preset-standard-about = 7 manches, 11 cartes, 3 achats par manche, petites pénalités
+rummy-preset-ten = Shanghai à longues suites
+rummy-preset-ten-about = 10 manches, suites jusqu’à dix, jokers échangés en main, bonus pour finir d’un coup
+rummy-preset-ten-twos = Shanghai aux deux
+rummy-preset-ten-twos-about = 10 manches sans joker : chaque deux vaut un joker
+rummy-preset-eleven = Shanghai à quatre suites
+rummy-preset-eleven-about = 11 manches, jusqu’à 4 brelans ou 4 suites ; le 2♣ vaut un joker
+rummy-preset-contract = Rami à contrats
+rummy-preset-contract-about = 10 ou 12 cartes, achats sans limite, la dernière manche d’un coup
+rummy-preset-liverpool = Liverpool
+rummy-preset-liverpool-about = Comme le rami à contrats, mais on ajoute aussitôt
+rummy-preset-liverpool-exact = Liverpool exact
+rummy-preset-liverpool-exact-about = 6 manches, 10 cartes, combinaisons d’exactement 3 et 4 cartes
+rummy-preset-liverpool-eleven = Liverpool à onze cartes
+rummy-preset-liverpool-eleven-about = 11 cartes ; qui a posé ne pioche que dans le talon
+rummy-preset-onze = Onze
+rummy-preset-onze-about = Les deux sont des jokers ; terminer enlève de 5 à 35 points
+rummy-preset-books-runs = Books and Runs
+rummy-preset-books-runs-about = 13 cartes, les deux sont des jokers, pas d’échange ; la plus longue
+rummy-preset-seven-cards = Shanghai à sept cartes
+rummy-preset-seven-cards-about = 10 manches avec 7 cartes ; les achats non faits restent
+rummy-preset-nine = Shanghai aux achats chers
+rummy-preset-nine-about = 9 manches, un achat coûte deux cartes de plus, un joker par combinaison ; longue
+rummy-preset-may-i = May I ?
+rummy-preset-may-i-about = 6 manches, les deux sont des jokers, longueurs exactes, pas d’échange
 rummy-length-all = Longue : les { $rounds } manches
 rummy-length-odd = De la première à la dernière, quatre : { $numbers }
 rummy-length-three = De la première à la dernière, trois : { $numbers }
@@ -375,8 +407,8 @@ rummy-window-hours = { $hours ->
 rummy-option-no-window = aucune défausse n’attend
 rummy-option-window = une défausse attend { $window }
 rummy-form-title = Donne, achats, points
-rummy-form-dealt = Cartes distribuées (7 à 15)
-rummy-form-buys = Achats par manche (0 à 6)
+rummy-form-dealt = Cartes distribuées (6 à 15)
+rummy-form-buys = Achats par manche (0 à 6, sans limite : any)
 rummy-form-price = Cartes de plus pour un achat (0 à 3)
 rummy-form-quiet = Tours sans carte posée (10 à 200)
 rummy-form-penalties = Pénalités : as, 2 à roi, joker
@@ -388,6 +420,7 @@ rummy-misfit-penalties = Les pénalités sont 14 nombres entiers entre 0 et 100�
 rummy-misfit-hand-too-large = Une main pourrait dépasser 25 cartes : il faut moins de cartes ou moins d’achats.
 rummy-misfit-contract-too-large = Une manche demande plus de cartes qu’une main ne peut en avoir : il faut plus de cartes ou plus d’achats.
 rummy-misfit-deck-too-small = Il n’y a pas assez de cartes pour tous : il faut plus de jeux.
+rummy-misfit-packs = Il n’y a pas assez de cartes pour { $players } : il faut { $packs }.
 
 ## Conseils, et après la partie la chance et les choix
 

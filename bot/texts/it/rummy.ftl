@@ -245,6 +245,11 @@ rummy-option-out-bonus = { $points } punti in meno per chi chiude
 rummy-option-blind-bonus = altri { $points } in meno calando e chiudendo nello stesso turno, il doppio senza jolly
 rummy-option-buys-any = tanti acquisti quanti ne regge la mano
 rummy-option-stacked = le prime carte sono preparate: un tris c’è, un altro quasi
+rummy-option-rules = { $rounds ->
+    [one] Regole: { $name }, { $rounds } giro
+   *[other] Regole: { $name }, { $rounds } giri
+ }
+rummy-option-without = non vale: { $rule }
 
 ## Che cosa fare adesso
 
@@ -326,9 +331,9 @@ rummy-pitch = C’è anche un gioco di carte: **Shanghai (ramino)**, da due a ot
 rummy-name = Shanghai (ramino)
 rummy-replay-title = Shanghai (ramino): { $names }
 rummy-invitation-title = **Shanghai (ramino)**: { $host } apre un tavolo. Chi gioca?
-rummy-invitation-usual = { $rounds ->
-    [one] { $rounds } giro, { $packs }
-   *[other] { $rounds } giri, { $packs }
+rummy-invitation-whole = { $rounds ->
+    [one] { $name }, { $rounds } giro, { $packs }
+   *[other] { $name }, { $rounds } giri, { $packs }
  }
 rummy-invitation-days = { $rounds ->
     [one] { $rounds } giro per messaggio:
@@ -353,11 +358,38 @@ rummy-commitment = Le carte sono sigillate: `{ $commitment }`. Rompo il sigillo 
 rummy-button-numbers = Numeri e penalità…
 rummy-options-title = **Le regole del tavolo**
 rummy-options-changed = Nel frattempo qualcuno è arrivato o se n’è andato; adesso è così.
+rummy-select-preset = Regole di…
 rummy-select-packs = Mazzi e jolly
 rummy-select-rounds = Giri
 rummy-select-rules = Regole di casa
 rummy-select-window = Quanto aspetta uno scarto
 rummy-select-pace = Quanto può durare una mossa
+rummy-preset-standard = Shanghai
+rummy-preset-standard-about = 7 giri, 11 carte, 3 acquisti per giro, penalità piccole
+rummy-preset-ten = Shanghai a scale lunghe
+rummy-preset-ten-about = 10 giri, scale fino a dieci, jolly scambiati in mano, premio per chi chiude in un turno
+rummy-preset-ten-twos = Shanghai con i due
+rummy-preset-ten-twos-about = 10 giri senza jolly: ogni due vale come jolly
+rummy-preset-eleven = Shanghai a quattro scale
+rummy-preset-eleven-about = 11 giri, fino a 4 tris o 4 scale; anche il 2♣ vale come jolly
+rummy-preset-contract = Ramino a contratti
+rummy-preset-contract-about = 10 o 12 carte, acquisti senza limite, l’ultimo giro in un colpo
+rummy-preset-liverpool = Liverpool
+rummy-preset-liverpool-about = Come il ramino a contratti, ma si attacca subito
+rummy-preset-liverpool-exact = Liverpool esatto
+rummy-preset-liverpool-exact-about = 6 giri, 10 carte, combinazioni di 3 e 4 carte esatte
+rummy-preset-liverpool-eleven = Liverpool a undici carte
+rummy-preset-liverpool-eleven-about = 11 carte; chi ha calato pesca solo dal tallone
+rummy-preset-onze = Onze
+rummy-preset-onze-about = I due sono jolly; chi chiude toglie da 5 a 35 punti
+rummy-preset-books-runs = Books and Runs
+rummy-preset-books-runs-about = 13 carte, i due sono jolly, niente scambi; la più lunga
+rummy-preset-seven-cards = Shanghai con sette carte
+rummy-preset-seven-cards-about = 10 giri con 7 carte; gli acquisti non fatti restano
+rummy-preset-nine = Shanghai ad acquisti cari
+rummy-preset-nine-about = 9 giri, un acquisto costa due carte in più, un jolly per combinazione; lunga
+rummy-preset-may-i = May I?
+rummy-preset-may-i-about = 6 giri, i due sono jolly, combinazioni esatte, niente scambi
 rummy-length-all = Lunga: tutti i { $rounds } giri
 rummy-length-odd = Dal primo all’ultimo, quattro: { $numbers }
 rummy-length-three = Dal primo all’ultimo, tre: { $numbers }
@@ -375,8 +407,8 @@ rummy-window-hours = { $hours ->
 rummy-option-no-window = nessuno scarto aspetta
 rummy-option-window = uno scarto aspetta { $window }
 rummy-form-title = Numeri e penalità
-rummy-form-dealt = Carte a testa (da 7 a 15)
-rummy-form-buys = Acquisti per giro (da 0 a 6)
+rummy-form-dealt = Carte a testa (da 6 a 15)
+rummy-form-buys = Acquisti per giro (da 0 a 6, senza limite: any)
 rummy-form-price = Altre carte per un acquisto (da 0 a 3)
 rummy-form-quiet = Turni senza carte calate (da 10 a 200)
 rummy-form-penalties = Penalità: asso, da 2 a re, jolly
@@ -388,6 +420,7 @@ rummy-misfit-penalties = Le penalità sono 14 numeri interi da 0 a 100: asso, da
 rummy-misfit-hand-too-large = Una mano potrebbe superare 25 carte: date meno carte, o permettete meno acquisti.
 rummy-misfit-contract-too-large = Un giro chiede più carte di quante se ne possano avere: date più carte, o permettete più acquisti.
 rummy-misfit-deck-too-small = Le carte non bastano per tutti: prendete più mazzi.
+rummy-misfit-packs = Per { $players } le carte non bastano: prendete { $packs }.
 
 ## Suggerimenti, e dopo la partita fortuna e scelte
 

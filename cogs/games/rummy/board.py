@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
 from bot.matches.match import Match
@@ -85,7 +86,7 @@ def _hand_button(match: Match, texts: Texts) -> TargetButton:
 
 def options_note(match: Match, texts: Texts) -> list[str]:
     """Return the line that says what differs from the usual game; nothing if nothing does."""
-    told = wording.agreement_lines(match.options, texts)
+    told = wording.short_lines(match.options, len(match.seats), texts, Agreement())
     return [f"-# {' · '.join(told)}"] if told else []
 
 

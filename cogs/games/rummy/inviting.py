@@ -19,7 +19,7 @@ from bot.games.rummy.agreement import (
 )
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.lengths import days_of
-from bot.games.rummy.presets import PRESETS, Rounds
+from bot.games.rummy.presets import PRESETS, Preset, Rounds
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
@@ -47,7 +47,7 @@ from rendering.rummy.open_table import OpenTableScene, TableSeat
 
 TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""
-_PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))
+PACKS = ((1, 0), (1, 4), (2, 0), (2, 4), (2, 8), (3, 0), (3, 6), (3, 12), (4, 8), (4, 16))
 """Packs and jokers that the menu offers."""
 
 
@@ -59,8 +59,7 @@ def agreement_of(invitation: InvitationRecord) -> Agreement:
 
 def _length(invitation: InvitationRecord, texts: Texts) -> str:
     """Return how long the game takes: days by message, or turns at one sitting."""
-    players = max(len(invitation.guests), RUMMY.fewest)
-    agreement = agreement_of(invitation)
+    players, agreement = players_of(invitation), agreement_of(invitation)
     contracts = agreement.options.contracts
     if is_evening(agreement):
         turns = max(1, round(TURNS_A_ROUND * len(contracts) / players))
@@ -76,18 +75,16 @@ def _length(invitation: InvitationRecord, texts: Texts) -> str:
 
 def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]:
     """Return what is agreed; what a table of so many is opened with goes without saying."""
-    agreement = agreement_of(invitation)
-    told = wording.agreement_lines(agreement, texts)
+    agreement, players = agreement_of(invitation), players_of(invitation)
     if whole:
-        options = agreement.options
-        packs = wording.packs_text(options, texts)
-        rounds = texts("rummy-invitation-usual", rounds=len(options.contracts), packs=packs)
-        return [rounds, *(line for line in told if line != packs)]
-    players = max(len(invitation.guests), RUMMY.fewest)
-    usual = wording.agreement_lines(
-        fitted_agreement(of_length(Agreement(), USUAL_LENGTH), players), texts
-    )
-    return [line for line in told if line not in usual]
+        return wording.agreement_lines(agreement, texts)
+    usual = fitted_agreement(of_length(Agreement(), USUAL_LENGTH), players)
+    return wording.short_lines(agreement, players, texts, usual)
+
+
+def players_of(invitation: InvitationRecord) -> int:
+    """Return for how many the terms must fit."""
+    return max(len(invitation.guests), RUMMY.fewest)
 
 
 async def _picture(
@@ -131,7 +128,7 @@ def _begun(match: Match, texts: Texts) -> list[str]:
 def options_layout(invitation: InvitationRecord, texts: Texts, *notes: str) -> ui.LayoutView:
     """Return the panel: a menu for each part of the terms, and what they lead to."""
     terms = [*_terms(invitation, texts, True), pace_text(pace_of(invitation), texts)]
-    agreed = texts("challenge-options", options=" · ".join(terms))
+    agreed = texts("challenge-options", options="\n-# ".join(terms))
     lines = [texts("rummy-options-title"), *notes, f"-# {agreed}"]
     buttons = [
         TargetButton(_target(invitation, "numbers"), texts("rummy-button-numbers"), emoji="🔢"),
@@ -166,7 +163,7 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
             f"{decks}.{jokers}",
             default=(options.decks, options.jokers) == (decks, jokers),
         )
-        for decks, jokers in _PACKS
+        for decks, jokers in PACKS
     ]
     number = len(PRESETS[agreement.preset].options.contracts)
     rounds = [
@@ -177,8 +174,9 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
         )
         for length in Rounds
     ]
+    played = wording.house_rules(options)
     rules = [
-        _option(texts(key), name, default=wording.differs(options, name))
+        _option(texts(key), name, default=name in played)
         for name, key in wording.HOUSE_RULES.items()
     ]
     waits = {window: wording.window_text(window, texts) for window in WINDOWS}
@@ -197,8 +195,9 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
     ]
     pace_menu = TargetSelect(_target(invitation, "pace"), texts("rummy-select-pace"), paces)
     return [
-        TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
+        _preset_menu(invitation, texts),
         TargetSelect(_target(invitation, "rounds"), texts("rummy-select-rounds"), rounds),
+        TargetSelect(_target(invitation, "packs"), texts("rummy-select-packs"), packs),
         TargetChoices(_target(invitation, "rules"), texts("rummy-select-rules"), rules),
         TargetSelect(_target(invitation, "window"), texts("rummy-select-window"), windows),
         # Nobody can be reminded where the bot is no member.
@@ -206,8 +205,28 @@ def _menus(invitation: InvitationRecord, texts: Texts) -> list[ui.Item[Any]]:
     ]
 
 
-def _option(label: str, value: str, *, default: bool) -> discord.SelectOption:
-    return discord.SelectOption(label=label[:100], value=value, default=default)
+def _preset_menu(invitation: InvitationRecord, texts: Texts) -> TargetSelect:
+    """Return the menu of the rule sets; one that was changed since can be chosen anew."""
+    agreement = agreement_of(invitation)
+    usual = wording.unchanged(agreement, players_of(invitation))
+    presets = [
+        _option(
+            wording.preset_text(preset, texts),
+            preset.value,
+            texts(f"rummy-preset-{preset.value}-about"),
+            default=preset is agreement.preset and agreement.options == usual.options,
+        )
+        for preset in Preset
+    ]
+    return TargetSelect(_target(invitation, "preset"), texts("rummy-select-preset"), presets)
+
+
+def _option(
+    label: str, value: str, description: str | None = None, *, default: bool
+) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=label[:100], value=value, description=description, default=default
+    )
 
 
 RUMMY_INVITING = InvitingFace(

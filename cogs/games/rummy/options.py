@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import Any
 
-from bot.games.rummy.agreement import WINDOWS, Agreement, of_length
+from bot.games.rummy.agreement import (
+    WINDOWS,
+    Agreement,
+    length_of,
+    of_length,
+    of_preset,
+)
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Options
-from bot.games.rummy.presets import Rounds
+from bot.games.rummy.option_texts import RELEASED, format_options, parse_options
+from bot.games.rummy.options import Misfit, Options, has_cards
+from bot.games.rummy.presets import Preset, Rounds
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
-from cogs.games.rummy.inviting import agreement_of, options_layout
+from cogs.games.rummy.inviting import PACKS, agreement_of, options_layout, players_of
 from cogs.invitations.clicks import invitation_meant, tidying
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
@@ -32,19 +40,23 @@ _NUMBERS = {
     "buys": "rummy-form-buys",
     "price": "rummy-form-price",
     "quiet_limit": "rummy-form-quiet",
+    "penalties": "rummy-form-penalties",
 }
-_PENALTIES = "penalties"
-_LONGEST_NUMBER = 3
-_LONGEST_PENALTIES = 60
+_LONGEST_NUMBERS = 60
 
 
 @on_select(Verb.SET_OPTIONS)
 async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
-    """Change packs, rounds, the window or the pace."""
+    """Change the rule set, packs, rounds, the window or the pace."""
     invitation = await _meant(answer, target)
     agreement = agreement_of(invitation)
     options, pace = agreement.options, invitation.pace
     match target.argument:
+        case "preset":
+            preset = parse_or_outdated(Preset, chosen)
+            length = length_of(agreement) or Rounds.ALL
+            # A discard goes on waiting as it was chosen, whatever the rules are.
+            agreement = replace(of_preset(agreement, preset, length), window=agreement.window)
         case "packs":
             decks, _, jokers = chosen.partition(".")
             numbers = (
@@ -69,16 +81,26 @@ async def choose_one(answer: Answer, target: Target, chosen: str) -> None:
 
 @on_choices(Verb.SET_OPTIONS)
 async def choose_rules(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
-    """Change the house rules: what was chosen differs from the usual game, the rest does not."""
+    """Change the house rules: what was chosen is played, the rest is as usual."""
     if not set(chosen) <= set(wording.HOUSE_RULES):
         raise OutdatedError("no such rule")
     invitation = await _meant(answer, target)
-    agreement, usual = agreement_of(invitation), Options()
-    ruled: dict[str, Any] = {
-        name: getattr(usual, name) is not (name in chosen) for name in wording.HOUSE_RULES
-    }
-    options = replace(agreement.options, **ruled)
+    agreement = agreement_of(invitation)
+    options = _ruled(agreement.options, set(chosen))
     await _agree(answer, invitation, replace(agreement, options=options), target.number)
+
+
+def _ruled(options: Options, chosen: set[str]) -> Options:
+    """Return the options with these house rules; of two words for one the new one counts."""
+    usual, played = Options(), wording.house_rules(options)
+    ruled: dict[str, Any] = {}
+    for name in sorted(wording.HOUSE_RULES, key=lambda each: each not in played):
+        key, _, word = name.partition(".")
+        default = getattr(usual, key)
+        ruled.setdefault(key, default)
+        if name in chosen:
+            ruled[key] = type(default)(word) if word else not default
+    return replace(options, **ruled)
 
 
 @on_click(Verb.SET_OPTIONS)
@@ -108,35 +130,36 @@ async def _meant(answer: Answer, target: Target) -> InvitationRecord:
 
 
 def _form(invitation: InvitationRecord, target: Target, texts: Texts) -> LinesForm:
-    options = agreement_of(invitation).options
+    written = _written(agreement_of(invitation).options)
     fields = [
-        Field(name, texts(key), str(getattr(options, name)), _LONGEST_NUMBER)
-        for name, key in _NUMBERS.items()
+        Field(name, texts(key), written[name], _LONGEST_NUMBERS) for name, key in _NUMBERS.items()
     ]
-    penalties = " ".join(map(str, options.penalties))
-    fields.append(Field(_PENALTIES, texts("rummy-form-penalties"), penalties, _LONGEST_PENALTIES))
 
-    async def written(answer: Answer, values: Mapping[str, str]) -> None:
+    async def filled(answer: Answer, values: Mapping[str, str]) -> None:
         await _fill_in(answer, target, values)
 
-    return LinesForm(target, texts("rummy-form-title"), fields, written)
+    return LinesForm(target, texts("rummy-form-title"), fields, filled)
+
+
+def _written(options: Options) -> dict[str, str]:
+    """Return all options as texts."""
+    return {**RELEASED, **dict(format_options(options))}
 
 
 async def _fill_in(answer: Answer, target: Target, values: Mapping[str, str]) -> None:
     """Change the numbers and penalties to what was filled in."""
     invitation = await _meant(answer, target)
     agreement = agreement_of(invitation)
+    if not set(values) <= set(_NUMBERS):
+        raise OutdatedError("another form")
+    filled = {name: " ".join(value.lower().split()) for name, value in values.items()}
     try:
-        numbers: dict[str, Any] = {name: small_number(values[name].strip()) for name in _NUMBERS}
-        numbers[_PENALTIES] = tuple(small_number(each) for each in values[_PENALTIES].split())
-    except KeyError:
-        raise OutdatedError("another form") from None
+        options = parse_options({**_written(agreement.options), **filled})
     except ValueError:
         await answer.edit(
             options_layout(invitation, answer.texts, answer.texts("rummy-misfit-range"))
         )
         return
-    options = replace(agreement.options, **numbers)
     await _agree(answer, invitation, replace(agreement, options=options), target.number)
 
 
@@ -157,8 +180,25 @@ async def _agree(
             return
         if refused.reason is not Reason.MISFIT or refused.rule is None:
             raise
-        told = texts(f"rummy-misfit-{refused.rule.value}")
+        told = _misfit_text(refused.rule, invitation, agreement, texts)
         await answer.edit(options_layout(invitation, texts, told))
         return
     await answer.edit(options_layout(invitation, texts))
     await publish(bot_of(answer), invitation)
+
+
+def _misfit_text(
+    misfit: StrEnum, invitation: InvitationRecord, agreement: Agreement, texts: Texts
+) -> str:
+    """Return why the terms do not fit; too few cards with the nearest packs that would do."""
+    told = texts(f"rummy-misfit-{misfit.value}")
+    if misfit is not Misfit.DECK_TOO_SMALL:
+        return told
+    options, players = agreement.options, players_of(invitation)
+    offered = (replace(options, decks=decks, jokers=jokers) for decks, jokers in PACKS)
+    enough = [each for each in offered if has_cards(each, players)]
+    if not enough:
+        return told
+    nearest = min(enough, key=lambda each: (each.decks, abs(each.jokers - options.jokers)))
+    packs = wording.packs_text(nearest, texts)
+    return texts("rummy-misfit-packs", players=players, packs=packs)

@@ -32,7 +32,7 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     assert "4 rounds, and each asks" in text_of(rules), "these rules, not the usual ones"
     told = (await bernd.click(lobby, "?")).private
     assert told is not None
-    assert "Terms: 4 rounds, 2 packs, 4 jokers" in text_of(told)
+    assert "Terms: Shanghai, 4 rounds, 2 packs, 4 jokers" in text_of(told)
     assert "The cards are sealed already" in text_of(told)
 
 
@@ -47,7 +47,7 @@ async def test_members_join_agree_and_start(table: RummyTable) -> None:
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
-    await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[2]["custom_id"])
+    await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[3]["custom_id"])
     await table.playground.wait_for(lambda: "one joker a meld" in text_of(lobby))
     await anna.click(lobby, "Start")
     assert "begins" in text_of(lobby)
@@ -139,8 +139,48 @@ async def test_the_host_writes_numbers_into_a_form_and_chooses_the_pace(table: R
     await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
     assert "outside its range" in text_of(panel)
     assert "10 cards dealt" in text_of(lobby)
-    await anna.select(panel, "12", custom_id=menus_of(panel)[4]["custom_id"])
+    await anna.select(panel, "12", custom_id=menus_of(panel)[5]["custom_id"])
     await table.playground.wait_for(lambda: "12 hours a move" in text_of(lobby))
+
+
+async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: RummyTable) -> None:
+    anna, bernd = table.players = table.seats(2)
+    lobby = await table.gather()
+    await bernd.click(lobby, "Join")
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
+    await table.playground.wait_for(lambda: "Rules: Contract rummy, 4 rounds" in text_of(lobby))
+    assert "penalties" not in text_of(lobby), "what the rule set says goes without saying"
+    told = (await bernd.click(lobby, "?")).private
+    assert told is not None
+    assert "Terms: Contract rummy, 4 rounds, 2 packs, 1 joker" in text_of(told)
+    assert "10 (1–2), 12 (3–4) cards dealt" in text_of(told)
+    await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
+    await table.playground.wait_for(lambda: "Rules: Contract rummy, 7 rounds" in text_of(lobby))
+    played = ["exact", "latest_only", "exchange.hand", "exchange_books", "last_round.all-down"]
+    await anna.select(panel, played, custom_id=menus_of(panel)[3]["custom_id"])
+    await table.playground.wait_for(lambda: "not: nothing but the contract" in text_of(lobby))
+    assert "exactly as long as it says" in text_of(lobby)
+    await anna.click(lobby, "Start")
+    await table.shown()
+    assert "Rules: Contract rummy, 7 rounds" in text_of(table.live())
+    match = await table.match()
+    assert match.state.table.players[0].cards == 10
+    assert match.options.options.exact
+
+
+async def test_packs_that_do_not_do_for_so_many_are_told_with_the_nearest_that_do(
+    table: RummyTable,
+) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    for _ in range(7):
+        await anna.select(lobby, "deckhand", custom_id=menus_of(lobby)[0]["custom_id"])
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    await anna.select(panel, "1.4", custom_id=menus_of(panel)[2]["custom_id"])
+    assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
 
 async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:

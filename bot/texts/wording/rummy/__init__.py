@@ -40,9 +40,12 @@ from bot.texts.wording.rummy.scores import (
 from bot.texts.wording.rummy.terms import (
     HOUSE_RULES,
     agreement_lines,
-    differs,
+    house_rules,
     length_text,
     packs_text,
+    preset_text,
+    short_lines,
+    unchanged,
     window_text,
 )
 
@@ -57,7 +60,6 @@ __all__ = [
     "cards_text",
     "contract_text",
     "diary_lines",
-    "differs",
     "discard_label",
     "down_label",
     "drafted_text",
@@ -71,6 +73,7 @@ __all__ = [
     "heading",
     "help_now",
     "hint_text",
+    "house_rules",
     "lay_card_label",
     "lay_label",
     "leaderboard_lines",
@@ -80,6 +83,7 @@ __all__ = [
     "own_moves",
     "owners_lines",
     "packs_text",
+    "preset_text",
     "rank_text",
     "result_text",
     "round_alt_text",
@@ -87,7 +91,9 @@ __all__ = [
     "score_alt_text",
     "score_so_far_text",
     "score_text",
+    "short_lines",
     "table_text",
     "turn_lines",
+    "unchanged",
     "window_text",
 ]

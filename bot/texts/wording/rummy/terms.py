@@ -1,22 +1,22 @@
-"""What a table plays by, in words: whatever differs from the usual game."""
+"""What a table plays by, in words: its rule set by name, and whatever differs from one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from itertools import chain, groupby
 from typing import TypeVar
 
-from bot.games.rummy.agreement import USUAL_WINDOW, Agreement
-from bot.games.rummy.cards import ACE, KING, Card, Suit
-from bot.games.rummy.options import (
-    Exchanges,
-    LastRound,
-    Options,
-    PerRound,
-    WhenDown,
-    WildLimit,
+from bot.games.rummy.agreement import (
+    USUAL_WINDOW,
+    Agreement,
+    fitted_agreement,
+    length_of,
+    of_preset,
 )
-from bot.games.rummy.presets import Rounds, rounds_of
+from bot.games.rummy.cards import ACE, KING, Card, Suit
+from bot.games.rummy.options import Options, PerRound
+from bot.games.rummy.presets import Preset, Rounds, rounds_of
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.cards import JOKER_SIGN, card_text, contract_text, rank_text
 
@@ -33,42 +33,49 @@ HOUSE_RULES: Mapping[str, str] = {
     "eight_is_one": "rummy-option-neighbours",
     "six_is_one": "rummy-option-same-rank",
     "bonehead_undo": "rummy-option-bonehead",
+    "wild_limit.two": "rummy-option-wild-two",
+    "wild_limit.half": "rummy-option-wild-half",
+    "wild_limit.fewer": "rummy-option-wild-fewer",
+    "wilds_touch": "rummy-option-wilds-apart",
+    "limit_laying": "rummy-option-limits-going-down",
+    "exact": "rummy-option-exact",
+    "lay_at_once": "rummy-option-lay-later",
+    "exchange.hand": "rummy-option-exchange-hand",
+    "exchange.no": "rummy-option-no-exchange",
+    "exchange_books": "rummy-option-exchange-runs",
+    "when_down.no-buys": "rummy-option-down-no-buys",
+    "when_down.stock": "rummy-option-down-stock",
+    "carry": "rummy-option-carry",
+    "last_round.no-discard": "rummy-option-last-no-discard",
+    "last_round.all-down": "rummy-option-last-all-down",
 }
-"""The yes/no parameters, and what is told of each that is not as usual."""
+"""The house rules that can be chosen, and what is told of each: a yes or no that is not as usual,
+or a word. One menu holds no more."""
+_TOPICS = (
+    ("contracts",),
+    ("dealt", "buys", "price", "carry", "when_down", "latest_only", "bonehead_undo"),
+    (
+        *("wild", "jokers_in_books", "jokers_in_runs", "many_jokers"),
+        *("wild_limit", "wilds_touch", "limit_laying"),
+    ),
+    ("ace_low", "ace_high", "exact", "eight_is_one", "six_is_one"),
+    ("lay_at_once", "exchange", "exchange_books"),
+    ("out_by_discard", "last_round", "quiet_limit", "stacked"),
+    ("penalties", "wild_penalty", "out_bonus", "blind_bonus"),
+)
+"""All options but the packs, as they are told: a line each where all is told."""
 _USUAL = Options()
-_CHOSEN: Mapping[str, Mapping[object, str]] = {
-    **{name: {not getattr(_USUAL, name): key} for name, key in HOUSE_RULES.items()},
-    "wild_limit": {
-        WildLimit.TWO: "rummy-option-wild-two",
-        WildLimit.HALF: "rummy-option-wild-half",
-        WildLimit.FEWER: "rummy-option-wild-fewer",
-    },
-    "wilds_touch": {False: "rummy-option-wilds-apart"},
-    "limit_laying": {False: "rummy-option-limits-going-down"},
-    "exact": {True: "rummy-option-exact"},
-    "lay_at_once": {False: "rummy-option-lay-later"},
-    "exchange": {
-        Exchanges.HAND: "rummy-option-exchange-hand",
-        Exchanges.NO: "rummy-option-no-exchange",
-    },
-    "exchange_books": {False: "rummy-option-exchange-runs"},
-    "when_down": {
-        WhenDown.NO_BUYS: "rummy-option-down-no-buys",
-        WhenDown.STOCK: "rummy-option-down-stock",
-    },
-    "carry": {True: "rummy-option-carry"},
-    "last_round": {
-        LastRound.NO_DISCARD: "rummy-option-last-no-discard",
-        LastRound.ALL_DOWN: "rummy-option-last-all-down",
-    },
-    "stacked": {True: "rummy-option-stacked"},
-}
-"""What is told of a choice between words, if it is not the usual one."""
 
 
-def differs(options: Options, name: str) -> bool:
-    """Return whether a parameter is not as usual."""
-    return bool(getattr(options, name) != getattr(_USUAL, name))
+def house_rules(options: Options) -> set[str]:
+    """Return which of `HOUSE_RULES` are played."""
+    return {name for name in HOUSE_RULES if _is_played(options, name)}
+
+
+def _is_played(options: Options, rule: str) -> bool:
+    name, _, word = rule.partition(".")
+    value = getattr(options, name)
+    return bool(value == word if word else value != getattr(_USUAL, name))
 
 
 def packs_text(options: Options, texts: Texts) -> str:
@@ -100,34 +107,89 @@ def window_text(window: int | None, texts: Texts) -> str:
     return texts("rummy-option-window", window=time)
 
 
+def preset_text(preset: Preset, say: Callable[..., _Said]) -> _Said:
+    """Return the name of a rule set."""
+    return say(f"rummy-preset-{preset.value}")
+
+
 def agreement_lines(agreement: Agreement, texts: Texts) -> list[str]:
-    """Return what differs from the usual game, a phrase each; empty if nothing does."""
-    lines = options_lines(agreement.options, texts)
-    if agreement.window != USUAL_WINDOW:
-        lines.append(window_text(agreement.window, texts))
-    return lines
+    """Return the whole agreement in nine lines at most: all but what is as the house plays."""
+    options = agreement.options
+    head = texts(
+        "rummy-invitation-whole",
+        name=preset_text(agreement.preset, texts),
+        rounds=len(options.contracts),
+        packs=packs_text(options, texts),
+    )
+    topics = [list(_differences(options, _USUAL, names, texts)) for names in _TOPICS]
+    lines = [" · ".join(topic) for topic in topics if topic]
+    return [head, *lines, *_window_lines(agreement, texts)]
 
 
-def options_lines(options: Options, texts: Texts) -> list[str]:
-    """Return which of the rules are not as usual, a phrase each."""
-    lines = []
-    if differs(options, "decks") or differs(options, "jokers"):
-        lines.append(packs_text(options, texts))
-    if differs(options, "contracts"):
-        rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
-        lines.append(texts("rummy-option-contracts", contracts=rounds))
-    if differs(options, "dealt"):
-        lines.append(texts("rummy-option-dealt", count=by_round_text(options.dealt)))
-    if differs(options, "buys"):
-        lines.append(buys_text(options, texts))
-    if differs(options, "price"):
-        lines.append(texts("rummy-option-price", count=options.price))
-    if differs(options, "quiet_limit"):
-        lines.append(texts("rummy-option-quiet", count=options.quiet_limit))
-    lines += chosen_lines(options, ("wild", *_CHOSEN, "out_bonus", "blind_bonus"), texts)
-    if differs(options, "penalties") or options.wild_penalty is not None:
-        lines.append(texts("rummy-option-penalties", points=points_text(options)))
-    return lines
+def short_lines(agreement: Agreement, players: int, texts: Texts, standard: Agreement) -> list[str]:
+    """Return what does not go without saying: the rule set's name, and what was changed of it.
+
+    The standard one has no name there, and all is told that differs from `standard`.
+    """
+    head, usual = [], standard
+    if agreement.preset is not Preset.STANDARD:
+        usual = unchanged(agreement, players)
+        name, rounds = preset_text(agreement.preset, texts), len(agreement.options.contracts)
+        head = [texts("rummy-option-rules", name=name, rounds=rounds)]
+    options = agreement.options
+    if (options.decks, options.jokers) != (usual.options.decks, usual.options.jokers):
+        head.append(packs_text(options, texts))
+    changed = _differences(options, usual.options, chain.from_iterable(_TOPICS), texts)
+    return [*head, *changed, *_window_lines(agreement, texts)]
+
+
+def unchanged(agreement: Agreement, players: int) -> Agreement:
+    """Return the terms by the rule set's own options: as many of its rounds, for so many."""
+    length = length_of(agreement) or Rounds.ALL
+    return fitted_agreement(of_preset(agreement, agreement.preset, length), players)
+
+
+def _window_lines(agreement: Agreement, texts: Texts) -> list[str]:
+    if agreement.window == USUAL_WINDOW:
+        return []
+    return [window_text(agreement.window, texts)]
+
+
+def _differences(
+    options: Options, usual: Options, names: Iterable[str], texts: Texts
+) -> Iterator[str]:
+    """Yield a phrase for each of these options that is not as in `usual`."""
+    told = set()
+    for name in names:
+        if getattr(options, name) == getattr(usual, name):
+            continue
+        phrase = _phrase(options, name, texts)
+        if phrase is None:
+            phrase = texts("rummy-option-without", rule=_phrase(usual, name, texts) or "")
+        if phrase not in told:  # what cards cost is two options
+            yield phrase
+        told.add(phrase)
+
+
+def _phrase(options: Options, name: str, texts: Texts) -> str | None:
+    """Return what is to be told of an option; None if it is no number and as usual."""
+    match name:
+        case "contracts":
+            rounds = ", ".join(contract_text(each, texts) for each in options.contracts)
+            return texts("rummy-option-contracts", contracts=rounds)
+        case "dealt":
+            return texts("rummy-option-dealt", count=by_round_text(options.dealt))
+        case "buys":
+            return buys_text(options, texts)
+        case "price":
+            return texts("rummy-option-price", count=options.price)
+        case "quiet_limit":
+            return texts("rummy-option-quiet", count=options.quiet_limit)
+        case "penalties" | "wild_penalty":
+            return texts("rummy-option-penalties", points=points_text(options))
+        case "stacked":
+            return texts("rummy-option-stacked") if options.stacked else None
+    return next(iter(chosen_lines(options, (name,), texts)), None)
 
 
 def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[str]:
@@ -141,8 +203,9 @@ def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[s
             lines.append(texts("rummy-option-out-bonus", points=by_round_text(value)))
         elif name == "blind_bonus" and value:
             lines.append(texts("rummy-option-blind-bonus", points=value))
-        elif value in _CHOSEN.get(name, {}):
-            lines.append(texts(_CHOSEN[name][value]))
+        rule = f"{name}.{value}" if isinstance(value, StrEnum) else name
+        if rule in HOUSE_RULES and _is_played(options, rule):
+            lines.append(texts(HOUSE_RULES[rule]))
     return lines
 
 
