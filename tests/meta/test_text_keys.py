@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from bot.games.proving import Fault
+from bot.games.rummy.analysis.report import Why
 from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
@@ -130,6 +131,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
+    "rummy-hint-why-{}": _values(Why),
     "rummy-length-{}": _values(Rounds),
     "rummy-misfit-{}": _values(Misfit),
     "rummy-preset-{}": _values(Preset),

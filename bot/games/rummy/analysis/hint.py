@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from bot.games.rummy.analysis.report import Hint, Option
+from bot.games.rummy.analysis.report import Hint, Option, Why
 from bot.games.rummy.cards import Card
+from bot.games.rummy.going_out import goes_out
 from bot.games.rummy.laying import lays_of
 from bot.games.rummy.legality import can_move, legal_moves
-from bot.games.rummy.moves import Buy, Discard, Down, Extra, Lay, Move, Swap, Take
+from bot.games.rummy.moves import Buy, Discard, Down, Extra, Lay, Leave, Move, Pass, Swap, Take
 from bot.games.rummy.players.captain import Captain, discard_worths
 from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import chance_of_an_end
@@ -17,6 +19,7 @@ from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import way_down
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Phase, View
+from bot.games.rummy.turns import helps_who_is_down
 
 SHOWN = 3
 """Options of a hint."""
@@ -34,7 +37,43 @@ def hint(seen: View) -> Hint:
     others = [move for move in _candidates(seen) if move != best and can_move(seen, seat, move)]
     prospects = Prospects(seen)
     rated = sorted((_option(seen, prospects, each) for each in others), key=_expected)
-    return Hint((_option(seen, prospects, best), *rated[: SHOWN - 1]))
+    first = replace(_option(seen, prospects, best), why=_why(seen, prospects, best))
+    return Hint((first, *rated[: SHOWN - 1]))
+
+
+def _why(seen: View, prospects: Prospects, best: Move) -> Why | None:
+    """Return what speaks for the captain's choice."""
+    assert seen.seat is not None
+    table = seen.table
+    if isinstance(best, Down):
+        return Why.OUT if goes_out(table, seen.cards, seen.seat, best) else None
+    if table.player(seen.seat).down:
+        return None
+    short = prospects.short(seen.cards)
+    match best:
+        case Take() | Buy() | Leave() | Pass():
+            assert table.top is not None
+            nearer = prospects.short((*seen.cards, table.top.card)) < short
+            if nearer:
+                return Why.NEARER if isinstance(best, Take | Buy) else None
+            return None if isinstance(best, Take | Buy) else Why.NO_NEARER
+        case Discard(card):
+            return _why_thrown(seen, prospects, card, short)
+        case _:
+            return None
+
+
+def _why_thrown(seen: View, prospects: Prospects, card: Card, short: int) -> Why | None:
+    table = seen.table
+    spare = [c for c in faces_of(seen.cards) if prospects.short(less(seen.cards, c)) == short]
+    dearer = [c for c in spare if table.options.penalty(c) > table.options.penalty(card)]
+    if card not in spare:
+        return None
+    if not dearer:
+        return Why.DEAREST
+    is_kept = not helps_who_is_down(table, card)
+    is_fed = is_kept and all(helps_who_is_down(table, each) for each in dearer)
+    return Why.USELESS if is_fed else Why.NOT_NEEDED
 
 
 def _expected(option: Option) -> float:

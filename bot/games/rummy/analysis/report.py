@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Move, Seat
 
 COSTLY_KEPT = 3
 """Costly choices of each kind kept for each seat: discards, purchases, and cards let go."""
+
+
+class Why(StrEnum):
+    """What speaks for a move, in a few words."""
+
+    NEARER = "nearer"
+    """The card is one that the contract lacks."""
+    NO_NEARER = "no-nearer"
+    """The card brings the contract no nearer."""
+    OUT = "out"
+    """The seat goes out in this turn."""
+    NOT_NEEDED = "not-needed"
+    """The contract does not need the card."""
+    DEAREST = "dearest"
+    """Of the cards that it does not need none is dearer."""
+    USELESS = "useless"
+    """A dearer one could be laid by others at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +38,8 @@ class Option:
     """The penalty to expect at the end of the round, in points."""
     chance: float
     """How likely the seat goes Down before somebody else goes out, 0 to 1; 1 once it is Down."""
+    why: Why | None = None
+    """What speaks for it; only of what the captain would do."""
 
 
 @dataclass(frozen=True, slots=True)

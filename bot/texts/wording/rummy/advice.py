@@ -41,10 +41,12 @@ def hint_text(hint: Hint, seen: View, names: Names, texts: Texts) -> str:
     best = _move_text(hint.best.move, seen, names, texts)
     if len(hint.options) == 1:
         return texts("hint-only", move=best)
+    why = [] if hint.best.why is None else [texts(f"rummy-hint-why-{hint.best.why}")]
     lines = [_option_text(option, seen, names, texts) for option in hint.options]
     return "\n".join(
         [
             texts("hint-best", move=best),
+            *why,
             texts("rummy-hint-lead"),
             *(f"- {line}" for line in lines),
         ]

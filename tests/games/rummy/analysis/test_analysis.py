@@ -9,8 +9,9 @@ import pytest
 
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import SHOWN, hint
-from bot.games.rummy.analysis.report import COSTLY_KEPT
+from bot.games.rummy.analysis.report import COSTLY_KEPT, Why
 from bot.games.rummy.contracts import Contract
+from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
@@ -52,6 +53,30 @@ def test_hint_gives_legal_moves_with_what_to_expect(players: int) -> None:
                 assert option.expected >= 0
                 assert 0 <= option.chance <= 1
     assert {kind.__name__ for kind in kinds} >= {"Take", "Leave", "Discard"}
+
+
+def test_hint_says_what_is_true_of_its_choice() -> None:
+    reasons = set()
+    for _, state in islice(played((Level.MATE,) * 3, "why"), 0, None, some(2, 1)):
+        for seat in waiting(state):
+            best, table = hint(view(state, seat)).best, state.table
+            reasons.add(best.why)
+            hand = state.hand(seat)
+            if best.why in (Why.NEARER, Why.NO_NEARER) and not table.melds:
+                assert table.contract is not None
+                assert table.top is not None
+                lacks = [
+                    shortfall(cards, table.contract, table.options)
+                    for cards in (hand, (*hand, table.top.card))
+                ]
+                assert (lacks[1] < lacks[0]) is (best.why is Why.NEARER)
+            if isinstance(best.move, Discard) and best.why is Why.DEAREST and not table.melds:
+                assert table.contract is not None
+                spare, _ = spare_cards(hand, table.contract, table.options)
+                assert best.move.card in spare
+                penalty = table.options.penalty
+                assert penalty(best.move.card) == max(map(penalty, spare))
+    assert reasons >= {Why.NEARER, Why.NO_NEARER, Why.NOT_NEEDED, Why.DEAREST}
 
 
 def test_hint_gives_nothing_to_a_seat_that_has_nothing_to_decide() -> None:
