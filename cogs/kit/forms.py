@@ -53,13 +53,15 @@ class FileForm(_Form):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One line to fill in."""
+    """One line to fill in, or a few."""
 
     name: str
     label: str
     value: str
     """What stands there before."""
     longest: int
+    paragraph: bool = False
+    """Whether it has room for several lines."""
 
 
 class LinesForm(_Form):
@@ -73,7 +75,10 @@ class LinesForm(_Form):
         self._lines: dict[str, ui.TextInput[Any]] = {}
         for field in fields:
             line: ui.TextInput[Any] = ui.TextInput(
-                custom_id=field.name, default=field.value, max_length=field.longest
+                custom_id=field.name,
+                default=field.value,
+                max_length=field.longest,
+                style=discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short,
             )
             self._lines[field.name] = line
             self.add_item(ui.Label(text=field.label, component=line))

@@ -131,6 +131,7 @@ def options_layout(invitation: InvitationRecord, texts: Texts, *notes: str) -> u
     agreed = texts("challenge-options", options="\n-# ".join(terms))
     lines = [texts("rummy-options-title"), *notes, f"-# {agreed}"]
     buttons = [
+        TargetButton(_target(invitation, "rounds"), texts("rummy-button-rounds"), emoji="📝"),
         TargetButton(_target(invitation, "numbers"), texts("rummy-button-numbers"), emoji="🔢"),
         TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers")),
         TargetButton(

@@ -23,6 +23,12 @@ from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.inviting import PACKS, agreement_of, options_layout, players_of
+from cogs.games.rummy.rounds_form import (
+    LONGEST_ROUNDS,
+    LineError,
+    rounds_written,
+    with_rounds,
+)
 from cogs.invitations.clicks import invitation_meant, tidying
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
@@ -105,11 +111,14 @@ def _ruled(options: Options, chosen: set[str]) -> Options:
 
 @on_click(Verb.SET_OPTIONS)
 async def use_button(answer: Answer, target: Target) -> None:
-    """Open the form of the numbers, let a computer go, or close the table."""
+    """Open the form of the rounds or of the numbers, let a computer go, or close the table."""
     invitations = answer.bot.services.invitations
     invitation = await _meant(answer, target)
     if target.argument == "numbers":
         await _form(invitation, target, answer.texts).open_for(answer)
+        return
+    if target.argument == "rounds":
+        await _rounds_form(invitation, target, answer.texts).open_for(answer)
         return
     change = invitations.remove_computer if target.argument == "fewer" else invitations.withdraw
     async with tidying(answer, invitation.id):
@@ -139,6 +148,27 @@ def _form(invitation: InvitationRecord, target: Target, texts: Texts) -> LinesFo
         await _fill_in(answer, target, values)
 
     return LinesForm(target, texts("rummy-form-title"), fields, filled)
+
+
+def _rounds_form(invitation: InvitationRecord, target: Target, texts: Texts) -> LinesForm:
+    written = rounds_written(agreement_of(invitation).options)
+    label = texts("rummy-form-rounds")
+    field = Field("rounds", label, written, LONGEST_ROUNDS, paragraph=True)
+
+    async def filled(answer: Answer, values: Mapping[str, str]) -> None:
+        invitation = await _meant(answer, target)
+        agreement, typed = agreement_of(invitation), values["rounds"]
+        try:
+            options = with_rounds(agreement.options, typed, answer.texts)
+        except LineError as error:
+            # What was typed stays there to be copied.
+            quoted = typed.replace("`", "")
+            note = f"{error}\n```\n{quoted}\n```"
+            await answer.edit(options_layout(invitation, answer.texts, note))
+            return
+        await _agree(answer, invitation, replace(agreement, options=options), target.number)
+
+    return LinesForm(target, texts("rummy-button-rounds"), [field], filled)
 
 
 def _written(options: Options) -> dict[str, str]:

@@ -183,6 +183,28 @@ async def test_packs_that_do_not_do_for_so_many_are_told_with_the_nearest_that_d
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
 
+async def test_the_host_writes_rounds_and_is_told_of_a_line_at_fault(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    lobby = await table.gather()
+    panel = (await anna.click(lobby, "Options…")).private
+    assert panel is not None
+    opened = await anna.click(panel, "Rounds…")
+    assert opened.modal is not None
+    await anna.submit_modal(opened.modal, {"rounds": "2B\n1b + 1r7, 10, 2\n"})
+    await table.playground.wait_for(lambda: "2 books, 1 book + 1 run of 7" in text_of(lobby))
+    assert "11 (1), 10 (2) cards dealt" in text_of(lobby)
+    for typed, told in (
+        ("2b\n3x", "Line 2 is no round"),
+        ("3b 1r5, 11, 0", "Line 1: 3 books + 1 run of 5 take 14 cards, and a hand has 12"),
+    ):
+        opened = await anna.click(panel, "Rounds…")
+        assert opened.modal is not None
+        await anna.submit_modal(opened.modal, {"rounds": typed})
+        assert told in text_of(panel)
+        assert typed in text_of(panel), "what was typed is kept"
+    assert "2 books, 1 book + 1 run of 7" in text_of(lobby)
+
+
 async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     lobby = await table.gather()
