@@ -23,7 +23,7 @@ button-withdraw = Zurückziehen
 button-usual-mine = Für mich merken
 button-usual-mine-kept = Meine üblichen Regeln
 button-usual-server = Für den Server merken
-button-usual-server-kept = Übliche Regeln des Servers
+button-usual-server-kept = Regeln des Servers
 button-ask-again = Noch einmal fragen
 
 ## Ein Tisch für mehrere

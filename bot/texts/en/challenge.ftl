@@ -23,7 +23,7 @@ button-withdraw = Withdraw
 button-usual-mine = Keep as my usual rules
 button-usual-mine-kept = My usual rules
 button-usual-server = Keep for this server
-button-usual-server-kept = This server’s usual rules
+button-usual-server-kept = The server’s rules
 button-ask-again = Ask again
 
 ## A table for several

@@ -23,7 +23,7 @@ button-withdraw = Retirer
 button-usual-mine = Garder pour mes parties
 button-usual-mine-kept = Mes règles habituelles
 button-usual-server = Garder pour le serveur
-button-usual-server-kept = Règles habituelles du serveur
+button-usual-server-kept = Règles du serveur
 button-ask-again = Redemander
 
 ## Une table pour plusieurs

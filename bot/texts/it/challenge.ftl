@@ -23,7 +23,7 @@ button-withdraw = Ritira
 button-usual-mine = Tieni per le mie partite
 button-usual-mine-kept = Le mie regole abituali
 button-usual-server = Tieni per il server
-button-usual-server-kept = Regole abituali del server
+button-usual-server-kept = Regole del server
 button-ask-again = Chiedi di nuovo
 
 ## Un tavolo per più persone

@@ -50,11 +50,11 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
     assert labels(await about(bernd, cards)) == ["Für mich merken"]
     page = await about(dora, cards)
     await dora.click(page, "Tieni per il server")
-    await table.playground.wait_for(lambda: "Regole abituali del server" in labels(page))
+    await table.playground.wait_for(lambda: "Regole del server" in labels(page))
     assert "3 days a move" in text_of(await challenge(table, carla, "rummy"))
     assert "1 day a move" in text_of(await challenge(table, bernd, "rummy", pace="1 day a move"))
 
-    await dora.click(page, "Regole abituali del server")
+    await dora.click(page, "Regole del server")
     await table.playground.wait_for(lambda: "Tieni per il server" in labels(page))
     assert "3 days a move" not in text_of(await challenge(table, anna, "rummy"))
     assert table.playground.breaches == []
