@@ -6,6 +6,8 @@ away.
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.app import GameBot
@@ -21,7 +23,7 @@ async def coach_line(bot: GameBot, match: Match, texts: Texts) -> str | None:
     face = _coaching(match)
     if face is None or match.over or match.computer_to_move or match.record.pause:
         return None
-    told = face.line(match, texts)
+    told = await asyncio.to_thread(face.line, match, texts)
     # Last, as it asks for the member's finished games.
     return told if told and await has_coach(bot, match) else None
 
