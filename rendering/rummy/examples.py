@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import Card, Suit, card_of, parse_card, parse_cards
-from bot.games.rummy.contracts import MeldKind, parse_contract
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
-from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options
-from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty, outcome_of
 from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
+from bot.games.rummy.terms.contracts import MeldKind, parse_contract
+from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, Options
+from bot.games.rummy.terms.presets import proposed_options
 
 _USUAL = Options()
 NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "Håkon")

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, parse_card, parse_cards
-from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Exchanges, Options, WildLimit
 from bot.games.rummy.state import Table
+from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, Suit
-from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.melds import Meld
+from bot.games.rummy.terms.contracts import MeldKind
 
 
 class StandsFor(NamedTuple):

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.options import Options
 from bot.games.rummy.state import RoundResult, Table
+from bot.games.rummy.terms.options import Options
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.state import RoundEnd
+from bot.games.rummy.terms.contracts import Contract
 
 
 @dataclass(frozen=True, slots=True)

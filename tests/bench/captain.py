@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
-from bot.games.rummy.presets import proposed_options
+from bot.games.rummy.terms.presets import proposed_options
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee

@@ -9,10 +9,10 @@ from statistics import median
 from typing import TypeVar
 
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS
-from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.state import Phase as CardPhase
 from bot.games.rummy.state import Table, View
+from bot.games.rummy.terms.options import CONTRACTS
+from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase

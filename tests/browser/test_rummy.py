@@ -10,9 +10,9 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.distance import shortfall
-from bot.games.rummy.options import Options
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from playground import Playground
 from playground.seats import Seat
 from tests.browser.conftest import HOST, Shoot, Tabs

@@ -9,8 +9,8 @@ import pytest
 from bot.chance import sealing
 from bot.games.proof import Proof
 from bot.games.proving import read_head
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.verify import verify
 from tests.games.rummy.games import honest_transcript
 

@@ -10,10 +10,10 @@ import pytest
 
 from bot.games.game import AnyGame, Chance, MoveRefusedError, slot_of
 from bot.games.games import GAMES, UnknownGameError, game_called
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.shanghaien.agreement import (
     Starts,
     agreed,

@@ -6,10 +6,10 @@ import functools
 from collections.abc import Sequence
 from pathlib import Path
 
-from bot.games.rummy.agreement import Agreement as RummyAgreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Options as RummyOptions
+from bot.games.rummy.terms.agreement import Agreement as RummyAgreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options as RummyOptions
 from bot.games.rummy.transcript import Transcript
 from bot.games.shanghaien.agreement import Agreement, format_agreement
 from bot.games.shanghaien.game import SHANGHAIEN

@@ -9,12 +9,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.distance import shortfall
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
-from bot.games.rummy.options import Options
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches import match as matches
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms

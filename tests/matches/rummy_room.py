@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from bot.games.game import AnyMove, AnyState
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events

@@ -15,16 +15,16 @@ from dataclasses import dataclass, field, replace
 import pytest
 from structlog.testing import capture_logs
 
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.cards import JOKER, Card, parse_cards
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
-from bot.games.rummy.options import Options
 from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
-from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import replay
+from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.hands import DraftRecord, OrdersRecord

@@ -14,8 +14,8 @@ import pytest
 from bot.games.proof import PRACTICE
 from bot.games.proving import Discrepancy, Fault, file_verdict, read_file
 from bot.games.rummy import transcript as rummy
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.terms.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.transcript import mark_places, parse_transcript

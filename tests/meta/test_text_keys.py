@@ -10,13 +10,13 @@ from pathlib import Path
 
 from bot.games.proving import Fault
 from bot.games.rummy.analysis.report import Why
-from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.first_times import First
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.options import Misfit
-from bot.games.rummy.presets import Preset, Rounds
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Misfit
+from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
 from bot.games.shanghaien.game import SHANGHAIEN

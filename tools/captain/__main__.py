@@ -17,7 +17,7 @@ from typing import TypeVar
 from tqdm import tqdm
 
 from bot.games.rummy.players import player as rummy_player
-from bot.games.rummy.presets import Preset, proposed_options
+from bot.games.rummy.terms.presets import Preset, proposed_options
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.calculating import Calculating
 from bot.games.shanghaien.players.player import ComputerPlayer, Level

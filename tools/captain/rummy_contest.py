@@ -13,10 +13,10 @@ from typing import TypeVar, cast
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Event, Played
-from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import ComputerPlayer
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.view import view
 
 _Item = TypeVar("_Item")

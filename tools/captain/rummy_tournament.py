@@ -8,9 +8,9 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.terms.options import Options
 from tools.captain.rummy_contest import FixedCards, play_game
 
 SURE = 1.96

@@ -9,8 +9,6 @@ from collections.abc import Sequence
 
 from bot.games.rummy.buying import may_take, purchase_refusal
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.distance import shortfall, spare_cards
-from bot.games.rummy.laying import best_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import (
     Buy,
@@ -36,8 +34,10 @@ from bot.games.rummy.plan import (
     kept_cards,
     turn_of,
 )
-from bot.games.rummy.proposals import best_downs, proposals
+from bot.games.rummy.solver.distance import shortfall, spare_cards
 from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
+from bot.games.rummy.solver.proposals import best_downs, proposals
 from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.turns import helps_who_is_down
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, Card, in_order
-from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Options
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Options
 
 
 def arranged(

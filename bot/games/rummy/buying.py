@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.rummy.moves import Seat, clockwise
-from bot.games.rummy.options import LARGEST_HAND, WhenDown
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import GameState, Phase, Position, Table
+from bot.games.rummy.terms.options import LARGEST_HAND, WhenDown
 
 PLAYERS_WITH_EXTRA = 2
 """Between so many players there is no buying; the mover may take extra cards instead."""

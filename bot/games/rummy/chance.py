@@ -18,10 +18,10 @@ from typing import Protocol, TypeVar
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
-from bot.games.rummy.options import deck_of
 from bot.games.rummy.rules import apply
 from bot.games.rummy.stacking import stacked
 from bot.games.rummy.state import GameState, Phase, Table
+from bot.games.rummy.terms.options import deck_of
 
 _Item = TypeVar("_Item")
 

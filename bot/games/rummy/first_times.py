@@ -12,11 +12,11 @@ from enum import StrEnum
 from bot.games.rummy.autopilot import helps, throw_order
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.laying import best_lays, is_out
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Down, Event, Lay, Seat, Swap
 from bot.games.rummy.plan import NO_PLAN
-from bot.games.rummy.proposals import proposals
+from bot.games.rummy.solver.laying import best_lays, is_out
+from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase, View
 
 

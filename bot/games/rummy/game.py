@@ -8,13 +8,6 @@ from dataclasses import replace
 from bot.chance import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
-from bot.games.rummy.agreement import (
-    Agreement,
-    fitted_agreement,
-    format_agreement,
-    parse_agreement,
-    pause_of,
-)
 from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.buying import asked_now, asking, offer_of
 from bot.games.rummy.figures import figures_of, format_figures
@@ -37,7 +30,6 @@ from bot.games.rummy.moves import (
     Termination,
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
-from bot.games.rummy.options import MIN_PLAYERS, Misfit, OptionsError, check_options
 from bot.games.rummy.plan import (
     NO_PLAN,
     accepted_plan,
@@ -51,6 +43,14 @@ from bot.games.rummy.plan import (
 )
 from bot.games.rummy.scoring import standing
 from bot.games.rummy.state import GameState
+from bot.games.rummy.terms.agreement import (
+    Agreement,
+    fitted_agreement,
+    format_agreement,
+    parse_agreement,
+    pause_of,
+)
+from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError, check_options
 from bot.games.rummy.transcript import (
     Transcript,
     agreed_lines,

@@ -38,9 +38,9 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import Phase, Position, Table
+from bot.games.rummy.terms.options import Exchanges, Options
 
 _PHASES: dict[type[Move], Phase] = {
     Take: Phase.OFFER,

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, Card, Suit, card_of
-from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.moves import ENDS, End, Seat
-from bot.games.rummy.options import Exchanges, Options, WildLimit
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from typing import Any
 from bot.games.rummy.buying import may_be_asked, offer_of
 from bot.games.rummy.cards import FACES, JOKER, PACK, RANKS, Card, parse_card
 from bot.games.rummy.moves import Buy, Move, Pass, Seat
-from bot.games.rummy.options import LARGEST_HAND
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.state import Position
+from bot.games.rummy.terms.options import LARGEST_HAND
 
 FEW_CARDS = 3
 """Who has so many cards or fewer is about to go out."""

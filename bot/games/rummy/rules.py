@@ -34,10 +34,10 @@ from bot.games.rummy.moves import (
     Termination,
     Undo,
 )
-from bot.games.rummy.options import Options, check_options, deck_of
 from bot.games.rummy.refusals import ChanceError, Refusal
 from bot.games.rummy.scoring import last_one
 from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
+from bot.games.rummy.terms.options import Options, check_options, deck_of
 from bot.games.rummy.turns import (
     ask_or_draw,
     asks_back,

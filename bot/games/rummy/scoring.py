@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import SEATS, Seat, Termination
-from bot.games.rummy.options import Options
 from bot.games.rummy.state import Outcome, Table
+from bot.games.rummy.terms.options import Options
 
 
 def hand_penalty(options: Options, cards: Iterable[Card]) -> int:

@@ -13,13 +13,13 @@ from itertools import groupby
 from typing import NamedTuple
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
-from bot.games.rummy.contracts import Contract, MeldKind
-from bot.games.rummy.distance import shortfall
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Options, WildLimit
-from bot.games.rummy.proposals import best_downs
+from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.solver.proposals import best_downs
+from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import Options, WildLimit
 
 MORE_LACKING = 3
 """Where wild cards are restricted a hand may lack more than it seems; up to so many are tried."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from bot.games.rummy.cards import JOKER, KING, Card
-from bot.games.rummy.contracts import BOOK_SIZE
+from bot.games.rummy.terms.contracts import BOOK_SIZE
 
 NEARLY = BOOK_SIZE - 1
 """So many cards of the second book are there."""

@@ -12,10 +12,10 @@ from enum import StrEnum
 from typing import Protocol
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import SEATS, Holder, Seat, Termination
-from bot.games.rummy.options import LARGEST_HAND, Options, RoundTerms
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import LARGEST_HAND, Options, RoundTerms
 
 
 class Phase(StrEnum):

@@ -64,10 +64,10 @@ from bot.games.game import SeatTaker
 from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
 from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.option_texts import format_options, parse_options
-from bot.games.rummy.options import MAX_PLAYERS, Options
 from bot.games.rummy.rules import apply, new_game, replay
 from bot.games.rummy.state import GameState, Phase, RoundResult, Table
+from bot.games.rummy.terms.option_texts import format_options, parse_options
+from bot.games.rummy.terms.options import MAX_PLAYERS, Options
 from bot.games.rummy.view import redact
 from bot.games.transcript_lines import (
     CHOSEN,

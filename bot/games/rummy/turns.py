@@ -12,7 +12,6 @@ from bot.games.rummy.buying import next_buyer
 from bot.games.rummy.cards import FACES, JOKER, Card
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Seat, Termination
-from bot.games.rummy.options import WhenDown
 from bot.games.rummy.scoring import outcome_of, round_scores
 from bot.games.rummy.state import (
     Discarded,
@@ -24,6 +23,7 @@ from bot.games.rummy.state import (
     Table,
     Turn,
 )
+from bot.games.rummy.terms.options import WhenDown
 
 
 def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:

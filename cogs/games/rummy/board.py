@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.moves import Held, Seat
 from bot.games.rummy.state import Phase, RoundResult, Table
+from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.games.rummy.agreement import Agreement
+from bot.games.rummy.terms.agreement import Agreement
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.pictures import guide_file

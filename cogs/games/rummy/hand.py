@@ -10,8 +10,8 @@ from discord import ui
 
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.diary import missed_since
-from bot.games.rummy.laying import lays_of
 from bot.games.rummy.moves import Drawn, Event, Played
+from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.records.displays import DisplayMode
 from bot.texts.wording import rummy as wording

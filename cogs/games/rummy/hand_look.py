@@ -7,10 +7,10 @@ from functools import cached_property
 
 from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card
-from bot.games.rummy.laying import best_lays
 from bot.games.rummy.moves import Lay, Seat, Swap
 from bot.games.rummy.plan import HandPlan, kept_cards
-from bot.games.rummy.proposals import Proposal, proposals
+from bot.games.rummy.solver.laying import best_lays
+from bot.games.rummy.solver.proposals import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.turns import asks_back

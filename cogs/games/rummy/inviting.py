@@ -8,7 +8,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.agreement import (
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.terms.agreement import (
     USUAL_LENGTH,
     WINDOWS,
     Agreement,
@@ -17,9 +18,8 @@ from bot.games.rummy.agreement import (
     length_of,
     of_length,
 )
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.lengths import days_of
-from bot.games.rummy.presets import PRESETS, Preset, Rounds
+from bot.games.rummy.terms.lengths import days_of
+from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode

@@ -7,17 +7,17 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from bot.games.rummy.agreement import (
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.terms.agreement import (
     WINDOWS,
     Agreement,
     length_of,
     of_length,
     of_preset,
 )
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.option_texts import RELEASED, format_options, parse_options
-from bot.games.rummy.options import Misfit, Options, has_cards
-from bot.games.rummy.presets import Preset, Rounds
+from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options
+from bot.games.rummy.terms.options import Misfit, Options, has_cards
+from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts

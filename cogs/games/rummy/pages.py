@@ -15,8 +15,8 @@ import discord
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Lay, Swap
 from bot.games.rummy.notation import format_move
-from bot.games.rummy.options import LARGEST_HAND, MOST_MELDS
 from bot.games.rummy.state import Table
+from bot.games.rummy.terms.options import LARGEST_HAND, MOST_MELDS
 from bot.texts.foreign import shortened
 from cogs.kit.bounds import small_number
 

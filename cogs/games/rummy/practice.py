@@ -11,11 +11,11 @@ from typing import Any
 
 from discord import ui
 
-from bot.games.rummy.agreement import Agreement, length_of
 from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.moves import SEATS
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.presets import Rounds, proposed_options, shortened
+from bot.games.rummy.terms.agreement import Agreement, length_of
+from bot.games.rummy.terms.presets import Rounds, proposed_options, shortened
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from bot.records.matches import NOWHERE

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from bot.games.rummy.contracts import Contract, parse_contract
-from bot.games.rummy.options import LARGEST_HAND, MOST_ROUNDS, Options, PerRound
+from bot.games.rummy.terms.contracts import Contract, parse_contract
+from bot.games.rummy.terms.options import LARGEST_HAND, MOST_ROUNDS, Options, PerRound
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.kit.bounds import small_number

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Discard, Leave, Move, Pass
 from bot.games.rummy.notation import format_event
-from bot.games.rummy.options import MAX_PLAYERS, MOST_ROUNDS, Options
 from bot.games.rummy.state import Phase, RoundEnd, View
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import MAX_PLAYERS, MOST_ROUNDS, Options
 from cogs.afterwards.check import MOST_BYTES
 from tests.games.rummy.games import honest_events
 

@@ -20,8 +20,8 @@ from bot.games.rummy.moves import (
     Take,
     Undo,
 )
-from bot.games.rummy.options import LARGEST_HAND, deck_of
 from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.terms.options import LARGEST_HAND, deck_of
 
 
 def stock_cards(state: GameState) -> Counter[Card]:

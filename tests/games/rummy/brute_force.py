@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
-from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.melds import (
     Meld,
     ends_of,
@@ -18,9 +17,10 @@ from bot.games.rummy.melds import (
     read_meld,
 )
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import Options
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
+from bot.games.rummy.terms.options import Options
 
 Groups = tuple[tuple[Card, ...], ...]
 Score = tuple[int, int]

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from bot.chance import dice
 from bot.games.rummy.cards import Card
 from bot.games.rummy.chance import due, first_dealer
-from bot.games.rummy.distance import shortfall
 from bot.games.rummy.legality import can_move, legal_moves, waiting
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
@@ -24,10 +23,11 @@ from bot.games.rummy.moves import (
     Swap,
     Take,
 )
-from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import proposals
 from bot.games.rummy.rules import apply, new_game
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
 from bot.games.rummy.turns import helps_who_is_down
 from bot.games.rummy.view import view

@@ -9,11 +9,11 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, in_order, parse_cards
-from bot.games.rummy.contracts import Contract, parse_contract
-from bot.games.rummy.distance import shortfall
 from bot.games.rummy.melds import read_contract
-from bot.games.rummy.options import Options, WildLimit
-from bot.games.rummy.proposals import best_downs
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.proposals import best_downs
+from bot.games.rummy.terms.contracts import Contract, parse_contract
+from bot.games.rummy.terms.options import Options, WildLimit
 from tests.games.rummy.brute_force import OWNER, all_contracts
 
 TWOS = parse_cards("2C 2D 2H 2S")

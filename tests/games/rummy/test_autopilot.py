@@ -10,13 +10,13 @@ import pytest
 
 from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import format_move, parse_move
-from bot.games.rummy.options import Options, WhenDown
 from bot.games.rummy.plan import CAUTIOUS, HandPlan
 from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options, WhenDown
 from bot.games.rummy.view import view
 from tests.games.rummy.games import honest_events, sensible
 from tests.games.rummy.playing import BOOK, started, then

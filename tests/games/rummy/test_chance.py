@@ -12,10 +12,10 @@ from bot.chance import dice
 from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, EXIT_VERIFIED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import due, first_dealer, first_difference
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat
-from bot.games.rummy.options import Options, deck_of
 from bot.games.rummy.rules import new_game
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options, deck_of
 from bot.games.rummy.transcript import Transcript, format_transcript
 from bot.games.rummy.verify import (
     run_verify,

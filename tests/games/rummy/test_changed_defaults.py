@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rummy.agreement import (
+from bot.games.rummy.terms.agreement import (
     WINDOWS,
     Agreement,
     format_agreement,
     parse_agreement,
 )
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.option_texts import RELEASED, format_options, parse_options
-from bot.games.rummy.options import HIGH_PENALTIES, Options, check_options
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options
+from bot.games.rummy.terms.options import HIGH_PENALTIES, Options, check_options
 from bot.games.rummy.transcript import format_transcript
 from tests.games.copies import change, copied
 from tests.games.rummy.games import honest_transcript
@@ -35,8 +35,8 @@ DEFAULTS = {
 READ = """
 import sys
 from pathlib import Path
-from bot.games.rummy.agreement import format_agreement, parse_agreement
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.agreement import format_agreement, parse_agreement
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.verify import run_verify
 export, *texts = sys.argv[1:]
 for text in texts:
@@ -51,10 +51,10 @@ print(run_verify(Path(export))[0])
 @pytest.mark.process
 def test_games_and_exports_keep_what_new_games_are_not_proposed_any_more(tmp_path: Path) -> None:
     tree = copied(tmp_path, rooms=("bot",))
-    options = tree / "bot/games/rummy/options.py"
+    options = tree / "bot/games/rummy/terms/options.py"
     change(options, DEFAULTS)
     windows = {"(None, 60, 10 * 60, 3600, 4 * 3600)": "(None, 3600)"}
-    change(tree / "bot/games/rummy/agreement.py", windows)
+    change(tree / "bot/games/rummy/terms/agreement.py", windows)
     export = tree / "export.txt"
     export.write_text(format_transcript(honest_transcript(0, Options(), 3)), encoding="utf-8")
     terms = [format_agreement(Agreement(each, window=WINDOWS[1])) for each in AGREED]

@@ -7,8 +7,7 @@ import random
 import pytest
 
 from bot.games.rummy.cards import JOKER, in_order, parse_cards
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.distance import (
+from bot.games.rummy.solver.distance import (
     codes_of,
     distance_for,
     shortfall,
@@ -16,10 +15,11 @@ from bot.games.rummy.distance import (
     with_card,
     without,
 )
-from bot.games.rummy.options import CONTRACTS, Options, deck_of
-from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.solver.holding import holding
 from bot.games.rummy.solver.partition import fewest_jokers
+from bot.games.rummy.solver.proposals import best_downs
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import CONTRACTS, Options, deck_of
 from tests.games.rummy.test_partition import HOUSE_RULES, random_hand
 
 FREE_JOKERS = tuple(
@@ -86,7 +86,7 @@ def test_card_put_in_and_taken_out_leaves_a_hand_as_it_was() -> None:
 def test_hand_is_measured_as_before_once_much_was_forgotten(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("bot.games.rummy.distance._KEPT", 2)
+    monkeypatch.setattr("bot.games.rummy.solver.distance._KEPT", 2)
     options = Options(quiet_limit=61)  # a measure of its own, that remembers nothing yet
     chance = random.Random(4)
     for _ in range(20):

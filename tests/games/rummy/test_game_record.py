@@ -6,7 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.agreement import (
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.players.player import Level
+from bot.games.rummy.terms.agreement import (
     USUAL_WINDOW,
     WINDOWS,
     Agreement,
@@ -18,12 +21,10 @@ from bot.games.rummy.agreement import (
     of_preset,
     parse_agreement,
 )
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.lengths import days_of
-from bot.games.rummy.moves import Seat
-from bot.games.rummy.option_texts import format_options, parse_options
-from bot.games.rummy.options import (
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.lengths import days_of
+from bot.games.rummy.terms.option_texts import format_options, parse_options
+from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
     MAX_PLAYERS,
@@ -32,8 +33,7 @@ from bot.games.rummy.options import (
     Options,
     check_options,
 )
-from bot.games.rummy.players.player import Level
-from bot.games.rummy.presets import Preset, Rounds
+from bot.games.rummy.terms.presets import Preset, Rounds
 
 
 def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play() -> None:

@@ -11,14 +11,14 @@ from functools import cache
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order
-from bot.games.rummy.contracts import Contract, MeldKind
-from bot.games.rummy.laying import best_lays, is_out, lays_of
 from bot.games.rummy.legality import can_move, laid
 from bot.games.rummy.moves import Down, Exchange, Played
-from bot.games.rummy.proposals import proposals
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
+from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
+from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.games.rummy.turns import with_hand
 from bot.games.rummy.view import view
 from tests.games.rummy.brute_force import all_contracts

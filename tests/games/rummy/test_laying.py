@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.laying import best_lays, is_out, lays_of
 from bot.games.rummy.moves import Down, Lay, Played, Swap
-from bot.games.rummy.options import Exchanges, Options, WildLimit
 from bot.games.rummy.rules import apply
+from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
 from bot.games.rummy.state import GameState, Phase
+from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 from bot.games.rummy.view import view
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_simulation import SHORT

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from tests.games.rummy.playing import BOOK, idle, refusal, started, then
 from tests.games.rummy.test_variants import reasons
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.cards import FACES, JOKER, parse_cards
-from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.melds import (
     Meld,
     can_deploy,
@@ -16,8 +15,9 @@ from bot.games.rummy.melds import (
     takes,
 )
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Options, deck_of
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import Options, deck_of
 
 BOOK, RUN = MeldKind.BOOK, MeldKind.RUN
 ALL_SPADES = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"

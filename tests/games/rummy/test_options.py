@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import JOKER
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.option_texts import format_options, parse_options, parse_wild
-from bot.games.rummy.options import (
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.option_texts import format_options, parse_options, parse_wild
+from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
     Misfit,
@@ -17,7 +17,7 @@ from bot.games.rummy.options import (
     OptionsError,
     check_options,
 )
-from bot.games.rummy.presets import proposed_options
+from bot.games.rummy.terms.presets import proposed_options
 
 DEFAULTS = Options()
 

@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order, parse_cards
-from bot.games.rummy.contracts import Contract, MeldKind
 from bot.games.rummy.melds import Meld, exchanged, read_meld
 from bot.games.rummy.moves import Down, Seat
-from bot.games.rummy.options import CONTRACTS, HIGH_PENALTIES, Options, deck_of
-from bot.games.rummy.proposals import best_downs
+from bot.games.rummy.solver.proposals import best_downs
+from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, Options, deck_of
 from tests.games.rummy.brute_force import best_scores, scores
 
 HOUSE_RULES = (

@@ -14,7 +14,6 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from bot.games.rummy.cards import FACES, Card
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
     ENDS,
@@ -39,8 +38,13 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.option_texts import parse_wild
-from bot.games.rummy.options import (
+from bot.games.rummy.refusals import IllegalMoveError
+from bot.games.rummy.rules import apply, new_game, replay
+from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.state import GameState, Phase, RoundEnd
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.option_texts import parse_wild
+from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
     Exchanges,
     LastRound,
@@ -49,11 +53,7 @@ from bot.games.rummy.options import (
     WildLimit,
     check_options,
 )
-from bot.games.rummy.presets import Preset, Rounds, proposed_options, shortened
-from bot.games.rummy.proposals import proposals
-from bot.games.rummy.refusals import IllegalMoveError
-from bot.games.rummy.rules import apply, new_game, replay
-from bot.games.rummy.state import GameState, Phase, RoundEnd
+from bot.games.rummy.terms.presets import Preset, Rounds, proposed_options, shortened
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
     CardBook,

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Ended, Seat, Termination
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import (
     Transcript,
     format_transcript,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.options import Options
 from cogs.kit.tokens import TOKEN_SECONDS
 from playground.world import Message
 from tests.e2e.table import text_of

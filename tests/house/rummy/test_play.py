@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Discard, Played
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.verify import verify
 from bot.texts.wording.rummy import card_text

@@ -13,12 +13,12 @@ import pytest
 from bot.games.rummy import moves
 from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card, parse_card, parse_cards
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Leave, Played
-from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import Proposal, proposals
+from bot.games.rummy.solver.proposals import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Position
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.turns import is_bonehead
 from bot.texts.wording.rummy import card_text, cards_text
 from cogs.games.rummy import hand_look

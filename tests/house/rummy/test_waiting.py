@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options
 from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.texts.wording.rummy.cards import card_text
 from playground.seats import Seat
 from tests.e2e.table import text_of

@@ -5,8 +5,8 @@ from copy import copy, deepcopy
 
 import pytest
 
-from bot.games.rummy.agreement import Agreement
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.errors import StoreError

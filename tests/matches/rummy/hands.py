@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Move
-from bot.games.rummy.options import Options
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.proposals import proposals
+from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches.due import Task
 from bot.matches.hands import Hand
 from bot.matches.match import Match

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, Take
-from bot.games.rummy.options import Options
-from bot.games.rummy.proposals import proposals
+from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches.hands import Hand
 from bot.matches.match import Step
 from bot.matches.refusals import Reason, RefusedError

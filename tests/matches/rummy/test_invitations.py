@@ -9,10 +9,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.agreement import Agreement
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, RUMMY
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.agreement import Agreement
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.matches.invitation_rules import pace_of, terms_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError

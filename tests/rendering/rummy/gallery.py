@@ -8,8 +8,8 @@ from functools import partial
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat, Termination
-from bot.games.rummy.options import CONTRACTS
 from bot.games.rummy.state import Outcome, Table
+from bot.games.rummy.terms.options import CONTRACTS
 from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene

@@ -7,9 +7,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageSequence
 
-from bot.games.rummy.options import CONTRACTS, Options
-from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.state import Table
+from bot.games.rummy.terms.options import CONTRACTS, Options
+from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from rendering.pictures import DRAWN_BY, Scene, draw
 from rendering.rummy.examples import EIGHT, NAMES

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from bot.games.rummy.cards import FACES, JOKER, Suit
-from bot.games.rummy.contracts import MeldKind
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Options
 from rendering.rummy.examples import example_melds
 from rendering.rummy.meld_layout import RIM, Stub, lay_melds, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene

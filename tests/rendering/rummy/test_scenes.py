@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import parse_card
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import CONTRACTS
 from bot.games.rummy.state import Phase, Player, Table
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import CONTRACTS
 from bot.processes.messages import HEADER, packed, unpacked
 from rendering.ink import fonts
 from rendering.ink.display import Display

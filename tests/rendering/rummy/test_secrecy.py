@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import FACES, Card, in_order
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options
-from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.state import GameState
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES

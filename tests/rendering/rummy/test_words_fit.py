@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.state import RoundEnd
+from bot.games.rummy.terms.contracts import Contract
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink.display import Display
 from rendering.pictures import Scene

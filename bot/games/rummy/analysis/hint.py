@@ -7,8 +7,6 @@ from random import Random
 
 from bot.games.rummy.analysis.report import Hint, Option, Why
 from bot.games.rummy.cards import Card
-from bot.games.rummy.going_out import goes_out
-from bot.games.rummy.laying import lays_of
 from bot.games.rummy.legality import can_move, legal_moves
 from bot.games.rummy.moves import Buy, Discard, Down, Extra, Lay, Leave, Move, Pass, Swap, Take
 from bot.games.rummy.players.captain import Captain, discard_worths
@@ -18,6 +16,8 @@ from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import way_down
 from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.going_out import goes_out
+from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.turns import helps_who_is_down
 

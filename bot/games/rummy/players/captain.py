@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.laying import best_lays
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.moves import (
     Buy,
@@ -17,7 +16,6 @@ from bot.games.rummy.moves import (
     Stand,
     Take,
 )
-from bot.games.rummy.options import MIN_PLAYERS
 from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import chance_of_an_end, others, usual_penalty
 from bot.games.rummy.players.player import deciding
@@ -25,7 +23,9 @@ from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import WayDown, way_down
 from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, View
+from bot.games.rummy.terms.options import MIN_PLAYERS
 from bot.games.rummy.turns import helps_who_is_down
 
 NEAR_OUT = 1

@@ -6,15 +6,15 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.going_out import way_out
-from bot.games.rummy.laying import after_lays, lays_on
 from bot.games.rummy.legality import laid
 from bot.games.rummy.moves import Down
-from bot.games.rummy.options import Options
 from bot.games.rummy.players.deploying import table_jokers_for
-from bot.games.rummy.proposals import best_downs
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.going_out import way_out
+from bot.games.rummy.solver.laying import after_lays, lays_on
+from bot.games.rummy.solver.proposals import best_downs
 from bot.games.rummy.state import View
+from bot.games.rummy.terms.options import Options
 
 A_CARD = 1000
 """More than the dearest hand costs: that fewer cards are left comes before what they cost."""

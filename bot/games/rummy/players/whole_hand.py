@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.games.rummy.cards import JOKER, Card, in_order
-from bot.games.rummy.distance import shortfall
 from bot.games.rummy.moves import Buy, Discard, Leave, Move, Pass, Take
 from bot.games.rummy.players.deploying import faces_of, less
-from bot.games.rummy.proposals import best_downs, proposals
+from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.solver.proposals import best_downs, proposals
 from bot.games.rummy.state import Phase, View
 
 A_LACK = 2

@@ -1,1 +1,1 @@
-"""The partition solver: which contracts a hand can lay, and what it can lay besides."""
+"""Which contracts a hand can lay, and what it can lay besides; how far it is from one."""

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.options import Options, WildLimit
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options, WildLimit
 
 Groups = tuple[tuple[Card, ...], ...]
 """The melds of a contract: its books, then its runs, ascending."""

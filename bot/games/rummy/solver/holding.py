@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.games.rummy.cards import JOKER, SUITS, Card
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.options import Options
 from bot.games.rummy.solver.run_sets import COPIES, Masks, RunSet, count_of
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 
 
 class PartitionAim(StrEnum):

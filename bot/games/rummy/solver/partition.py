@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.rummy.cards import ACE, KING, SUITS
-from bot.games.rummy.contracts import BOOK_SIZE, MeldKind
-from bot.games.rummy.options import Options
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.lays import with_lays, within_reach
 from bot.games.rummy.solver.pool import RunPool
@@ -25,6 +23,8 @@ from bot.games.rummy.solver.run_sets import (
     values_of,
     with_more_jokers,
 )
+from bot.games.rummy.terms.contracts import BOOK_SIZE, MeldKind
+from bot.games.rummy.terms.options import Options
 
 
 def partitions(held: PartitionTask) -> dict[PartitionAim, Partition]:

@@ -7,9 +7,9 @@ from itertools import combinations, combinations_with_replacement
 from typing import assert_never
 
 from bot.games.rummy.cards import ACE, JOKER, KING, SUITS
-from bot.games.rummy.contracts import BOOK_SIZE
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask
 from bot.games.rummy.solver.run_sets import Masks, RunSet
+from bot.games.rummy.terms.contracts import BOOK_SIZE
 
 _State = tuple[int, int, int]
 """Number of runs, jokers, and cards used of each book's rank."""

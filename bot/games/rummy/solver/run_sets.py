@@ -13,8 +13,8 @@ from itertools import combinations, product
 from typing import NamedTuple
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, KING
-from bot.games.rummy.contracts import RUN_SIZE
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import RUN_SIZE
+from bot.games.rummy.terms.options import Options
 
 Interval = tuple[int, int]
 """First and last place of a run: ace low 1, king 13, ace high 14."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.games.rummy.cards import RANKS, Card, Suit
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.melds import Meld
+from bot.games.rummy.terms.contracts import Contract
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]

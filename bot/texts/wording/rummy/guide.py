@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.games.rummy.options import Exchanges, Options
+from bot.games.rummy.terms.options import Exchanges, Options
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.terms import (
     buys_text,

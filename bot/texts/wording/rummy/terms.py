@@ -7,16 +7,16 @@ from enum import StrEnum
 from itertools import chain, groupby
 from typing import TypeVar
 
-from bot.games.rummy.agreement import (
+from bot.games.rummy.cards import ACE, KING, Card, Suit
+from bot.games.rummy.terms.agreement import (
     USUAL_WINDOW,
     Agreement,
     fitted_agreement,
     length_of,
     of_preset,
 )
-from bot.games.rummy.cards import ACE, KING, Card, Suit
-from bot.games.rummy.options import Options, PerRound
-from bot.games.rummy.presets import Preset, Rounds, rounds_of
+from bot.games.rummy.terms.options import Options, PerRound
+from bot.games.rummy.terms.presets import Preset, Rounds, rounds_of
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.cards import JOKER_SIGN, card_text, contract_text, rank_text
 

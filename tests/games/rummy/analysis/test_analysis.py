@@ -10,16 +10,16 @@ import pytest
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import SHOWN, hint
 from bot.games.rummy.analysis.report import COSTLY_KEPT, Why
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.distance import shortfall, spare_cards
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
-from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
+from bot.games.rummy.solver.distance import shortfall, spare_cards
 from bot.games.rummy.state import GameState
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK
 from tests.thorough import some

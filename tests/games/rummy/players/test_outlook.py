@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.cards import JOKER, parse_card, parse_cards
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import HIGH_PENALTIES, Options
 from bot.games.rummy.players.captain import is_wanted
 from bot.games.rummy.players.outlook import (
     chance_of_an_end,
@@ -17,6 +15,8 @@ from bot.games.rummy.players.outlook import (
 )
 from bot.games.rummy.players.prospects import Prospects, chance_of_all
 from bot.games.rummy.players.way_down import way_down
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import HIGH_PENALTIES, Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 

@@ -10,16 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
 from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
-from bot.games.rummy.option_texts import parse_options, parse_wild
-from bot.games.rummy.options import Exchanges, LastRound, Options, WhenDown, WildLimit
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
-from bot.games.rummy.presets import proposed_options
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.option_texts import parse_options, parse_wild
+from bot.games.rummy.terms.options import Exchanges, LastRound, Options, WhenDown, WildLimit
+from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits

@@ -12,14 +12,14 @@ import pytest_asyncio
 
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import hint
-from bot.games.rummy.contracts import Contract
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import SEATS, Event, Seat
-from bot.games.rummy.options import Options
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import GameState, View
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Options
 from bot.games.rummy.thinking import THINKING
 from bot.games.rummy.view import view
 from bot.matches.thinking import ThinkingProcess

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bot.games.game import OptionsRefusedError
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, PACK, Card
-from bot.games.rummy.contracts import BOOK_SIZE, Contract
+from bot.games.rummy.terms.contracts import BOOK_SIZE, Contract
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 8
 SHORTEST_RUN, LONGEST_RUN = 3, 13

@@ -16,14 +16,14 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from bot.games.rummy.cards import ACE, JOKER, KING, PACK, SUITS, Card, card_of
-from bot.games.rummy.contracts import MeldKind
-from bot.games.rummy.laying import changes_of, freed_of, is_all_laid, lays_on, to_exchange
 from bot.games.rummy.legality import laid
 from bot.games.rummy.melds import Meld, are_one_run, exchanged, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.laying import changes_of, freed_of, is_all_laid, lays_on, to_exchange
 from bot.games.rummy.state import Table
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options
 
 _MOST_STEPS = 20_000
 """So many steps are taken at most, some 40 ms: hands of many wild cards have more ways."""
@@ -43,7 +43,7 @@ class _Part(NamedTuple):
     """What it is as the contract goes Down."""
 
 
-class _State(NamedTuple):
+class _Reached(NamedTuple):
     """What the melds so far leave to the others."""
 
     used: int
@@ -188,7 +188,7 @@ def _together(
     coded = [[(codes.of(part.used), part) for part in each] for each in parts]
     wanting = [_fields(each) for each in coded]
     unused = sum(n for card, n in own.items() if not codes.of({card: 15}) & _all(wanting))
-    found: dict[_State, _Chain] = {_State(0, 0, unused, frozenset()): None}
+    found: dict[_Reached, _Chain] = {_Reached(0, 0, unused, frozenset()): None}
     steps = 0
     for number, each in enumerate(coded):
         later = _all(wanting[number + 1 :])
@@ -196,7 +196,7 @@ def _together(
         rest = parts[number + 1 :]
         fewest = sum(min(part.wilds for part in other) for other in rest)
         greatest = sum(max(part.wilds for part in other) for other in rest)
-        longer: dict[_State, _Chain] = {}
+        longer: dict[_Reached, _Chain] = {}
         for state, chain in found.items():
             steps += len(each)
             if steps > _MOST_STEPS:
@@ -212,7 +212,7 @@ def _together(
                     continue
                 together = _own(state.own, part, number, table)
                 if together is not None:
-                    after = _State(total & later, taken, missing, together)
+                    after = _Reached(total & later, taken, missing, together)
                     longer.setdefault(after, (chain, part))
         found = longer
     for chain in found.values():

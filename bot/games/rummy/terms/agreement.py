@@ -6,9 +6,15 @@ import json
 from dataclasses import dataclass, replace
 
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.option_texts import format_options, parse_options
-from bot.games.rummy.options import BY_ROUND, MAX_PLAYERS, MIN_PLAYERS, Options, proposed_quiet
-from bot.games.rummy.presets import PRESETS, Preset, Rounds, shortened
+from bot.games.rummy.terms.option_texts import format_options, parse_options
+from bot.games.rummy.terms.options import (
+    BY_ROUND,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    Options,
+    proposed_quiet,
+)
+from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds, shortened
 
 _LONGEST_WINDOW = 24 * 3600
 WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)

@@ -12,20 +12,20 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
-from bot.games.rummy.contracts import BOOK_SIZE, Contract, MeldKind
-from bot.games.rummy.distance import shortfall
-from bot.games.rummy.downs import is_usual, ways_down
-from bot.games.rummy.going_out import freed_by, goes_out, way_out
 from bot.games.rummy.legality import laid
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.downs import is_usual, ways_down
+from bot.games.rummy.solver.going_out import freed_by, goes_out, way_out
 from bot.games.rummy.solver.holding import Partition, PartitionAim, PartitionTask, holding
 from bot.games.rummy.solver.partition import best_partition, fewest_jokers, partitions
 from bot.games.rummy.solver.run_sets import count_of, deal_cards, limits_of, minus
 from bot.games.rummy.state import Phase, Position
+from bot.games.rummy.terms.contracts import BOOK_SIZE, Contract, MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options
 
 MOST = 3
 """So many ways are proposed."""

@@ -12,15 +12,15 @@ from dataclasses import replace
 from itertools import islice
 
 from bot.games.rummy.cards import ACE, JOKER, Card, in_order
-from bot.games.rummy.contracts import Contract
-from bot.games.rummy.laying import lays_among
 from bot.games.rummy.melds import Meld, extended, read_contract
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.options import Exchanges, Options, WildLimit
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.bases import Bases, Groups
 from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.solver.laying import lays_among
+from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 
 _LOOKED_AT = 400
 """So many ways with the fewest wild cards are told apart."""

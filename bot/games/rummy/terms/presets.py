@@ -11,8 +11,8 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any, NamedTuple
 
-from bot.games.rummy.option_texts import parse_options
-from bot.games.rummy.options import (
+from bot.games.rummy.terms.option_texts import parse_options
+from bot.games.rummy.terms.options import (
     BY_ROUND,
     MIN_PLAYERS,
     LastRound,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from bot.games.rummy.contracts import Contract
+from bot.games.rummy.terms.contracts import Contract
 
 _SIZES = (2, 4, 8)
 """The tables that were measured; those between lie between."""

@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from bot.games.rummy.cards import RANKS, SUITS, Card, card_of, parse_card
-from bot.games.rummy.contracts import parse_contract
-from bot.games.rummy.options import BY_ROUND, Options
+from bot.games.rummy.terms.contracts import parse_contract
+from bot.games.rummy.terms.options import BY_ROUND, Options
 
 RELEASED: Mapping[str, str] = {
     "decks": "2",

@@ -19,9 +19,9 @@ from bot.games.rummy.cards import JOKER, Card, card_of
 from bot.games.rummy.legality import laid, legal_moves
 from bot.games.rummy.melds import Meld, ends_of, exchanged, extended
 from bot.games.rummy.moves import End, Lay, Seat, Swap
-from bot.games.rummy.options import Exchanges, Options
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import Table, View
+from bot.games.rummy.terms.options import Exchanges, Options
 
 _A_CARD = 10_000
 """More than the dearest hand costs: that more cards are laid comes before what they cost."""
@@ -82,7 +82,7 @@ def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swa
     return lays_among(table.melds, hand, options, bound)
 
 
-class Change(NamedTuple):
+class MeldChange(NamedTuple):
     """What a meld can become."""
 
     meld: Meld
@@ -118,13 +118,13 @@ def freed_of(meld: Meld, own: Counter[Card]) -> int:
 
 def changes_of(
     meld: Meld, own: Counter[Card], wilds: int, options: Options, *, every: bool
-) -> list[Change]:
+) -> list[MeldChange]:
     """Return what `meld` can become, itself first; one for equal means, or `every` one."""
-    found: dict[tuple[object, int, Meld | None], Change] = {}
+    found: dict[tuple[object, int, Meld | None], MeldChange] = {}
     met = {(meld.low, meld.cards)}
     waiting = [(meld, Counter[Card](), 0)]
     for each, used, taken in waiting:
-        change = Change(each, tuple(sorted(used.items())), taken)
+        change = MeldChange(each, tuple(sorted(used.items())), taken)
         found.setdefault((change.used, taken, each if every else None), change)
         for card, longer in _steps(each, own - used, taken < wilds, options):
             cards = longer.cards if longer.suit is not None else tuple(sorted(longer.cards))
@@ -170,7 +170,7 @@ _State = tuple[tuple[tuple[Card, int], ...], int, _Runs]
 
 
 def _together(
-    changes: list[list[Change]],
+    changes: list[list[MeldChange]],
     own: Counter[Card],
     wilds: tuple[Card, ...],
     options: Options,

@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
-from bot.games.rummy.contracts import BOOK_SIZE, RUN_SIZE, Contract
-from bot.games.rummy.options import Options
+from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract
+from bot.games.rummy.terms.options import Options
 
 Codes = tuple[int, int, int, int]
 """The cards of each suit, in the order of `SUITS`."""
