@@ -113,9 +113,10 @@ async def test_a_moderator_calls_it_off(table: Table) -> None:
     board, _ = await break_first(table)
     table.carla.user.locale = table.dora.user.locale = "en-US"
     assert (await table.private(await table.carla.command("shanghaien games"))).buttons == []
-    question = await table.private(await table.dora.command("shanghaien games"))
-    assert question.labels == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
-    await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
+    listing = await table.private(await table.dora.command("shanghaien games"))
+    assert listing.labels == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
+    asked = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
+    question = await table.private(asked)
     assert re.search("Anna.*Bernd", text_of(question))
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(lambda: not buttons_of(board))
