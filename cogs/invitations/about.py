@@ -21,6 +21,8 @@ from cogs.kit.verbs import Verb
 from cogs.table.faces import inviting_face
 
 FOR_SERVER = "server"
+ONE_LINE = 3
+"""As many terms as stand in one line."""
 
 
 async def about_page(answer: Answer, invitation: InvitationRecord) -> ui.LayoutView:
@@ -33,7 +35,8 @@ def about_layout(
 ) -> ui.LayoutView:
     """Return all that is to be known of an invitation before one accepts it, its seal too."""
     face, until, seal = inviting_face(invitation.game), int(invitation.expires_at), invitation.seal
-    terms = "\n-# ".join(terms_told(invitation, texts, whole=True))
+    told = terms_told(invitation, texts, whole=True)
+    terms = ("\n-# " if len(told) > ONE_LINE else " · ").join(told)
     small = [
         texts("challenge-options", options=terms),
         texts("challenge-expires", date=f"<t:{until}:f> (<t:{until}:R>)"),
