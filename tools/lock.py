@@ -132,7 +132,7 @@ def hashed(found: Sequence[str], hashes: Hashes) -> str:
 def _report(*arguments: str) -> str:
     """Return pip's report of an installation that it does not do."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed"]
-    return subprocess.run(  # noqa: S603 - its arguments are this repository's own
+    return subprocess.run(
         [*command, "--report", "-", *arguments], check=True, stdout=subprocess.PIPE, text=True
     ).stdout
 

@@ -25,12 +25,13 @@ from random import Random
 from statistics import fmean, median
 
 from tests.bench import measure
+from tools import revision as revision_files
+from tools.revision import ROOT
 
 FROM_OUTSIDE = frozenset({"clicks", "start", "memory", "slow"})
 """Tables that know of the program only how to start it."""
 YARDSTICK = ("tests", "playground")
 """What measures from outside."""
-ROOT = Path(__file__).parents[2]
 RESAMPLES = 4_000
 NUMBER = re.compile(r"(?<![\w.:-])[-+]?\d+(?:\.\d+)?")
 ASIDE = re.compile(r"\([^)]*\)")
@@ -62,11 +63,7 @@ def _checked_out(revision: str) -> Iterator[tuple[Path, Path]]:
     """The revision's files as they are, and with today's yardstick laid over them."""
     with tempfile.TemporaryDirectory() as folder:
         own, overlaid = Path(folder, "own"), Path(folder, "overlaid")
-        own.mkdir()
-        archive = subprocess.run(
-            ["git", "archive", "--format=tar", revision], cwd=ROOT, check=True, capture_output=True
-        )
-        subprocess.run(["tar", "-x"], cwd=own, check=True, input=archive.stdout)
+        revision_files.lay_out(revision, own)
         shutil.copytree(own, overlaid, ignore=shutil.ignore_patterns(*YARDSTICK))
         for part in YARDSTICK:
             shutil.copytree(ROOT / part, overlaid / part)

@@ -25,6 +25,7 @@ from bot.games.shanghaien.players.registry import PLAYERS
 from bot.games.shanghaien.players.solver.judge import Judge
 from tools.captain import rummy_tournament
 from tools.captain.calibration import calibration, format_calibration, play_forecasts
+from tools.captain.rummy_past import past_program
 from tools.captain.tournament import Contestant, format_standing, play_tournament
 from tools.captain.values import value_of
 
@@ -75,6 +76,11 @@ def _add_tournament(parser: argparse.ArgumentParser) -> None:
         default=Preset.STANDARD,
         help="published rules that the rummy is played by; default standard",
     )
+    parser.add_argument(
+        "--against",
+        metavar="REVISION",
+        help="of the rummy: the players of the second level are those of this revision",
+    )
     parser.add_argument("--games", type=int, default=200, help="a multiple of the seats")
     parser.add_argument("--seed", type=int, default=1, help="for decks and dice; default 1")
     parser.add_argument(
@@ -92,8 +98,8 @@ def _tournament(options: argparse.Namespace) -> None:
         raise ValueError("a tournament takes two levels, that of the dice game also none")
     if options.game == "rummy":
         _play_cards(options)
-    elif seats != 2:
-        raise ValueError("the dice game has two seats")
+    elif seats != 2 or options.against:
+        raise ValueError("the dice game has two seats, and files of weights for other captains")
     else:
         ladder = [(upper, lower) for lower, upper in reversed(list(pairwise(Level)))]
         for levels in [options.levels] if options.levels else ladder:
@@ -128,16 +134,19 @@ def _contestant(name: str) -> Contestant:
 def _play_cards(options: argparse.Namespace) -> None:
     first, second = (_level(rummy_player.Level, name) for name in options.levels)
     seats, groups = options.seats, options.games // options.seats
-    standings = rummy_tournament.play_tournament(
-        (first, second), seats, groups, options.seed, proposed_options(seats, options.rules)
-    )
+    rules = proposed_options(seats, options.rules)
     standing = None
-    with tqdm(total=options.games, unit="game", file=sys.stderr) as bar:
-        for standing in standings:
+    with contextlib.ExitStack() as stack:
+        bar = stack.enter_context(tqdm(total=options.games, unit="game", file=sys.stderr))
+        past = stack.enter_context(past_program(options.against)) if options.against else None
+        for standing in rummy_tournament.play_tournament(
+            (first, second), seats, groups, options.seed, rules, past
+        ):
             bar.update(seats)
-            bar.set_postfix_str(f"{standing.share:.1%}")
+            bar.set_postfix_str(f"{standing.share:.1%}, penalty {standing.points:+.2f}")
     assert standing is not None
-    print(rummy_tournament.format_standing((first, second), seats, standing))
+    theirs = f"{second} of {options.against}" if options.against else str(second)
+    print(rummy_tournament.format_standing(first, theirs, seats, standing))
 
 
 def _level(levels: type[_Level], name: str) -> _Level:

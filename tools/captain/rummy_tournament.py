@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from bot.games.rummy.players.player import Level
+from bot.games.rummy.chance import first_dealer
+from bot.games.rummy.moves import SEATS
+from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import make_player
+from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.options import Options
-from tools.captain.rummy_contest import FixedCards, play_game
+from tools.captain.rummy_contest import FixedCards, game_events
+from tools.captain.rummy_past import Past
 
 SURE = 1.96
 """Standard errors either side of the mean that make a 95 % interval."""
@@ -49,23 +53,26 @@ class CardStanding:
 
 
 def play_tournament(
-    levels: tuple[Level, Level], seats: int, groups: int, seed: int, options: Options
+    levels: tuple[Level, Level],
+    seats: int,
+    groups: int,
+    seed: int,
+    options: Options,
+    past: Past | None = None,
 ) -> Iterator[CardStanding]:
     """Play groups of `seats` games and yield the standing after each, always the same object.
 
     In each game of a group one player of the first level sits on another seat, the others are of
-    the second; dealer and cards are the same.
+    the second, and of the revision `past` if it is given; dealer and cards are the same.
     """
     standing = CardStanding()
     for number in range(groups):
         shares, points = [], []
         for slot in range(seats):
+            luck = FixedCards(f"{seed}/{number}")
             # A string seeds the same in every process, and no two groups share their cards.
-            players = [
-                make_player(levels[other != slot], Random(f"{seed}/{number}/{slot}/{other}"))
-                for other in range(seats)
-            ]
-            table = play_game(players, FixedCards(f"{seed}/{number}"), options).table
+            seeds = [f"{seed}/{number}/{slot}/{other}" for other in range(seats)]
+            table = _play(levels, slot, seeds, luck, options, past).table
             assert table.outcome is not None
             places, totals = table.outcome.places, table.totals
             shares.append((places[slot] == 1) / places.count(1))
@@ -76,13 +83,38 @@ def play_tournament(
         yield standing
 
 
-def format_standing(levels: tuple[Level, Level], seats: int, standing: CardStanding) -> str:
+def _play(
+    levels: tuple[Level, Level],
+    slot: int,
+    seeds: Sequence[str],
+    luck: FixedCards,
+    options: Options,
+    past: Past | None,
+) -> GameState:
+    """Return the end of a game of the first level's player, on the seat `slot`."""
+    if past is not None:
+        past.begin(options, len(seeds), first_dealer(len(seeds), luck))
+
+    def seated(other: int) -> ComputerPlayer:
+        if past is None or other == slot:
+            return make_player(levels[other != slot], Random(seeds[other]))
+        return past.player(SEATS[other], levels[1], seeds[other])
+
+    players = [seated(other) for other in range(len(seeds))]
+    last: GameState
+    for event, last in game_events(players, luck, options):  # noqa: B007 (the end is returned)
+        if past is not None:
+            past.hear(event)
+    return last
+
+
+def format_standing(first: str, second: str, seats: int, standing: CardStanding) -> str:
     """Return the tournament's result in one line for a terminal.
 
     Each ± is half of the 95 % interval.
     """
     return (
-        f"one {levels[0]} among {seats - 1} of {levels[1]}: {standing.games} games,"
+        f"one {first} among {seats - 1} of {second}: {standing.games} games,"
         f" {standing.share:.1%} ± {standing.share_margin:.1%} of the first places"
         f" (equal players: {1 / seats:.1%}), penalty {standing.points:+.2f} ±"
         f" {standing.points_margin:.2f} beside the others'"

@@ -53,6 +53,16 @@ def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     assert lines[0].startswith("one mate among 2 of deckhand: 3 games, ")
 
 
+def test_players_of_another_revision_play_at_todays_table(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ["tournament", "deckhand", "deckhand", "--game", "rummy", "--games", "2"]
+    main(arguments)
+    today = capfd.readouterr().out
+    main([*arguments, "--against", "HEAD"])
+    assert capfd.readouterr().out == today.replace("of deckhand:", "of deckhand of HEAD:")
+
+
 def test_another_captain_plays_by_a_file_of_weights(capfd: pytest.CaptureFixture[str]) -> None:
     weights = str(files("bot.games.shanghaien.players") / "weights" / "winning.npz")
     main(["tournament", weights, "captain", "--games", "2", "--seed", "3"])
@@ -72,6 +82,8 @@ def test_another_captain_plays_by_a_file_of_weights(capfd: pytest.CaptureFixture
         (["--game", "rummy"], "takes two levels"),
         (["mate", "mate", "--games", "3"], "a multiple of 2"),
         (["mate", "mate", "--seats", "3", "--games", "3"], "two seats"),
+        (["mate", "mate", "--against", "HEAD"], "files of weights for other captains"),
+        (["mate", "mate", "--game", "rummy", "--against", "v0.0"], "not a valid object name"),
         (["mate", "bosun", "--game", "rummy"], "there are deckhand, mate, captain"),
         (["mate", "mate", "--game", "rummy", "--seats", "4", "--games", "6"], "a multiple of 4"),
     ],
