@@ -15,7 +15,7 @@ from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.open_games import OpenGames
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
@@ -89,10 +89,10 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     shards = store.shards
     shards.now = settings.own_shards()
     running = RunningTimes(clock, shards)
-    ledger = Ledger(store, clock, running=running, auto_moves=settings.auto_roll)
-    matches, starting = Matches(ledger), Starting(ledger)
-    absences, proposals = Absences(store, clock), Proposals(ledger)
-    events = Events(ledger, absences, proposals)
+    logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
+    matches, starting = Matches(logbook), Starting(logbook)
+    absences, proposals = Absences(store, clock), Proposals(logbook)
+    events = Events(logbook, absences, proposals)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
     counting = counting_helper()
     ladders = Ladders(store, counting)
@@ -113,13 +113,13 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         events=events,
         open_games=OpenGames(store),
         starting=starting,
-        showing=Showing(ledger),
+        showing=Showing(logbook),
         messages=store.messages,
         invitations=invitations,
         proposals=proposals,
         absences=absences,
-        clocks=Clocks(ledger, absences),
-        hands=PrivateHands(ledger),
+        clocks=Clocks(logbook, absences),
+        hands=PrivateHands(logbook),
         practice=Practice(matches, events, store, thinkers, clock),
         analyses={name: Analyses(thinker) for name, thinker in thinkers.items()},
         statistics={name: Statistics(store, clock, game, ladders) for name, game in GAMES.items()},

@@ -18,7 +18,7 @@ from bot.matches.due import (
     plays_late_turns,
     time_notice,
 )
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError
@@ -35,12 +35,12 @@ SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4
 class Clocks:
     """The clocks of all matches."""
 
-    def __init__(self, ledger: Ledger, absences: Absences) -> None:
-        self._ledger = ledger
-        self._store = ledger.store
-        self._clock = ledger.clock
+    def __init__(self, logbook: Logbook, absences: Absences) -> None:
+        self._logbook = logbook
+        self._store = logbook.store
+        self._clock = logbook.clock
         self._absences = absences
-        self._running = ledger.running
+        self._running = logbook.running
         self.rounds = PageCursor()
         """Where `tasks` is among the matches whose clock asks for something."""
         self._ahead: dict[int, float] = {}
@@ -118,7 +118,7 @@ class Clocks:
 
     async def check_claim(self, match_id: int, user_id: int, revision: int) -> Match:
         """Return the match if `Events.claim` would end it now; raises what that would raise."""
-        match = await self._ledger.current(match_id)
+        match = await self._logbook.current(match_id)
         refuse_in_time(match, user_id, revision, self._running)
         return match
 
@@ -154,11 +154,11 @@ def _refuse_before(match: Match, moment: float, running: RunningTimes) -> None:
         raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=here.calendar(moment))
 
 
-async def note_nudge(match: Match, user_id: int, ledger: Ledger, absences: Absences) -> None:
+async def note_nudge(match: Match, user_id: int, logbook: Logbook, absences: Absences) -> None:
     """Note that a user reminds the player to act; raises RefusedError unless they may now."""
     check_nudge(match, user_id)
     await _refuse_while_away(match, absences)
-    last = await ledger.store.clocks.nudge(match.id, ledger.clock.now(), NUDGE_PAUSE_SECONDS)
+    last = await logbook.store.clocks.nudge(match.id, logbook.clock.now(), NUDGE_PAUSE_SECONDS)
     if last is not None:
         when = last + NUDGE_PAUSE_SECONDS
         raise RefusedError(Reason.NUDGE_SOON, match_id=match.id, when=when)

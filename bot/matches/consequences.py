@@ -1,6 +1,6 @@
 """What a change of a match leads to: the events, chance, and what seats do by their orders.
 
-Pure: it says what would be written, and `Ledger` writes it as one change.
+Pure: it says what would be written, and `Logbook` writes it as one change.
 """
 
 from __future__ import annotations

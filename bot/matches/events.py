@@ -24,7 +24,7 @@ from bot.matches.checks import (
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
 from bot.matches.hands import Hand, PrivateHands, free_seat, given_back, hands_of
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person, Step
 from bot.matches.notices import notices_of_end
 from bot.matches.private_practice import drop_fork, fork
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def _alone(
-    read: Callable[[Ledger, int], Awaitable[Found]],
+    read: Callable[[Logbook, int], Awaitable[Found]],
 ) -> Callable[[Happens[Found, P, R]], Event[P, R]]:
     """Return what makes events of functions: called with a match's id, they get what is read."""
 
@@ -53,27 +53,27 @@ def _alone(
         @wraps(happens)
         async def alone(self: Events, match_id: int, /, *args: P.args, **kwargs: P.kwargs) -> R:
             async with self._locks.of(match_id):
-                return await happens(self, await read(self._ledger, match_id), *args, **kwargs)
+                return await happens(self, await read(self._logbook, match_id), *args, **kwargs)
 
         return alone
 
     return event
 
 
-_event = _alone(Ledger.current)
-_event_of_any = _alone(Ledger.record)
+_event = _alone(Logbook.current)
+_event_of_any = _alone(Logbook.record)
 """Can happen to a match that nobody can read, too."""
 
 
 class Events:
     """What members, timers and Discord do to matches."""
 
-    def __init__(self, ledger: Ledger, absences: Absences, proposals: Proposals) -> None:
-        self._ledger = ledger
-        self._store = ledger.store
+    def __init__(self, logbook: Logbook, absences: Absences, proposals: Proposals) -> None:
+        self._logbook = logbook
+        self._store = logbook.store
         self._absences = absences
         self._proposals = proposals
-        self._hands = PrivateHands(ledger)
+        self._hands = PrivateHands(logbook)
         self._locks = KeyedLocks()
 
     # A click on the board -------------------------------------------------------------------
@@ -105,14 +105,14 @@ class Events:
 
     async def _click(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
         step = await self._move(match, check(match, user_id, move, revision), move)
-        await self._ledger.welcome_back(match.record, user_id)
+        await self._logbook.welcome_back(match.record, user_id)
         return step
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
         if match.asks_in_private and move != match.game.resignation:
             buys = move != hands_of(match).declined
-            return await self._ledger.answer(match, seat, buys) or Step(match, match)
-        return await self._ledger.write(match, [match.game.played(seat, move)], seat)
+            return await self._logbook.answer(match, seat, buys) or Step(match, match)
+        return await self._logbook.write(match, [match.game.played(seat, move)], seat)
 
     # A click in private practice ------------------------------------------------------------
 
@@ -122,12 +122,12 @@ class Events:
 
         Refused: not a player, stale, or nothing to take back.
         """
-        return await fork(self._ledger, match, user_id, revision)
+        return await fork(self._logbook, match, user_id, revision)
 
     @_event
     async def return_to_game(self, match: Match, user_id: int, revision: int) -> Match:
         """Return to the game as it was played, and return it. Refused: not a player, or stale."""
-        return await drop_fork(self._ledger, match, user_id, revision)
+        return await drop_fork(self._logbook, match, user_id, revision)
 
     # A click on the private hand ------------------------------------------------------------
 
@@ -168,8 +168,8 @@ class Events:
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
-        step = await self._ledger.write(match, events, turn.seat)
-        await self._ledger.welcome_back(match.record, user_id)
+        step = await self._logbook.write(match, events, turn.seat)
+        await self._logbook.welcome_back(match.record, user_id)
         return step
 
     @_event
@@ -205,7 +205,7 @@ class Events:
     @_event
     async def settle(self, match: Match) -> Step | None:
         """Write what follows by itself now; None if nothing does."""
-        return await self._ledger.settle(match)
+        return await self._logbook.settle(match)
 
     @_event
     async def force(self, match: Match) -> Step | None:
@@ -216,7 +216,7 @@ class Events:
         due, asked = match.record.clock.due, match.record.asked
         if not plays_late_turns(match.record) or due is None or not asked or self._now(match) < due:
             return None
-        return await self._ledger.settle(match, match.game.seats[asked[0]])
+        return await self._logbook.settle(match, match.game.seats[asked[0]])
 
     @_event
     async def lapse(self, match: Match) -> Step:
@@ -224,7 +224,7 @@ class Events:
 
         Refused: over, paused, or it has not waited so long.
         """
-        refuse_before_end(match, self._ledger.running)
+        refuse_before_end(match, self._logbook.running)
         return await self._out_of_time(match, None)
 
     @_event
@@ -235,7 +235,7 @@ class Events:
         """
         refuse_over(match)
         clock = match.record.clock
-        return await self._ledger.set_clock(
+        return await self._logbook.set_clock(
             match, replace(clock, reminded=clock.reminded or clock.due == due)
         )
 
@@ -243,16 +243,16 @@ class Events:
     async def stand(self, match: Match) -> Match:
         """Stop the clock if it runs, and keep what is left of the turn; refused: over."""
         refuse_over(match)
-        return await self._ledger.set_clock(match, match.record.clock.standing(self._now(match)))
+        return await self._logbook.set_clock(match, match.record.clock.standing(self._now(match)))
 
     @_event
     async def go_on(self, match: Match) -> Match:
         """Let the clock run again with what was left, if it stands; refused: over."""
         refuse_over(match)
-        return await self._ledger.set_clock(match, match.record.clock.going_on(self._now(match)))
+        return await self._logbook.set_clock(match, match.record.clock.going_on(self._now(match)))
 
     def _now(self, match: Match) -> float:
-        return self._ledger.running.of(match.record.guild_id).seconds()
+        return self._logbook.running.of(match.record.guild_id).seconds()
 
     @_event
     async def nudge(self, match: Match, user_id: int) -> Match:
@@ -261,7 +261,7 @@ class Events:
         Refused: not a player, over, paused, practice, the user's own turn, a game with a clock, the
         other one is away, or reminded already.
         """
-        await note_nudge(match, user_id, self._ledger, self._absences)
+        await note_nudge(match, user_id, self._logbook, self._absences)
         return match
 
     @_event
@@ -271,19 +271,19 @@ class Events:
         `revision` is that of the board with the button. Refused: over, not a player, the move was
         made, not the waiting player, paused, or there is time left.
         """
-        refuse_in_time(match, user_id, revision, self._ledger.running)
+        refuse_in_time(match, user_id, revision, self._logbook.running)
         return await self._out_of_time(match, player_of(match, user_id))
 
     @_event
     async def grant(self, match: Match, user_id: int, revision: int) -> Match:
         """Give the player to act the whole pace once more; refused as `claim`."""
-        refuse_in_time(match, user_id, revision, self._ledger.running)
-        clock = self._ledger.fresh_clock(match.record.guild_id, match.record.pace)
-        return await self._ledger.set_clock(match, clock)
+        refuse_in_time(match, user_id, revision, self._logbook.running)
+        clock = self._logbook.fresh_clock(match.record.guild_id, match.record.pace)
+        return await self._logbook.set_clock(match, clock)
 
     async def _out_of_time(self, match: Match, actor: AnySeat | None) -> Step:
         late = match.game.out_of_time(match.position, match.waiting)
-        return await self._ledger.write(match, [late], actor)
+        return await self._logbook.write(match, [late], actor)
 
     # Everybody at the table agrees, or a moderator decides -----------------------------------
 
@@ -326,12 +326,12 @@ class Events:
         """End a match as cancelled `by` a moderator, as the caller has checked. Refused: over."""
         refuse_over(match)
         told = notices_of_end(match.record, by)
-        return await self._ledger.write(match, [match.game.cancelled], None, notices=told)
+        return await self._logbook.write(match, [match.game.cancelled], None, notices=told)
 
     @_event_of_any
     async def call_off_unreadable(self, record: MatchRecord, by: int | None = None) -> MatchRecord:
         """End a match that cannot be read: nobody wins. Return it. Refused: over, or readable."""
-        return await self._ledger.call_off_unreadable(record, by)
+        return await self._logbook.call_off_unreadable(record, by)
 
     # Members and channels come and go -------------------------------------------------------
 
@@ -346,7 +346,7 @@ class Events:
             match.game.check_move(match.position, seat, gone)
         except MoveRefusedError:
             return None
-        return await self._ledger.write(match, [match.game.played(seat, gone)], None)
+        return await self._logbook.write(match, [match.game.played(seat, gone)], None)
 
     @_event
     async def come_back(self, match: Match, user_id: int) -> Step:
@@ -355,8 +355,8 @@ class Events:
         Refused: not a player, over, given up for good, or stale if no computer holds it.
         """
         seat, back = given_back(match, user_id)
-        await self._ledger.welcome_back(match.record, user_id)
-        return await self._ledger.write(match, [back], seat)
+        await self._logbook.welcome_back(match.record, user_id)
+        return await self._logbook.write(match, [back], seat)
 
     @_event
     async def take_seat(self, match: Match, person: Person, slot: int) -> Step:
@@ -365,7 +365,7 @@ class Events:
         Refused: over, paused, a player already, or its member is there.
         """
         seat, taken, taker = free_seat(match, person, slot)
-        return await self._ledger.write(match, [taken], seat, taker=taker)
+        return await self._logbook.write(match, [taken], seat, taker=taker)
 
     @_event_of_any
     async def pause(
@@ -377,13 +377,13 @@ class Events:
         """
         if record.ended_at is not None or record.pause is not None:
             return None
-        pause = Pause(reason, self._ledger.clock.now(), user_id)
-        return await self._ledger.set_pause(record, pause)
+        pause = Pause(reason, self._logbook.clock.now(), user_id)
+        return await self._logbook.set_pause(record, pause)
 
     @_event_of_any
     async def resume(self, record: MatchRecord) -> Match | None:
         """Resume a paused match; return it, or None if it is not paused or cannot be read."""
-        return None if record.pause is None else await self._ledger.set_pause(record, None)
+        return None if record.pause is None else await self._logbook.set_pause(record, None)
 
     @_event
     async def move_to(self, match: Match, channel_id: int) -> Match:
@@ -391,4 +391,4 @@ class Events:
 
         Refused: over, or its players have a game there already.
         """
-        return await self._ledger.move(match.record, channel_id)
+        return await self._logbook.move(match.record, channel_id)

@@ -30,7 +30,7 @@ from bot.matches.checks import (
     refuse_over,
     refuse_paused,
 )
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.hands import DraftRecord, StaleHandError
@@ -105,9 +105,9 @@ class DraftedTurn:
 class PrivateHands:
     """The hands of every match whose game has some."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-        self._store = ledger.store.hands
+    def __init__(self, logbook: Logbook) -> None:
+        self._logbook = logbook
+        self._store = logbook.store.hands
 
     async def hand(self, match_id: int, user_id: int) -> Hand:
         """Return what a member has before them in a running match.
@@ -115,7 +115,7 @@ class PrivateHands:
         Raises RefusedError: unknown match, a game without hidden hands (unknown, too), not a
         player, or over.
         """
-        match = await self._ledger.current(match_id)
+        match = await self._logbook.current(match_id)
         return await self.of(match, seated(match, user_id))
 
     async def of(self, match: Match, seat: AnySeat) -> Hand:
@@ -167,7 +167,7 @@ class PrivateHands:
         seat = seated(match, user_id)
         check_member(match, seat)
         kept = accepted(await self.of(match, seat), orders)
-        step = await self._ledger.order(match, seat, kept, edition)
+        step = await self._logbook.order(match, seat, kept, edition)
         return await self.of(step.after if step else match, seat), step
 
     async def answer(
@@ -175,7 +175,7 @@ class PrivateHands:
     ) -> tuple[Hand, Step | None]:
         """Do what `Events.answer` says."""
         seat = answering(match, user_id, revision)
-        step = await self._ledger.answer(match, seat, buys)
+        step = await self._logbook.answer(match, seat, buys)
         return await self.of(step.after if step else match, seat), step
 
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
@@ -185,7 +185,7 @@ class PrivateHands:
             return None
         hands = hands_of(match)
         orders = hands.unasked(hands.parse_orders(kept.orders))
-        return await self._ledger.order(match, seat, orders, kept.edition)
+        return await self._logbook.order(match, seat, orders, kept.edition)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
         """Keep `moves` as what is drafted; return the hand then. Raises RefusedError if stale."""

@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 
 from bot.matches.checks import check_private
 from bot.matches.consequences import change_of
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import NewMatch
@@ -37,32 +37,32 @@ def would_be_lost(match: Match) -> bool:
     return not match.over and has_chosen(match)
 
 
-async def fork(ledger: Ledger, match: Match, user_id: int, revision: int) -> Match:
+async def fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
     """Do what `Events.try_other` says."""
     check_private(match, user_id, revision)
     chosen = tuple(choices(match))
     if not chosen:
         raise RefusedError(Reason.UNDO_NONE, match_id=match.id)
-    log, played, now = match.log[: chosen[-1]], match.record, ledger.clock.now()
+    log, played, now = match.log[: chosen[-1]], match.record, logbook.clock.now()
     last = log[-1], match.position_at(len(log))
     change = change_of(match.game, [last], now, (now,) * len(match.seats))
     change = replace(change, lines=tuple(map(match.game.format_event, log)))
     new = {each.name: getattr(played, each.name) for each in fields(NewMatch)}
     new |= {"created_at": now, "twin": played.twin if played.tries else match.id}
     try:
-        record = await ledger.store.fork(played, NewMatch(**new), change)
+        record = await logbook.store.fork(played, NewMatch(**new), change)
     except StaleRevisionError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
-    return await ledger.match_of(record)
+    return await logbook.match_of(record)
 
 
-async def drop_fork(ledger: Ledger, match: Match, user_id: int, revision: int) -> Match:
+async def drop_fork(logbook: Logbook, match: Match, user_id: int, revision: int) -> Match:
     """Do what `Events.return_to_game` says."""
     check_private(match, user_id, revision)
     if not match.record.tries or match.record.twin is None:
         raise RefusedError(Reason.STALE, match_id=match.id)
     try:
-        await ledger.store.drop_fork(match.record)
+        await logbook.store.drop_fork(match.record)
     except StaleRevisionError as stale:
         raise RefusedError(Reason.STALE, match_id=match.id) from stale
-    return await ledger.current(match.record.twin)
+    return await logbook.current(match.record.twin)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
 from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.due import SILENT_AFTER, silent
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.messages import (
@@ -39,9 +39,9 @@ _GONE = {
 class Proposals:
     """The proposals of all matches; each stands until somebody moves."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
-        self._store = ledger.store
+    def __init__(self, logbook: Logbook) -> None:
+        self._logbook = logbook
+        self._store = logbook.store
 
     async def propose(
         self, match: Match, user_id: int, wish: ProposalKind, channel_id: int, asked_by: int
@@ -108,14 +108,14 @@ class Proposals:
             events = [take_back.event]
         if wish is ProposalKind.REPLACE and stand_in is not None:
             events = [stand_in.takes_over(match.seats[slot]) for slot in silent(match.record)]
-        return await self._ledger.write(match, events, seat)
+        return await self._logbook.write(match, events, seat)
 
     async def _take_back(self, match: Match, seat: AnySeat) -> Step:
         """Take back what nobody has to agree to; the turn goes on with the time it had left."""
         assert match.game.take_back is not None
         used = _time_used(match, slot_of(seat))
-        clock = self._ledger.clock_with(match.record.guild_id, match.record.pace, used)
-        return await self._ledger.write(match, [match.game.take_back.event], seat, clock)
+        clock = self._logbook.clock_with(match.record.guild_id, match.record.pace, used)
+        return await self._logbook.write(match, [match.game.take_back.event], seat, clock)
 
     async def close(self, match: Match, user_id: int, wish: ProposalKind, revision: int) -> None:
         """Do what `Events.turn_down` says."""

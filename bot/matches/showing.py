@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.matches.refusals import RefusedError
@@ -18,8 +18,8 @@ from bot.store.contract import StaleShownError
 class Showing:
     """What Discord has been shown."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, logbook: Logbook) -> None:
+        self._logbook = logbook
         self.outdated = PageCursor()
         """Where `unshown` is."""
         self.waiting = PageCursor()
@@ -29,7 +29,7 @@ class Showing:
         """Keep that a board of a match is about to be posted, so that it is found if no more than
         that is known of it; return what is kept, None if one of that revision is sought already.
         """
-        record, messages = match.record, self._ledger.store.messages
+        record, messages = match.record, self._logbook.store.messages
         if any(each.number == match.revision for each in await self.sought(match.id)):
             return None
         older = record.shown.message_id or (record.sealing and record.sealing.accepted)
@@ -48,7 +48,7 @@ class Showing:
 
     async def sought(self, match_id: int) -> Sequence[MessageRecord]:
         """Return the boards of a match of which no more is known than that they were expected."""
-        boards = await self._ledger.store.messages.about(KindOfMessage.BOARD, match_id)
+        boards = await self._logbook.store.messages.about(KindOfMessage.BOARD, match_id)
         return [each for each in boards if each.wanted == LIVE]
 
     async def set_shown(
@@ -67,7 +67,7 @@ class Showing:
         and after the end that nobody is asked to act.
         """
         try:
-            shown = await self._ledger.store.set_shown(
+            shown = await self._logbook.store.set_shown(
                 match.id,
                 shown,
                 posted=None if posted is None else posted.id,
@@ -75,12 +75,12 @@ class Showing:
             )
         except StaleShownError:
             return await self._set_shown_late(match, shown, posted, left)
-        return self._ledger.remember_shown(match, shown)
+        return self._logbook.remember_shown(match, shown)
 
     async def _set_shown_late(
         self, match: Match, shown: Shown, posted: MessageRecord | None, left: str
     ) -> Match:
-        now = await self._ledger.store.read_match(match.id)
+        now = await self._logbook.store.read_match(match.id)
         if now is None:
             return match  # the match was deleted meanwhile
         late = replace(now.shown, rounds=max(now.shown.rounds, shown.rounds))
@@ -103,25 +103,25 @@ class Showing:
 
     async def unshown(self) -> Sequence[MatchRecord]:
         """Return the next matches whose live message is outdated."""
-        return of_known_games(await self.outdated.next(self._ledger.store.unshown))
+        return of_known_games(await self.outdated.next(self._logbook.store.unshown))
 
     async def take_in(self, guild_id: int) -> None:
         """Let a server's guest tables be its own, as it has the bot now."""
-        for match_id in await self._ledger.store.take_in(guild_id):
+        for match_id in await self._logbook.store.take_in(guild_id):
             with contextlib.suppress(RefusedError):  # unknown or unreadable, nothing is cached
-                await self._ledger.current(match_id)
+                await self._logbook.current(match_id)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of one channel whose live message is outdated, a guest's too."""
-        return of_known_games(await self._ledger.store.unshown_in(channel_id))
+        return of_known_games(await self._logbook.store.unshown_in(channel_id))
 
     async def count_unshown(self) -> int:
         """Return how many matches there are whose live message is outdated."""
-        return await self._ledger.store.count_unshown()
+        return await self._logbook.store.count_unshown()
 
     async def uncalled(self, seconds: float) -> Sequence[MatchRecord]:
         """Return the next matches that wait for somebody uncalled and let `seconds` pass."""
-        now, store = self._ledger.clock.now(), self._ledger.store
+        now, store = self._logbook.clock.now(), self._logbook.store
         return of_known_games(
             await self.waiting.next(lambda page: store.uncalled(now - seconds, now + seconds, page))
         )

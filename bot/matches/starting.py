@@ -12,7 +12,7 @@ from bot.games.escaping import escaped
 from bot.games.game import AnyOptions, Chance
 from bot.games.proof import PRACTICE, bond_lines, opened_by
 from bot.matches.consequences import change_of, play_out
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person, match_from
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
@@ -51,12 +51,12 @@ class Invited:
 class Starting:
     """Starts matches."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, logbook: Logbook) -> None:
+        self._logbook = logbook
 
     def new_secret(self) -> bytes:
         """Return what a new invitation seals."""
-        return self._ledger.new_secret()
+        return self._logbook.new_secret()
 
     async def accept(
         self,
@@ -78,7 +78,7 @@ class Starting:
         kind = "table" if by_lot else "challenge"
         invited = Invited(f"{kind} {invitation.id}", invitation.secret, accepted)
         opening = self._opening(terms, players, invited, by_lot=by_lot)
-        store = self._ledger.store
+        store = self._logbook.store
         return await self._begun(opening, lambda: store.accept(invitation, *opening))
 
     async def begin_practice(
@@ -93,13 +93,13 @@ class Starting:
         `accepted` is the id of the interaction that asks for it: nobody else has to be invited.
         Raises RefusedError if they already play this game in this channel.
         """
-        now = self._ledger.clock.now()
+        now = self._logbook.clock.now()
         players = [
             SeatedPlayer(member, now),
             *(SeatedPlayer(each, now, level) for each, level in computers),
         ]
         opening = self._opening(terms, players, Invited(PRACTICE, None, accepted))
-        return await self._begun(opening, lambda: self._ledger.store.add_match(*opening))
+        return await self._begun(opening, lambda: self._logbook.store.add_match(*opening))
 
     async def _begun(
         self, opening: tuple[NewMatch, Change], keep: Callable[[], Awaitable[MatchRecord]]
@@ -111,14 +111,14 @@ class Starting:
             reason = Reason.PRACTICE_BUSY if new.practice else busy_reason(len(new.user_ids))
             raise RefusedError(reason, match_id=busy.match_id) from busy
         _log_start(record)
-        return self._ledger.remember(match_from(record, change.lines))
+        return self._logbook.remember(match_from(record, change.lines))
 
     async def invitation_message(self, match: Match) -> int | None:
         """Return the message of the invitation that led to a match, in the match's channel.
 
         None if there is none: for practice, or where it is not known.
         """
-        sealing, store = match.record.sealing, self._ledger.store.invitations
+        sealing, store = match.record.sealing, self._logbook.store.invitations
         kind, _, number = ("" if sealing is None else sealing.invitation).partition(" ")
         if not number:
             return None
@@ -136,7 +136,7 @@ class Starting:
         *,
         by_lot: bool = False,
     ) -> tuple[NewMatch, Change]:
-        game, secret = terms.game, invited.secret or self._ledger.new_secret()
+        game, secret = terms.game, invited.secret or self._logbook.new_secret()
         in_order = sorted(players, key=lambda player: player.person.id)
         ids = [player.person.id for player in in_order]
         bond = bond_lines(invited.invitation, ids, invited.accepted)
@@ -145,16 +145,16 @@ class Starting:
             players = dice.shuffled(key, in_order, name="seats")
         options = game.settle_options(terms.options, len(players), Chance(key))
         position = game.new_game(options, len(players))
-        steps = play_out(game, position, (), (), key=key, auto_moves=self._ledger.auto_moves)
+        steps = play_out(game, position, (), (), key=key, auto_moves=self._logbook.auto_moves)
         sealed = _sealed(secret, key, players, invited, game.settled(options))
-        now = self._ledger.clock.now()
+        now = self._logbook.clock.now()
         new = _new_match(terms, options, players, secret, sealed, now)
         change = change_of(game, steps, now, tuple(player.acted_at for player in players))
         offered = game.hands is not None and game.hands.offer(steps[-1][1]) is not None
-        running = self._ledger.running.of(new.guild_id)
+        running = self._logbook.running.of(new.guild_id)
         return new, replace(
             change,
-            clock=self._ledger.fresh_clock(new.guild_id, new.pace),
+            clock=self._logbook.fresh_clock(new.guild_id, new.pace),
             offer=OpenOffer(running.seconds()) if offered else NO_OFFER,
         )
 

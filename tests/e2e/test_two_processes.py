@@ -33,12 +33,12 @@ for name in ("shut_out", "change_token", "admit", "watch"):
 shard_lock.PostgresShardLock.may_migrate = lambda _: True
 
 import asyncio
-from bot.matches.ledger import Ledger
-append = Ledger._append
+from bot.matches.logbook import Logbook
+append = Logbook._append
 async def later(*given):
     await asyncio.sleep(0.5)
     return await append(*given)
-Ledger._append = later
+Logbook._append = later
 """
 """Two of these take shards that are taken, and most likely both find a click in time."""
 ONE_CONNECTION = """

@@ -11,7 +11,7 @@ from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.invitations import Invitations
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person
 from bot.matches.open_games import OpenGames
 from bot.matches.proposals import Proposals
@@ -74,21 +74,21 @@ class Table:
         self.times.start_from({0: self.ran})
         self.running = self.times.shard(0)
         self.running.run()
-        ledger = Ledger(
+        logbook = Logbook(
             self.store,
             self.clock,
             running=self.times,
             auto_moves=self.auto_roll,
             new_secret=lambda: bytes(range(32)),
         )
-        self.matches = Matches(ledger)
+        self.matches = Matches(logbook)
         self.open_games = OpenGames(self.store)
-        self.starting = Starting(ledger)
-        self.showing = Showing(ledger)
+        self.starting = Starting(logbook)
+        self.showing = Showing(logbook)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(ledger, self.absences)
-        self.proposals = Proposals(ledger)
-        self.events = Events(ledger, self.absences, self.proposals)
+        self.clocks = Clocks(logbook, self.absences)
+        self.proposals = Proposals(logbook)
+        self.events = Events(logbook, self.absences, self.proposals)
         self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
 
     async def accept(self, invitation_id: int, user: Person, interaction_id: int) -> Match:

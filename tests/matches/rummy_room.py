@@ -16,7 +16,7 @@ from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
 from bot.matches.invitations import Invitations
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person
 from bot.matches.practice import Practice
 from bot.matches.privacy import PersonalData
@@ -75,24 +75,24 @@ class RummyRoom:
 
     def restart(self) -> None:
         """Let everything go that a process holds."""
-        self.ledger = Ledger(
+        self.logbook = Logbook(
             self.store,
             self.clock,
             running=self.times,
             new_secret=lambda: self.secrets.randbytes(32),
         )
-        self.matches = Matches(self.ledger)
-        self.starting = Starting(self.ledger)
-        self.showing = Showing(self.ledger)
+        self.matches = Matches(self.logbook)
+        self.starting = Starting(self.logbook)
+        self.showing = Showing(self.logbook)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(self.ledger, self.absences)
-        self.proposals = Proposals(self.ledger)
-        self.events = Events(self.ledger, self.absences, self.proposals)
+        self.clocks = Clocks(self.logbook, self.absences)
+        self.proposals = Proposals(self.logbook)
+        self.events = Events(self.logbook, self.absences, self.proposals)
         self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
         self.personal_data = PersonalData(
             self.store, self.matches, self.events, self.invitations, self.times
         )
-        self.hands = PrivateHands(self.ledger)
+        self.hands = PrivateHands(self.logbook)
         self.practice = Practice(
             self.matches, self.events, self.store, {RUMMY.name: self.thinker}, self.clock
         )

@@ -10,7 +10,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
-from bot.matches.ledger import TIME_TO_ACT_SECONDS
+from bot.matches.logbook import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason

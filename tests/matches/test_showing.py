@@ -102,14 +102,14 @@ async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Ta
     first = replace(loaded.record.shown, message_id=7, message_channel_id=2, edition=1)
     second = replace(first, message_id=8, edition=2)
     moved = (await table.events.play(loaded.id, ANNA.id, Resign(), 0)).after
-    ledger = table.showing._ledger
+    logbook = table.showing._logbook
     for shown in (second, first):
-        assert ledger.remember_shown(loaded, shown).record.shown == shown
+        assert logbook.remember_shown(loaded, shown).record.shown == shown
     at_hand = await table.matches.at_hand(loaded.id)
     assert at_hand.revision == moved.revision
     assert at_hand.record.shown == second
     stored = replace(second, message_id=9)  # another one's, which the store took for this edition
-    ledger.remember_shown(loaded, stored)
+    logbook.remember_shown(loaded, stored)
     assert (await table.matches.at_hand(loaded.id)).record.shown == stored
 
 

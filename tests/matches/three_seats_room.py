@@ -11,7 +11,7 @@ from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
 from bot.matches.invitations import Invitations
-from bot.matches.ledger import Ledger
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
@@ -50,14 +50,14 @@ class ThreeSeatsRoom:
         self.restart()
 
     def restart(self) -> None:
-        ledger = Ledger(self.store, self.clock, running=self.times, new_secret=self.new_secret)
-        self.matches = Matches(ledger)
-        self.starting = Starting(ledger)
-        self.showing = Showing(ledger)
+        logbook = Logbook(self.store, self.clock, running=self.times, new_secret=self.new_secret)
+        self.matches = Matches(logbook)
+        self.starting = Starting(logbook)
+        self.showing = Showing(logbook)
         self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(ledger, self.absences)
-        self.proposals = Proposals(ledger)
-        self.events = Events(ledger, self.absences, self.proposals)
+        self.clocks = Clocks(logbook, self.absences)
+        self.proposals = Proposals(logbook)
+        self.events = Events(logbook, self.absences, self.proposals)
         self.personal_data = PersonalData(
             self.store,
             self.matches,

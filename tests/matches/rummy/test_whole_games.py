@@ -168,11 +168,11 @@ async def test_the_seats_that_a_computer_holds_are_told_by_the_log(room: RummyRo
     assert RUMMY.stand_in is not None
     event = RUMMY.stand_in.takes_over(Seat.SECOND)
     match = await room.match(3)
-    match = (await room.ledger.write(match, [event], None)).after
+    match = (await room.logbook.write(match, [event], None)).after
     assert match.record.held == (1,)
     assert (await room.store.read_log(match.id))[-1] == "seat 2 computer"
     back = RUMMY.stand_in.gives_back(Seat.SECOND)
-    match = (await room.ledger.write(match, [back], None)).after
+    match = (await room.logbook.write(match, [back], None)).after
     assert match.record.held == ()
     assert match.position.table.player(Seat.SECOND).holder is Holder.MEMBER
 

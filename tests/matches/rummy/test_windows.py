@@ -150,7 +150,7 @@ async def test_a_window_that_was_open_goes_on_after_a_rest(room: RummyRoom) -> N
 async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: RummyRoom) -> None:
     match, slots = await opened(room, 2)
     passed = [match.game.played(match.seats[slot], Pass()) for slot in slots[:2]]
-    step = await room.ledger.write(match, passed, None)
+    step = await room.logbook.write(match, passed, None)
     assert step.after.record.asked == (slots[2],)
     done = await answered(room, step.after, slots[2], buys=True)
     assert done.state.table.players[slots[2]].bought == 1
@@ -164,6 +164,6 @@ async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
     down = replace(table.players[slots[0]], down=True)
     players = (*table.players[: slots[0]], down, *table.players[slots[0] + 1 :])
     stands = replace(match.position, table=replace(table, players=players))
-    step = await room.ledger.settle(replace(match, position=stands))
+    step = await room.logbook.settle(replace(match, position=stands))
     assert step is not None
     assert not step.after.asks_in_private

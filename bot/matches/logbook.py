@@ -52,7 +52,7 @@ TIME_TO_ACT_SECONDS = 3600.0
 _log = structlog.get_logger(__name__)
 
 
-class Ledger:
+class Logbook:
     """The matches as the store has them."""
 
     def __init__(
