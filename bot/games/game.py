@@ -159,7 +159,7 @@ class Hands(Generic[Options, State, Seat, Move]):
     """How the seats of a game with hidden hands act in private, and ahead of time.
 
     Some moves of a turn tell their seat nothing new: they are drafted, and written with the move
-    that ends the turn. Orders say what a seat does when it is asked; they are the game's own
+    that ends the turn. A plan says what a seat does when it is asked; it is the game's own
     value, as the state is. The positions that these functions get are views of that seat.
     """
 
@@ -167,7 +167,7 @@ class Hands(Generic[Options, State, Seat, Move]):
     window: Callable[[Options], int | None]
     """For how many seconds an offer waits for seats that want to be asked; None: not at all."""
     pause: Callable[[Options], tuple[float, float]]
-    """Between how many seconds after an offer a turn plays itself by orders: as a member does who
+    """Between how many seconds after an offer a turn plays itself by a plan: as a member does who
     is at hand, so that nobody can tell."""
     actor: Callable[[Any], Seat | None]
     """Whose move an event is; None for one that is no move."""
@@ -184,28 +184,28 @@ class Hands(Generic[Options, State, Seat, Move]):
     """The position once all whom `asked` names before a seat have declined."""
     declined: Move
     """The answer by which a seat declines; it tells nobody anything else."""
-    no_orders: Any
-    parse_orders: Callable[[str], Any]
-    """The orders that a JSON text holds; raises ValueError."""
-    format_orders: Callable[[Any], str]
+    no_plan: Any
+    parse_plan: Callable[[str], Any]
+    """The plan that a JSON text holds; raises ValueError."""
+    format_plan: Callable[[Any], str]
     accepted: Callable[[Any, Seat, Any], Any]
-    """A seat's new orders as they are kept; raises MoveRefusedError or ValueError."""
+    """A seat's new plan as it is kept; raises MoveRefusedError or ValueError."""
     current: Callable[[Any, Seat, Any], Any]
-    """What is left of a seat's orders in a position: some end by themselves."""
+    """What is left of a seat's plan in a position: some of it ends by itself."""
     answered: Callable[[Any, Seat, Any, bool], Any]
-    """A seat's orders with a yes or no to what is offered now; raises MoveRefusedError."""
+    """A seat's plan with a yes or no to what is offered now; raises MoveRefusedError."""
     unasked: Callable[[Any], Any]
-    """The orders of a seat that wants to be asked no more."""
+    """The plan of a seat that wants to be asked no more."""
     answer: Callable[[Any, Seat, Any], Move | None]
     """What a seat that is asked has said to what is offered now; None if nothing."""
-    ordered: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
-    """What a seat that must decide does by its orders; None: it is asked.
+    by_plan: Callable[[Any, Seat, Any, bool, Any | None], Move | None]
+    """What a seat that must decide does by its plan; None: it is asked.
 
     The fourth argument says that an offer waits no longer for those who want to be asked; the
     last is what the seat saw as the turn began, None once its member has moved in this turn.
     """
     forced: Callable[[Any, Seat, Any], Move]
-    """What is played for a seat whose time is up; its orders are asked how."""
+    """What is played for a seat whose time is up; its plan is asked how."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -342,7 +342,7 @@ AnySeat = Any
 AnyMove = Any
 AnyEvent = Any
 AnyTranscript = Any
-AnyOrders = Any
+AnyPlan = Any
 AnyGame = Game[AnyOptions, AnyState, AnySeat, AnyMove, AnyEvent]
 AnyThinking = Thinking[AnyState, AnyMove, AnyEvent]
 

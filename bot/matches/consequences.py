@@ -1,4 +1,4 @@
-"""What a change of a match leads to: the events, chance, and what seats do by their orders.
+"""What a change of a match leads to: the events, chance, and what seats do by their plans.
 
 Pure: it says what would be written, and `Logbook` writes it as one change.
 """
@@ -39,7 +39,7 @@ class Course:
     steps: list[tuple[AnyEvent, AnyState]] = field(default_factory=list, repr=False)
     """Every event with the position it leads to; empty if nothing follows."""
     automatic: list[tuple[int, AnySeat]] = field(default_factory=list)
-    """Which of the events, from 0, are moves by orders or by force, and whose."""
+    """Which of the events, from 0, are moves by a plan or by force, and whose."""
     late: list[int] = field(default_factory=list)
     """Those by force."""
     forced: list[int] = field(default_factory=list)
@@ -52,7 +52,7 @@ class Course:
 def course_of(
     match: Match,
     events: Sequence[AnyEvent],
-    orders: Mapping[int, str],
+    plans: Mapping[int, str],
     *,
     now: float,
     auto_moves: bool,
@@ -60,10 +60,10 @@ def course_of(
 ) -> Course:
     """Return what `events` lead to, or what follows by itself if there are none.
 
-    `orders` are those of the seats that gave some, by slot; `now` is in seconds of running time.
+    `plans` are those of the seats that have one, by slot; `now` is in seconds of running time.
     `late` is a seat whose time is up. Raises what the game's `apply` raises.
     """
-    return _Running(match, orders, now, auto_moves, late).run(events)
+    return _Running(match, plans, now, auto_moves, late).run(events)
 
 
 class _Running:
@@ -72,14 +72,14 @@ class _Running:
     def __init__(
         self,
         match: Match,
-        orders: Mapping[int, str],
+        plans: Mapping[int, str],
         now: float,
         auto_moves: bool,
         late: AnySeat | None,
     ) -> None:
         self._match = match
         self._game = match.game
-        self._kept = orders
+        self._kept = plans
         self._now = now
         self._auto_moves = auto_moves
         self._late = late
@@ -95,7 +95,7 @@ class _Running:
         if events:
             self._add(events, clicked=True)
         stand_in = self._game.stand_in
-        # While a match rests nobody's orders act.
+        # While a match rests nobody's plan acts.
         hands = self._game.hands if self._match.record.pause is None else None
         turn = None if hands is None else hands.turn(self._match.position)
         while stand_in is None or not self._end(stand_in):
@@ -182,10 +182,10 @@ class _Running:
         self._course.waiting = self._game.waiting(self._position)
         for seat in sorted(self._course.waiting - self._computers()):
             view = self._game.view(self._position, seat)
-            orders = self._orders(hands, seat)
-            move = hands.ordered(view, seat, orders, False, self._view_then(seat))
+            plan = self._plan(hands, seat)
+            move = hands.by_plan(view, seat, plan, False, self._view_then(seat))
             if move is None and seat == self._late:
-                move = hands.forced(view, seat, orders)
+                move = hands.forced(view, seat, plan)
                 self._course.late.append(len(self._course.steps))
             if move is not None and not self._holds_back(hands, seat):
                 return [(seat, move)]
@@ -213,10 +213,10 @@ class _Running:
         waited = ends is None or self._late is not None or self._now >= ends
 
         def decide(seat: AnySeat, position: AnyState) -> AnyMove | None:
-            view, orders = self._game.view(position, seat), self._orders(hands, seat)
+            view, plan = self._game.view(position, seat), self._plan(hands, seat)
             if seat in computers:
-                return hands.answer(view, seat, orders)
-            return hands.ordered(view, seat, orders, waited, None)
+                return hands.answer(view, seat, plan)
+            return hands.by_plan(view, seat, plan, waited, None)
 
         window = window_of(hands, self._position, decide)
         self._course.waiting = window.awaited
@@ -237,16 +237,16 @@ class _Running:
         stand_in = self._game.stand_in
         return own if stand_in is None else own | stand_in.seats(self._position)
 
-    def _orders(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> Any:  # noqa: ANN401
+    def _plan(self, hands: Hands[Any, Any, Any, Any], seat: AnySeat) -> Any:  # noqa: ANN401
         text = self._kept.get(slot_of(seat))
         if text is None:
-            return hands.no_orders
+            return hands.no_plan
         try:
-            return hands.parse_orders(text)
+            return hands.parse_plan(text)
         except ValueError:
-            # Without its text: orders are private.
-            _log.error("orders.unreadable", match=self._match.id, seat=seat)
-            return hands.no_orders
+            # Without its text: plans are private.
+            _log.error("plan.unreadable", match=self._match.id, seat=seat)
+            return hands.no_plan
 
 
 def _offer_name(match: Match) -> str | None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from bot.games.game import AnyMove, AnyOrders, AnySeat, MoveRefusedError
+from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
 from bot.matches.absences import Absences
 from bot.matches.checks import (
     check,
@@ -173,16 +173,16 @@ class Events:
         return step
 
     @_event
-    async def give_orders(
-        self, match: Match, user_id: int, orders: AnyOrders, edition: int
+    async def keep_plan(
+        self, match: Match, user_id: int, plan: AnyPlan, edition: int
     ) -> tuple[Hand, Step | None]:
-        """Keep a seat's orders in place of those of `edition`; return the hand then.
+        """Keep a seat's plan in place of that of `edition`; return the hand then.
 
-        Where the match waits for just that, the orders act at once: the step says how. Refused: not
+        Where the match waits for just that, the plan acts at once: the step says how. Refused: not
         a player, over, held by the computer, stale edition, or illegal with the rule's reason.
-        Raises ValueError for orders that make no sense.
+        Raises ValueError for a plan that makes no sense.
         """
-        return await self._hands.order(match, user_id, orders, edition)
+        return await self._hands.keep_plan(match, user_id, plan, edition)
 
     @_event
     async def answer(
@@ -190,7 +190,7 @@ class Events:
     ) -> tuple[Hand, Step | None]:
         """Keep a seat's yes or no to what is offered on the board of `revision`, asked or not.
 
-        If the seat is asked already, that is its move: the step says so. Refused as `give_orders`,
+        If the seat is asked already, that is its move: the step says so. Refused as `keep_plan`,
         also paused, and stale for another offer.
         """
         return await self._hands.answer(match, user_id, buys, revision)

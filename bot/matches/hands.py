@@ -1,4 +1,4 @@
-"""What a seat does in private: it drafts its turn, gives orders, and answers before it is asked.
+"""What a seat does in private: it drafts its turn, plans ahead, and answers before it is asked.
 
 A turn is drafted move by move and written with the move that ends it, as one change; until then it
 can be taken back. Nothing here ever reaches an export, a log line or another seat.
@@ -15,7 +15,7 @@ from bot.games.escaping import escaped
 from bot.games.game import (
     AnyEvent,
     AnyMove,
-    AnyOrders,
+    AnyPlan,
     AnySeat,
     AnyState,
     Hands,
@@ -52,12 +52,12 @@ class Hand:
     """What the seat has drafted in this turn."""
     ends: bool
     """Whether the last drafted move ends the turn, so that nothing else is left to do."""
-    orders: AnyOrders
-    """What is left of its orders now."""
+    plan: AnyPlan
+    """What is left of its plan now."""
     edition: int
-    """Of the orders: a change of them must name it."""
+    """Of the plan: a change of it must name it."""
     automatic: tuple[int, ...]
-    """The revisions to which its orders, or the pace, led by a move of its own."""
+    """The revisions to which its plan, or the pace, led by a move of its own."""
 
     def told(self, since: int) -> Iterator[tuple[int, AnyState, AnyEvent]]:
         """Yield all that happened since a revision, as the seat may see it.
@@ -134,15 +134,15 @@ class PrivateHands:
             shown, position = position, after_move(match, position, seat, move)
         ends = bool(moves) and seat not in match.game.waiting(position)
         view = match.game.view(shown if ends else position, seat)
-        kept = (await self._store.orders(match.id)).get(slot)
-        orders = hands.no_orders if kept is None else hands.parse_orders(kept.orders)
+        kept = (await self._store.plans(match.id)).get(slot)
+        plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
         return Hand(
             match=match,
             seat=seat,
             view=view,
             moves=tuple(moves),
             ends=ends,
-            orders=hands.current(view, seat, orders),
+            plan=hands.current(view, seat, plan),
             edition=0 if kept is None else kept.edition,
             automatic=tuple(await self._store.automatic(match.id, slot)),
         )
@@ -160,14 +160,14 @@ class PrivateHands:
             raise RefusedError(Reason.STALE, match_id=match.id)
         return turn
 
-    async def order(
-        self, match: Match, user_id: int, orders: AnyOrders, edition: int
+    async def keep_plan(
+        self, match: Match, user_id: int, plan: AnyPlan, edition: int
     ) -> tuple[Hand, Step | None]:
-        """Do what `Events.give_orders` says."""
+        """Do what `Events.keep_plan` says."""
         seat = seated(match, user_id)
         check_member(match, seat)
-        kept = accepted(await self.of(match, seat), orders)
-        step = await self._logbook.order(match, seat, kept, edition)
+        kept = accepted(await self.of(match, seat), plan)
+        step = await self._logbook.keep_plan(match, seat, kept, edition)
         return await self.of(step.after if step else match, seat), step
 
     async def answer(
@@ -180,12 +180,12 @@ class PrivateHands:
 
     async def ask_no_more(self, match: Match, seat: AnySeat) -> Step | None:
         """Do what `Events.ask_no_more` says."""
-        kept = (await self._store.orders(match.id)).get(slot_of(seat))
+        kept = (await self._store.plans(match.id)).get(slot_of(seat))
         if kept is None:
             return None
         hands = hands_of(match)
-        orders = hands.unasked(hands.parse_orders(kept.orders))
-        return await self._logbook.order(match, seat, orders, kept.edition)
+        plan = hands.unasked(hands.parse_plan(kept.plan))
+        return await self._logbook.keep_plan(match, seat, plan, kept.edition)
 
     async def keep(self, turn: DraftedTurn, moves: Sequence[AnyMove]) -> Hand:
         """Keep `moves` as what is drafted; return the hand then. Raises RefusedError if stale."""
@@ -204,11 +204,11 @@ def hands_of(match: Match) -> Hands[Any, Any, Any, Any]:
     return match.game.hands
 
 
-def accepted(hand: Hand, orders: AnyOrders) -> AnyOrders:
-    """Return orders as they are to be kept for a seat; raises RefusedError if they are illegal."""
+def accepted(hand: Hand, plan: AnyPlan) -> AnyPlan:
+    """Return a plan as it is to be kept for a seat; raises RefusedError if it is illegal."""
     match = hand.match
     try:
-        return hands_of(match).accepted(hand.view, hand.seat, orders)
+        return hands_of(match).accepted(hand.view, hand.seat, plan)
     except MoveRefusedError as illegal:
         raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
 

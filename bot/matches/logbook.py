@@ -17,7 +17,7 @@ from bot.chance import dice
 from bot.games.game import (
     CANCELLED,
     AnyEvent,
-    AnyOrders,
+    AnyPlan,
     AnySeat,
     MoveRefusedError,
     slot_of,
@@ -32,7 +32,7 @@ from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.unreadable import UnreadableMatches
 from bot.operating.clock import Clock, RunningTimes
-from bot.records.hands import OrdersRecord, StaleHandError
+from bot.records.hands import PlanRecord, StaleHandError
 from bot.records.matches import (
     NO_CLOCK,
     Change,
@@ -233,9 +233,9 @@ class Logbook:
     ) -> Step:
         """Add events, and all that follows from them, to a match.
 
-        What follows is chance, and what seats do by their orders. `actor` is the seat that acts,
+        What follows is chance, and what seats do by their plans. `actor` is the seat that acts,
         None if nobody does. `clock` is that of the turn then, if it goes not by the turn alone.
-        `notices` are said of the end. `taker` is who takes a seat with that; its orders were
+        `notices` are said of the end. `taker` is who takes a seat with that; its plan was
         another member's.
         """
         course = await self._course(match, events, taker=taker)
@@ -260,17 +260,17 @@ class Logbook:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return Step(match, self.remember(replace(match, record=record)))
 
-    async def order(
-        self, match: Match, seat: AnySeat, orders: AnyOrders, edition: int
+    async def keep_plan(
+        self, match: Match, seat: AnySeat, plan: AnyPlan, edition: int
     ) -> Step | None:
-        """Keep a seat's orders in place of those of `edition`; return what follows from them.
+        """Keep a seat's plan in place of that of `edition`; return what follows from it.
 
         Raises RefusedError for a stale edition.
         """
         assert match.game.hands is not None
-        text = match.game.hands.format_orders(orders)
+        text = match.game.hands.format_plan(plan)
         try:
-            await self.store.hands.save_orders(OrdersRecord(match.id, slot_of(seat), text, edition))
+            await self.store.hands.save_plan(PlanRecord(match.id, slot_of(seat), text, edition))
         except StaleHandError as stale:
             raise RefusedError(Reason.STALE, match_id=match.id) from stale
         return await self.settle(match)
@@ -282,13 +282,13 @@ class Logbook:
         """
         hands = match.game.hands
         assert hands is not None
-        kept = (await self.store.hands.orders(match.id)).get(slot_of(seat))
-        orders = hands.no_orders if kept is None else hands.parse_orders(kept.orders)
+        kept = (await self.store.hands.plans(match.id)).get(slot_of(seat))
+        plan = hands.no_plan if kept is None else hands.parse_plan(kept.plan)
         try:
-            given = hands.answered(match.view(seat), seat, orders, buys)
+            given = hands.answered(match.view(seat), seat, plan, buys)
         except MoveRefusedError as illegal:
             raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
-        return await self.order(match, seat, given, 0 if kept is None else kept.edition)
+        return await self.keep_plan(match, seat, given, 0 if kept is None else kept.edition)
 
     async def _course(
         self,
@@ -297,24 +297,24 @@ class Logbook:
         late: AnySeat | None = None,
         taker: Taker | None = None,
     ) -> Course:
-        orders: Mapping[int, OrdersRecord] = {}
+        plans: Mapping[int, PlanRecord] = {}
         if match.game.hands is not None and match.record.pause is None:
-            orders = await self.store.hands.orders(match.id)
+            plans = await self.store.hands.plans(match.id)
         course = partial(
             course_of,
             match,
             events,
             {
-                slot: kept.orders
-                for slot, kept in orders.items()
+                slot: kept.plan
+                for slot, kept in plans.items()
                 if taker is None or slot != taker.slot
             },
             now=self.running.of(match.record.guild_id).seconds(),
             auto_moves=self.auto_moves,
             late=late,
         )
-        # What seats do by their orders may be searched for long: nobody else is to wait for it.
-        return await asyncio.to_thread(course) if orders or late is not None else course()
+        # What seats do by their plans may be searched for long: nobody else is to wait for it.
+        return await asyncio.to_thread(course) if plans or late is not None else course()
 
     async def _write(
         self,

@@ -60,7 +60,7 @@ class Match:
     head: bytes = field(default=b"", repr=False)
     """The running hash over the log; nothing in a match of an early version."""
     automatic: frozenset[int] = frozenset()
-    """The revisions to which moves led that were no click: by orders, or by force."""
+    """The revisions to which moves led that were no click: by a plan, or by force."""
     late: frozenset[int] = frozenset()
     """Those by force, as somebody's time was up."""
 
@@ -86,7 +86,7 @@ class Match:
 
     @property
     def plays_itself(self) -> bool:
-        """Whether the turn will be played by orders in a while: nobody else may learn so."""
+        """Whether the turn will be played by a plan in a while: nobody else may learn so."""
         return self.record.offer.ends is not None and not self.asks_in_private
 
     # What may be seen

@@ -1,4 +1,4 @@
-"""What members keep to themselves at a table: what they drafted in this turn, and their orders."""
+"""What members keep to themselves at a table: what they drafted in this turn, and their plans."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ class DraftRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersRecord:
-    """One seat's orders in its match."""
+class PlanRecord:
+    """One seat's plan in its match."""
 
     match_id: int
     slot: int
-    orders: str
+    plan: str
     """JSON that the game reads."""
     edition: int = 0
-    """How often they have changed; a change replaces the edition that it was made from."""
+    """How often it has changed; a change replaces the edition that it was made from."""
 
     def __repr__(self) -> str:
-        return f"<orders in match {self.match_id}, edition {self.edition}>"
+        return f"<a plan in match {self.match_id}, edition {self.edition}>"
 
 
 class StaleHandError(Exception):
-    """What a seat drafted or ordered has changed meanwhile; nothing was written."""
+    """What a seat drafted or planned has changed meanwhile; nothing was written."""
 
     def __init__(self, match_id: int) -> None:
         super().__init__(f"somebody was faster at match {match_id}")

@@ -299,7 +299,7 @@ class Change:
     """How many turns running were played by force for each seat; empty: none for any."""
     offer: OpenOffer = NO_OFFER
     automatic: tuple[tuple[int, int], ...] = ()
-    """Which of the new lines, from 0, no click made but orders or the pace; each with its slot."""
+    """Which of the new lines, from 0, no click made but a plan or the pace; each with its slot."""
     late: tuple[int, ...] = ()
     """Those of them that were played because somebody's time was up."""
     drafted: bool = True
@@ -307,7 +307,7 @@ class Change:
     notices: tuple[NewMessage, ...] = ()
     """What is to be said of the end."""
     taker: Taker | None = None
-    """Who has a seat from then on; orders given for it end with the change."""
+    """Who has a seat from then on; the plan for it ends with the change."""
 
     def __post_init__(self) -> None:
         # Without a new line the revision stays, and two such changes would both be accepted.

@@ -1,7 +1,7 @@
 """What a reader may not know changes nothing that the reader gets: over whole random games.
 
 Each position is compared with a twin: another card in somebody's hand, another stock, other drafts
-and other orders of that seat. Whoever does not hold that hand reads the same bytes.
+and another plan of that seat. Whoever does not hold that hand reads the same bytes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.records.hands import DraftRecord, OrdersRecord
+from bot.records.hands import DraftRecord, PlanRecord
 from bot.store.contract import Store
 from tests.databases import meddle
 from tests.games.rummy.bookkeeping import stock_cards
@@ -78,7 +78,7 @@ class HiddenGames:
         if chance.random() < 0.2:
             await self.stray(match)
         hand = await room.hands.hand(match.id, user)
-        self.private.append(repr(hand.orders) + repr(hand.moves and "drafted"))
+        self.private.append(repr(hand.plan) + repr(hand.moves and "drafted"))
         if hand.view.table.phase is Phase.PLAY and chance.random() < 0.5:
             return await self.draft(match, user)
         move = at_random(chance)(match.view(seat))
@@ -86,7 +86,7 @@ class HiddenGames:
         return (await room.events.play(match.id, user, move, now.revision)).after
 
     async def stray(self, match: Match) -> None:
-        """Give orders, or ask for what is refused."""
+        """Plan ahead, or ask for what is refused."""
         room, chance = self.room, self.chance
         slot = chance.randrange(len(match.seats))
         if slot in match.record.computers:
@@ -94,7 +94,7 @@ class HiddenGames:
         user = match.record.user_ids[slot]
         hand = await room.hands.hand(match.id, user)
         cards = [card for card in hand.view.cards if card is not JOKER]
-        orders = HandPlan(
+        plan = HandPlan(
             wanted=("7", "KH", "*")[: chance.randrange(4)],
             ask=chance.random() < 0.5,
             plays=chance.random() < 0.5,
@@ -106,7 +106,7 @@ class HiddenGames:
             room.events.draft(match.id, user, Discard(Card("7S", 0, 7, None)), match.revision, 5),
         ]
         if match.state.table.phase is not Phase.BUY:  # else the match might go on by it
-            requests.append(room.events.give_orders(match.id, user, orders, hand.edition))
+            requests.append(room.events.keep_plan(match.id, user, plan, hand.edition))
             requests.append(room.events.answer(match.id, user, True, match.revision))
         for request in requests:
             try:
@@ -141,19 +141,19 @@ class HiddenGames:
         told = await self.told(match.id, reader, parts)
         store, slot = self.room.store, match.seats.index(hidden)
         kept = await store.read_log(match.id)
-        orders = (await store.hands.orders(match.id)).get(slot, OrdersRecord(match.id, slot, ""))
+        plan = (await store.hands.plans(match.id)).get(slot, PlanRecord(match.id, slot, ""))
         drafted = await store.hands.draft(match.id, slot, match.revision)
-        other = OrdersRecord(match.id, slot, OTHER_ORDERS, 77)
+        other = PlanRecord(match.id, slot, OTHER_ORDERS, 77)
         try:
             await self.put(lines, other, DraftRecord(match.id, slot, match.revision))
             assert await self.told(match.id, reader, parts) == told
         finally:
-            await self.put(kept, orders, drafted)
+            await self.put(kept, plan, drafted)
         self.compared += 1
 
-    async def put(self, log: Sequence[str], orders: OrdersRecord, draft: DraftRecord) -> None:
-        """Put a log, a seat's orders and its draft in place of what there is."""
-        store, match = self.room.store, {"match": orders.match_id}
+    async def put(self, log: Sequence[str], plan: PlanRecord, draft: DraftRecord) -> None:
+        """Put a log, a seat's plan and its draft in place of what there is."""
+        store, match = self.room.store, {"match": plan.match_id}
         for number, line in enumerate(log, 1):
             sql = "UPDATE match_log SET line = :line WHERE match_id = :match AND number = :number"
             await meddle(store, sql, **match, number=number, line=line)
@@ -161,16 +161,16 @@ class HiddenGames:
             store,
             "DELETE FROM orders WHERE match_id = :match AND seat = :seat",
             **match,
-            seat=orders.slot + 1,
+            seat=plan.slot + 1,
         )
-        if orders.edition:
+        if plan.edition:
             await meddle(
                 store,
                 "INSERT INTO orders VALUES (:match, :seat, :orders, :edition)",
                 **match,
-                seat=orders.slot + 1,
-                orders=orders.orders,
-                edition=orders.edition,
+                seat=plan.slot + 1,
+                orders=plan.plan,
+                edition=plan.edition,
             )
         known = await store.hands.draft(draft.match_id, draft.slot, draft.revision)
         await store.hands.save_draft(known, draft.moves)
@@ -217,7 +217,7 @@ class HiddenGames:
             lambda: list(match.stepwise(since, match.revision, reader)),
             lambda: without_heads(match.transcript_text()),
             lambda: without_heads(match.transcript_text(reader)),
-            lambda: own and (repr(own), own.view, own.moves, own.orders, own.automatic),
+            lambda: own and (repr(own), own.view, own.moves, own.plan, own.automatic),
             lambda: own and list(own.told(since)),
         ]
         assert len(ways) == WAYS - 1

@@ -1,4 +1,4 @@
-"""Drafts, orders, forced turns and open offers: what every back end keeps of them."""
+"""Drafts, plans, forced turns and open offers: what every back end keeps of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
 from bot.store.contract import StaleRevisionError, Store
@@ -50,33 +50,33 @@ async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> No
             await store.hands.save_draft(stale, ["one"])
 
 
-async def test_orders_replace_the_edition_they_were_made_from(store: Store) -> None:
+async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> None:
     record = await a_table(store)
-    assert await store.hands.orders(record.id) == {}
-    first = await store.hands.save_orders(OrdersRecord(record.id, 1, '{"a": 1}'))
+    assert await store.hands.plans(record.id) == {}
+    first = await store.hands.save_plan(PlanRecord(record.id, 1, '{"a": 1}'))
     assert first.edition == 1
     with pytest.raises(StaleHandError):
-        await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
-    second = await store.hands.save_orders(replace(first, orders="{}"))
-    other = await store.hands.save_orders(OrdersRecord(record.id, 2, "[]"))
-    assert await store.hands.orders(record.id) == {1: second, 2: other}
+        await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
+    second = await store.hands.save_plan(replace(first, plan="{}"))
+    other = await store.hands.save_plan(PlanRecord(record.id, 2, "[]"))
+    assert await store.hands.plans(record.id) == {1: second, 2: other}
     assert second.edition == 2
     await store.append(record.id, 1, change("b", seats=3))
-    assert await store.hands.orders(record.id) == {1: second, 2: other}
+    assert await store.hands.plans(record.id) == {1: second, 2: other}
 
 
 async def test_all_of_it_ends_with_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
-    await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     await store.append(record.id, 1, replace(change("b", "c"), automatic=((1, 0),)))
     assert await store.hands.automatic(record.id, 0) == [3]
     await store.hands.save_draft(DraftRecord(record.id, 0, 3), ["x"])
     await store.append(record.id, 3, the_end())
-    assert await store.hands.orders(record.id) == {}
+    assert await store.hands.plans(record.id) == {}
     assert await store.hands.automatic(record.id, 0) == []
     assert (await store.hands.draft(record.id, 0, 3)).moves == ()
     with pytest.raises(StaleHandError):
-        await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+        await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     with pytest.raises(StaleHandError):
         await store.hands.save_draft(DraftRecord(record.id, 0, 4), ["x"])
 
@@ -127,14 +127,14 @@ async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> No
         await store.hands.wait_for(waits, (0,), offer)
 
 
-async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> None:
+async def test_who_is_forgotten_leaves_no_draft_and_no_plan(store: Store) -> None:
     record = await a_table(store)
     await store.append(record.id, 1, replace(change("b", seats=3), automatic=((0, 1),)))
     for slot in (1, 2):
-        await store.hands.save_orders(OrdersRecord(record.id, slot, "{}"))
+        await store.hands.save_plan(PlanRecord(record.id, slot, "{}"))
         await store.hands.save_draft(DraftRecord(record.id, slot, 2), ["x"])
     await forget(store, BERND, {"fr": "quelqu’un"})
-    assert set(await store.hands.orders(record.id)) == {2}
+    assert set(await store.hands.plans(record.id)) == {2}
     assert (await store.hands.draft(record.id, 1, 2)).moves == ()
     assert (await store.hands.draft(record.id, 2, 2)).moves == ("x",)
     assert await store.hands.automatic(record.id, 1) == []
@@ -142,16 +142,16 @@ async def test_who_is_forgotten_leaves_no_draft_and_no_orders(store: Store) -> N
 
 async def test_a_server_that_is_forgotten_takes_them_along(store: Store) -> None:
     record = await a_table(store)
-    await store.hands.save_orders(OrdersRecord(record.id, 1, "{}"))
+    await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
     await store.hands.save_draft(DraftRecord(record.id, 1, 1), ["x"])
     other = await store.add_match(
         match(guild_id=GUILD + 1, channel_id=ALLEY, user_ids=(ANNA, BERND)), change("a")
     )
-    kept = await store.hands.save_orders(OrdersRecord(other.id, 0, "{}"))
+    kept = await store.hands.save_plan(PlanRecord(other.id, 0, "{}"))
     await store.privacy.forget_guild(GUILD)
-    assert await store.hands.orders(record.id) == {}
+    assert await store.hands.plans(record.id) == {}
     assert (await store.hands.draft(record.id, 1, 1)).moves == ()
-    assert await store.hands.orders(other.id) == {0: kept}
+    assert await store.hands.plans(other.id) == {0: kept}
 
 
 async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) -> None:
@@ -164,7 +164,7 @@ async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) 
 
 async def test_neither_record_prints_what_it_keeps() -> None:
     assert "7S" not in repr(DraftRecord(1, 0, 1, ("lay 7S m1",)))
-    assert "7S" not in repr(OrdersRecord(1, 0, '["7S"]'))
+    assert "7S" not in repr(PlanRecord(1, 0, '["7S"]'))
 
 
 async def test_a_change_that_fails_half_way_leaves_nothing_behind(database: Path) -> None:

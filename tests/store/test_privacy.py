@@ -11,7 +11,7 @@ import pytest
 
 from bot.records.absences import Absence
 from bot.records.figures import Counted
-from bot.records.hands import DraftRecord, OrdersRecord
+from bot.records.hands import DraftRecord, PlanRecord
 from bot.records.matches import Pause, PauseReason
 from bot.records.members import MemberRecord, NotifyBy
 from bot.records.servers import ServerRecord
@@ -201,7 +201,7 @@ async def fill_every_table(store: Store) -> None:
     await store.invitations.add(an_invitation(HOST, host=replace(ASKED, joined_at=1.0)))
     running = await store.add_match(match(channel_id=ALLEY), change(waiting=(0,)))
     await store.hands.save_draft(DraftRecord(running.id, 0, 1), ["what Anna drafted"])
-    await store.hands.save_orders(OrdersRecord(running.id, 0, "what Anna ordered"))
+    await store.hands.save_plan(PlanRecord(running.id, 0, "what Anna ordered"))
 
 
 async def test_no_table_remembers_a_forgotten_member(database: Path) -> None:

@@ -216,15 +216,15 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
         asked=asked_now,
         asking=asking,
         declined=Pass(),
-        no_orders=NO_PLAN,
-        parse_orders=parse_plan,
-        format_orders=format_plan,
+        no_plan=NO_PLAN,
+        parse_plan=parse_plan,
+        format_plan=format_plan,
         accepted=accepted_plan,
         current=current_plan,
         answered=answered,
         unasked=unasked,
         answer=given_answer,
-        ordered=lambda view, seat, plan, waited, began: planned_move(
+        by_plan=lambda view, seat, plan, waited, began: planned_move(
             view, seat, plan, waited=waited, began=began
         ),
         forced=forced_move,

@@ -1,4 +1,4 @@
-"""Drafts and orders: the statements."""
+"""Drafts and plans: the statements."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.records.hands import DraftRecord, OrdersRecord, StaleHandError
+from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord, OpenOffer
 from bot.store.contract import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
@@ -20,9 +20,9 @@ _SAVE_DRAFT = """
 INSERT INTO drafts (match_id, seat, revision, moves) VALUES (:match_id, :seat, :revision, :moves)
 ON CONFLICT (match_id, seat) DO UPDATE SET revision = excluded.revision, moves = excluded.moves
 """
-_ORDERS = "SELECT * FROM orders WHERE match_id = :match_id ORDER BY seat"
+_PLANS = "SELECT * FROM orders WHERE match_id = :match_id ORDER BY seat"
 _EDITION = "SELECT edition FROM orders WHERE match_id = :match_id AND seat = :seat"
-_SAVE_ORDERS = """
+_SAVE_PLAN = """
 INSERT INTO orders (match_id, seat, orders, edition) VALUES (:match_id, :seat, :orders, :edition)
 ON CONFLICT (match_id, seat) DO UPDATE SET orders = excluded.orders, edition = excluded.edition
 """
@@ -38,7 +38,7 @@ WHERE id = :match_id AND revision = :revision AND ended_at IS NULL
 _WAIT_FOR = """
 UPDATE seats SET waited_for = :waited_for WHERE match_id = :match_id AND seat = :seat
 """
-_FORGET_ORDERS = "DELETE FROM orders WHERE match_id = :match_id AND seat = :seat"
+_FORGET_PLAN = "DELETE FROM orders WHERE match_id = :match_id AND seat = :seat"
 _END_DRAFTS = "DELETE FROM drafts WHERE match_id = :match_id"
 _END_HANDS = tuple(
     f"DELETE FROM {table} WHERE match_id = :match_id"  # noqa: S608 - our names
@@ -71,36 +71,36 @@ class SqlHands:
         await self._database.write(save)
         return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
 
-    async def orders(self, match_id: int) -> Mapping[int, OrdersRecord]:
-        """Return the orders of a match's seats, by slot."""
-        found = await self._database.read(_ORDERS, {"match_id": match_id})
+    async def plans(self, match_id: int) -> Mapping[int, PlanRecord]:
+        """Return the plans of a match's seats, by slot."""
+        found = await self._database.read(_PLANS, {"match_id": match_id})
         return {
-            row["seat"] - 1: OrdersRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
+            row["seat"] - 1: PlanRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
             for row in found
         }
 
-    async def save_orders(self, orders: OrdersRecord) -> OrdersRecord:
-        """Keep orders in place of the edition that they were made from."""
-        kept = OrdersRecord(orders.match_id, orders.slot, orders.orders, orders.edition + 1)
+    async def save_plan(self, plan: PlanRecord) -> PlanRecord:
+        """Keep a plan in place of the edition that it was made from."""
+        kept = replace(plan, edition=plan.edition + 1)
         values = {
-            "match_id": orders.match_id,
-            "seat": orders.slot + 1,
-            "orders": orders.orders,
+            "match_id": plan.match_id,
+            "seat": plan.slot + 1,
+            "orders": plan.plan,
             "edition": kept.edition,
         }
 
         def save(db: Transaction) -> None:
             found = db.execute(_EDITION, values).fetchall()
             edition = found[0]["edition"] if found else 0
-            if edition != orders.edition or not db.execute(_IS_OPEN, values).fetchall():
-                raise StaleHandError(orders.match_id)
-            db.execute(_SAVE_ORDERS, values)
+            if edition != plan.edition or not db.execute(_IS_OPEN, values).fetchall():
+                raise StaleHandError(plan.match_id)
+            db.execute(_SAVE_PLAN, values)
 
         await self._database.write(save)
         return kept
 
     async def automatic(self, match_id: int, slot: int) -> Sequence[int]:
-        """Return which lines of a match's log, from 1, a seat's orders or the pace have written."""
+        """Return which lines of a match's log, from 1, a seat's plan or the pace has written."""
         found = await self._database.read(_AUTOMATIC, {"match_id": match_id, "seat": slot + 1})
         return [row["line"] for row in found]
 
@@ -138,7 +138,7 @@ def note_automatic(db: Transaction, match_id: int, revision: int, change: Change
             ],
         )
     if change.taker is not None:
-        db.execute(_FORGET_ORDERS, {"match_id": match_id, "seat": change.taker.slot + 1})
+        db.execute(_FORGET_PLAN, {"match_id": match_id, "seat": change.taker.slot + 1})
     if change.drafted:
         db.execute(_END_DRAFTS, {"match_id": match_id})
     if change.result is not None:

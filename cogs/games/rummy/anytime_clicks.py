@@ -25,7 +25,7 @@ AHEAD = frozenset(
         *(
             Ask.MAIN,
             Ask.SORT,
-            Ask.ORDERS,
+            Ask.PLAN,
             Ask.PLAY,
             Ask.CHOOSE,
             Ask.COME_BACK,
@@ -41,14 +41,14 @@ async def act_ahead(
     answer: Answer, hand: Hand, asked: Asked, chosen: tuple[str, ...], revision: int
 ) -> None:
     """Do it, and show the hand; `revision` is that of the clicked one. Raises RefusedError."""
-    plan: HandPlan = hand.orders
+    plan: HandPlan = hand.plan
     match asked.ask:
         case Ask.SORT:
             picked = parse_or_outdated(parse_card, asked.rest) if asked.rest else None
             await _sort(answer, hand, HandPage(picked=picked))
         case Ask.MAIN:
             await show_hand(answer, hand)
-        case Ask.ORDERS:
+        case Ask.PLAN:
             await show_hand(answer, hand, page=HandPage(plan=True))
         case Ask.BUY | Ask.DECLINE:
             await _say(answer, hand, buys=asked.ask is Ask.BUY, revision=revision)
@@ -87,7 +87,7 @@ async def _reaches(answer: Answer) -> bool:
 
 async def _keep(answer: Answer, hand: Hand, plan: HandPlan) -> None:
     match_id = hand.match.id
-    after, step = await answer.bot.services.events.give_orders(
+    after, step = await answer.bot.services.events.keep_plan(
         match_id, answer.user_id, plan, hand.edition
     )
     await _shown(answer, after, step, page=HandPage(plan=True))

@@ -57,7 +57,7 @@ async def pick(answer: Answer, target: Target, chosen: str) -> None:
 
 @on_choices(Verb.PICK_CARDS)
 async def pick_several(answer: Answer, target: Target, chosen: Sequence[str]) -> None:
-    """Change a meld that is put together by hand, or the orders."""
+    """Change a meld that is put together by hand, or the plan."""
     await _answer(answer, target, parse_or_outdated(Asked.menu, target.argument), *chosen)
 
 

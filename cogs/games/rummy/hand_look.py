@@ -80,7 +80,7 @@ class HandLook:
     @property
     def plan(self) -> HandPlan:
         """What the seat wants done meanwhile."""
-        plan: HandPlan = self.hand.orders
+        plan: HandPlan = self.hand.plan
         return plan
 
     @property

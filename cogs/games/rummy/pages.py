@@ -46,7 +46,7 @@ class Ask(StrEnum):
     """Discard a card: which one."""
     OUT = "out"
     SORT = "sort"
-    ORDERS = "orders"
+    PLAN = "orders"
     """The page of the plan."""
     PLAY = "play"
     """Let the turns be played: by which preset."""

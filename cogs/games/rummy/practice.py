@@ -89,7 +89,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
     match = await services.starting.begin_practice(
         terms, answer.person, people, answer.interaction.id
     )
-    await services.events.give_orders(match.id, answer.user_id, _ASKS, 0)
+    await services.events.keep_plan(match.id, answer.user_id, _ASKS, 0)
     return match
 
 

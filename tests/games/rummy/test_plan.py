@@ -79,7 +79,7 @@ def orders(**values: object) -> HandPlan:
     return parse_plan(json.dumps({**kept, "play": False, "answer": None, **values}))
 
 
-def test_orders_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
+def test_plans_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
     state = started(OPTIONS, 4, DEAL)
     named = orders(wanted=["Q"], take=True, given="")
     assert decided(state, FIRST, named) == Take()
@@ -95,7 +95,7 @@ def test_orders_of_earlier_versions_go_on_to_the_end_of_their_round() -> None:
     assert asked == HandPlan(round=2, buys=False, ask=True)
 
 
-def test_orders_that_played_the_turns_of_who_is_down_still_do() -> None:
+def test_plans_that_played_the_turns_of_who_is_down_still_do() -> None:
     state = started(OPTIONS, 4, DEAL, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     state = then(state, "2 leave; 3 pass; 4 pass; card TS; 2 discard TS; 3 leave; 4 pass; 1 pass")
     state = then(state, "card TH; 3 discard TH; 4 leave; 1 pass; 2 pass; card TC; 4 discard TC")

@@ -72,7 +72,7 @@ async def test_a_turn_that_plays_itself_looks_like_a_member_s_who_answers_soon(
     match = await table.match()
     planner = table.player_of(match.user_of(match.state.table.mover.left(3)))
     plan = HandPlan(plays=True, wake=())
-    await table.bot.client.services.events.give_orders(match.id, planner.id, plan, 0)
+    await table.bot.client.services.events.keep_plan(match.id, planner.id, plan, 0)
     table.playground.advance(3600)
     await table.turn()
     await table.shown()
@@ -216,7 +216,7 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     await table.discard_any(seat, hand)
     match = await table.match()
     assert match.state.table.player(match.seat_of(seat.id)).down
-    assert (await table.bot.client.services.hands.hand(1, seat.id)).orders.plays
+    assert (await table.bot.client.services.hands.hand(1, seat.id)).plan.plays
 
 
 async def test_a_late_member_loses_the_seat_to_a_computer_until_they_are_back(

@@ -41,9 +41,9 @@ async def hand_of(room: RummyRoom, match: Match, slot: int) -> Hand:
     return await room.hands.hand(match.id, PEOPLE[slot].id)
 
 
-async def order(room: RummyRoom, match: Match, slot: int, orders: HandPlan) -> Hand:
+async def plan(room: RummyRoom, match: Match, slot: int, planned: HandPlan) -> Hand:
     hand = await hand_of(room, match, slot)
-    return (await room.events.give_orders(match.id, PEOPLE[slot].id, orders, hand.edition))[0]
+    return (await room.events.keep_plan(match.id, PEOPLE[slot].id, planned, hand.edition))[0]
 
 
 async def settling(room: RummyRoom) -> list[int]:

@@ -46,7 +46,7 @@ EVENTS: Mapping[str, Happen] = {
     "draft": lambda e, c: e.draft(c.match_id, c.user_id, c.down, c.revision, 0),
     "take_back_draft": lambda e, c: e.take_back_draft(c.match_id, c.user_id, c.revision, 0),
     "commit": lambda e, c: e.commit(c.match_id, c.user_id, [c.discard], c.revision, 0),
-    "give_orders": lambda e, c: e.give_orders(c.match_id, c.user_id, HandPlan(), 0),
+    "keep_plan": lambda e, c: e.keep_plan(c.match_id, c.user_id, HandPlan(), 0),
     "answer": lambda e, c: e.answer(c.match_id, c.user_id, False, c.revision),
     "ask_no_more": lambda e, c: e.ask_no_more(c.match_id, c.seat),
     "settle": lambda e, c: e.settle(c.match_id),
@@ -99,7 +99,7 @@ async def a_case(room: RummyRoom, state: str, channel: int = 2) -> Case:
 
 
 _BY_MEMBERS = {
-    *("play", "decide", "draft", "take_back_draft", "commit", "give_orders", "answer", "nudge"),
+    *("play", "decide", "draft", "take_back_draft", "commit", "keep_plan", "answer", "nudge"),
     *("claim", "grant", "propose", "agree", "turn_down", "leave", "come_back"),
     *("try_other", "return_to_game"),
 }

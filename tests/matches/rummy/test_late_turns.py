@@ -17,8 +17,8 @@ from tests.matches.rummy.hands import (
     HOUR,
     ONE_BOOK,
     mover,
-    order,
     others,
+    plan,
     until_down,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
@@ -39,7 +39,7 @@ async def forced(room: RummyRoom, match: Match) -> Match:
 async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) -> None:
     match = await room.match(3, pace=HOUR)
     slot = mover(match)
-    await order(room, match, others(match)[0], ASK)
+    await plan(room, match, others(match)[0], ASK)
     assert await room.events.force(match.id) is None
     after = await forced(room, match)
     assert mover(after) == others(match)[0]
@@ -72,7 +72,7 @@ async def test_which_moves_the_pace_has_made_is_known_and_told_from_orders(
 ) -> None:
     match = await room.match(3, pace=HOUR)
     slot, then = mover(match), others(match)[0]
-    await order(room, match, then, HandPlan(wanted=ANY))
+    await plan(room, match, then, HandPlan(wanted=ANY))
     after = await forced(room, match)
     made = [RUMMY.format_event(after.log[line - 1]).split()[:2] for line in sorted(after.late)]
     assert made == [[str(slot + 1), "leave"], [str(slot + 1), "discard"]]
@@ -134,7 +134,7 @@ async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
         await room.events.come_back(match.id, PEOPLE[0].id)
     assert caught.value.reason is Reason.GIVEN_UP
     with pytest.raises(RefusedError) as caught:
-        await room.events.give_orders(match.id, PEOPLE[0].id, ASK, 0)
+        await room.events.keep_plan(match.id, PEOPLE[0].id, ASK, 0)
     assert caught.value.reason is Reason.SEAT_HELD
 
 

@@ -13,7 +13,7 @@ from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.hands import OrdersRecord
+from bot.records.hands import PlanRecord
 from bot.records.matches import PauseReason
 from tests.games.rummy.games import sensible
 from tests.matches.rummy.hands import (
@@ -25,8 +25,8 @@ from tests.matches.rummy.hands import (
     hand_of,
     moved,
     mover,
-    order,
     others,
+    plan,
     settling,
     until_down,
 )
@@ -40,7 +40,7 @@ PLAYS = HandPlan(plays=True, wake=())
 async def test_who_wants_nothing_is_passed_at_once(room: RummyRoom) -> None:
     match = await room.match(4)
     for slot in others(match):
-        await order(room, match, slot, NOTHING)
+        await plan(room, match, slot, NOTHING)
     match = await moved(room, match, Leave())
     assert match.state.table.phase is Phase.PLAY
     lines = list(await room.store.read_log(match.id))
@@ -52,7 +52,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
     match = await room.match(4)
     first, second, third = others(match)
     for slot in (second, third):
-        await order(room, match, slot, HandPlan(wanted=ANY))
+        await plan(room, match, slot, HandPlan(wanted=ANY))
     top = match.state.table.top.card
     match = await moved(room, match, Leave())
     players = match.state.table.players
@@ -65,7 +65,7 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
 
 
 @pytest.mark.parametrize(
-    ("orders", "bought"),
+    ("planned", "bought"),
     [
         (HandPlan(wanted=ANY), 1),
         (HandPlan(wanted=ANY, least_left=3), 1),
@@ -74,18 +74,18 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
         (NOTHING, 0),
     ],
 )
-async def test_orders_have_conditions(room: RummyRoom, orders: HandPlan, bought: int) -> None:
+async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought: int) -> None:
     match = await room.match(3)
     slot = others(match)[0]
-    await order(room, match, slot, orders)
+    await plan(room, match, slot, planned)
     match = await moved(room, match, Leave())
     assert match.state.table.players[slot].bought == bought
 
 
-async def test_orders_that_ask_for_purchases_left_end_in_time(room: RummyRoom) -> None:
+async def test_plans_that_ask_for_purchases_left_end_in_time(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[1]
-    await order(room, match, slot, HandPlan(wanted=ANY, least_left=3))
+    await plan(room, match, slot, HandPlan(wanted=ANY, least_left=3))
     match = await moved(room, match, Leave())
     (seat,) = match.waiting
     match = await moved(room, match, Discard(match.view(seat).cards[0]))
@@ -98,7 +98,7 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
 ) -> None:
     match = await room.match(4)
     first, second, third = others(match)
-    await order(room, match, second, ASK)
+    await plan(room, match, second, ASK)
     room.clock.time += HOUR / 2
     match = await moved(room, match, Leave())
     assert match.record.asked == (second,)
@@ -120,7 +120,7 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
 
 async def test_nobody_is_waited_for_where_the_card_lay_there_long_enough(room: RummyRoom) -> None:
     match = await room.match(3)
-    await order(room, match, others(match)[0], ASK)
+    await plan(room, match, others(match)[0], ASK)
     room.clock.time += HOUR
     match = await moved(room, match, Leave())
     assert match.record.asked == (mover(match),)
@@ -128,7 +128,7 @@ async def test_nobody_is_waited_for_where_the_card_lay_there_long_enough(room: R
 
 async def test_a_table_without_a_window_waits_for_nobody(room: RummyRoom) -> None:
     match = await room.match(3, replace(ONE_BOOK, window=None))
-    await order(room, match, others(match)[0], ASK)
+    await plan(room, match, others(match)[0], ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (mover(match),)
 
@@ -138,23 +138,23 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     first, second, _ = others(match)
     revision = match.revision
     for slot, buys in ((second, True), (first, False)):
-        await order(room, match, slot, ASK)
+        await plan(room, match, slot, ASK)
         hand, step = await room.events.answer(match.id, PEOPLE[slot].id, buys, revision)
         assert step is None
-        assert hand.orders.answer is not None
+        assert hand.plan.answer is not None
     assert list(await room.store.read_log(match.id)) == [
         RUMMY.format_event(event) for event in match.log
     ]
     match = await moved(room, match, Leave())
     assert match.state.table.players[second].bought == 1
     assert match.record.asked == (mover(match),)
-    assert (await hand_of(room, match, second)).orders == replace(ASK, round=1, given="1/1")
+    assert (await hand_of(room, match, second)).plan == replace(ASK, round=1, given="1/1")
 
 
 async def test_who_is_asked_answers_at_once(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[0]
-    await order(room, match, slot, ASK)
+    await plan(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     hand, step = await room.events.answer(match.id, PEOPLE[slot].id, True, match.revision)
     assert step is not None
@@ -177,39 +177,39 @@ async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: Rumm
 async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[0]
-    hand = await order(room, match, slot, ASK)
+    hand = await plan(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (slot,)
-    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, NOTHING, hand.edition)
+    _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, NOTHING, hand.edition)
     assert step is not None
     assert step.after.record.asked == (mover(match),)
 
 
-async def test_orders_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
+async def test_plans_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
     match = await room.match(3)
     user = PEOPLE[0].id
-    await room.events.give_orders(match.id, user, ASK, 0)
+    await room.events.keep_plan(match.id, user, ASK, 0)
     with pytest.raises(RefusedError) as caught:
-        await room.events.give_orders(match.id, user, HandPlan(), 0)
+        await room.events.keep_plan(match.id, user, HandPlan(), 0)
     assert caught.value.reason is Reason.STALE
-    assert (await room.hands.hand(match.id, user)).orders.ask
+    assert (await room.hands.hand(match.id, user)).plan.ask
 
 
 @pytest.mark.parametrize(
-    "orders",
+    "planned",
     [HandPlan(wanted=("7X",)), HandPlan(least_left=0), HandPlan(least_left=9), HandPlan(wary=99)],
 )
-async def test_orders_that_make_no_sense_are_refused(room: RummyRoom, orders: HandPlan) -> None:
+async def test_plans_that_make_no_sense_are_refused(room: RummyRoom, planned: HandPlan) -> None:
     match = await room.match(3)
     with pytest.raises(ValueError, match=r"want|left|cards"):
-        await room.events.give_orders(match.id, PEOPLE[0].id, orders, 0)
+        await room.events.keep_plan(match.id, PEOPLE[0].id, planned, 0)
 
 
 async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> None:
     match = await room.match(3)
     slot, (then, last) = mover(match), others(match)
     for each in (slot, then):
-        hand = await order(room, match, each, PLAYS)
+        hand = await plan(room, match, each, PLAYS)
         assert hand.match.revision == match.revision
     # The plan was made in the turn of the one, which is that one's own, and before the other's.
     while mover(match) != last:
@@ -223,13 +223,13 @@ async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> No
 async def test_a_member_who_is_called_plays_that_turn_to_its_end(room: RummyRoom) -> None:
     match = await room.match(3)
     slot = others(match)[0]
-    await order(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
+    await plan(room, match, slot, replace(PLAYS, wake=(Wake.DISCARD,)))
     while mover(match) != slot:
         match = await room.sensibly(match)
     # Taking or leaving was done by the plan, which stops before the discard.
     match = await room.later(match)
     assert match.state.table.phase is Phase.PLAY
-    hand = await order(room, match, slot, PLAYS)
+    hand = await plan(room, match, slot, PLAYS)
     assert hand.match.revision == match.revision
     room.restart()
     assert await room.events.settle(match.id) is None
@@ -240,11 +240,11 @@ async def test_no_plan_acts_in_a_turn_in_which_its_member_has_clicked(room: Rumm
     match = await room.match(3)
     slot = mover(match)
     # Given in a turn of an earlier round: it would act at once but for the click.
-    await order(room, match, slot, PLAYS)
-    kept = (await room.store.hands.orders(match.id))[slot]
-    before = format_plan(replace(parse_plan(kept.orders), given=""))
+    await plan(room, match, slot, PLAYS)
+    kept = (await room.store.hands.plans(match.id))[slot]
+    before = format_plan(replace(parse_plan(kept.plan), given=""))
     match = await moved(room, match, Leave())
-    await room.store.hands.save_orders(replace(kept, orders=before))
+    await room.store.hands.save_plan(replace(kept, plan=before))
     for restarted in (False, True):
         if restarted:
             room.restart()
@@ -257,7 +257,7 @@ async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothi
 ) -> None:
     match = await room.match(3)
     slot, reader = others(match)
-    await order(room, match, slot, PLAYS)
+    await plan(room, match, slot, PLAYS)
     while mover(match) != slot:
         match = await room.sensibly(match)
     assert match.plays_itself
@@ -276,27 +276,27 @@ async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
 ) -> None:
     match = await room.match(3, ONE_BOOK)
     for slot in range(3):
-        await order(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
+        await plan(room, match, slot, HandPlan(wanted=("*",), ask=True, wary=2))
     while match.state.table.round == 1:
         match = await room.sensibly(match)
     for slot in range(3):
-        plan = (await hand_of(room, match, slot)).orders
-        assert plan == HandPlan(round=2, ask=True, wary=2, given="1/1")
+        kept = (await hand_of(room, match, slot)).plan
+        assert kept == HandPlan(round=2, ask=True, wary=2, given="1/1")
 
 
-async def test_orders_of_an_earlier_version_act_to_the_end_of_their_round(room: RummyRoom) -> None:
+async def test_plans_of_an_earlier_version_act_to_the_end_of_their_round(room: RummyRoom) -> None:
     match = await room.match(3, ONE_BOOK)
     first, second = others(match)
     for slot, wanted in ((first, []), (second, [*ANY])):
         text = json.dumps({"round": 1, "wanted": wanted, "least_left": 1, "wary": 0, "ask": False,
                            "take": False, "play": False, "answer": None})  # fmt: skip
-        await room.store.hands.save_orders(OrdersRecord(match.id, slot, text))
-    await order(room, match, first, NOTHING)
+        await room.store.hands.save_plan(PlanRecord(match.id, slot, text))
+    await plan(room, match, first, NOTHING)
     match = await moved(room, match, Leave())
     assert match.state.table.players[second].bought == 1
     while match.state.table.round == 1:
         match = await room.sensibly(match)
-    assert (await hand_of(room, match, second)).orders == HandPlan(round=2)
+    assert (await hand_of(room, match, second)).plan == HandPlan(round=2)
 
 
 async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: RummyRoom) -> None:
@@ -304,10 +304,10 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
     slot, user = mover(match), PEOPLE[mover(match)].id
     move = proposals(hand.view, hand.seat)[0].move
     await room.events.draft(match.id, user, move, match.revision, 0)
-    hand = await order(room, match, slot, PLAYS)
-    assert (hand.moves, hand.orders.plays) == ((move,), True)
+    hand = await plan(room, match, slot, PLAYS)
+    assert (hand.moves, hand.plan.plays) == ((move,), True)
     hand = await room.events.take_back_draft(match.id, user, match.revision, 1)
-    assert hand.orders.plays
+    assert hand.plan.plays
     await room.events.draft(match.id, user, move, match.revision, 0)
     last = Discard((await hand_of(room, match, slot)).view.cards[0])
     match = (await room.events.commit(match.id, user, [last], match.revision, 1)).after
@@ -322,14 +322,14 @@ async def test_turns_may_play_themselves_from_the_draft_of_going_down_on(room: R
 async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
     match = await room.match(4)
     slot = others(match)[0]
-    await order(room, match, slot, ASK)
+    await plan(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     paused = await room.events.pause(match.id, PauseReason.MEMBER_LEFT, PEOPLE[slot].id)
     assert paused is not None
     room.clock.time += 2 * HOUR
     assert await settling(room) == []
     assert await room.events.settle(match.id) is None
-    _, step = await room.events.give_orders(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
+    _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
     assert step is None
     resigned = (await room.events.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
     assert resigned.waiting == {Seat(str(slot + 1))}
@@ -352,7 +352,7 @@ async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: Rumm
 async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: RummyRoom) -> None:
     match = await room.match(4)
     for slot in range(4):
-        await order(room, match, slot, ASK)
+        await plan(room, match, slot, ASK)
     bought = 0
     while not match.over:
         user = match.record.waits_for[0]

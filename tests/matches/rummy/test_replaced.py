@@ -17,7 +17,7 @@ from bot.matches.match import Match, Person, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
-from tests.matches.rummy.hands import ASK, mover, order, others
+from tests.matches.rummy.hands import ASK, mover, others, plan
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 
 pytestmark = pytest.mark.asyncio
@@ -70,7 +70,7 @@ async def test_after_a_third_reminder_nobody_else_has_to_agree(room: RummyRoom) 
 async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
     match = await room.match(3)
     first, second = others(match)
-    await order(room, match, first, ASK)
+    await plan(room, match, first, ASK)
     match = await room.sensibly(match)
     while not match.asks_in_private:
         match = await room.sensibly(match)
@@ -82,7 +82,7 @@ async def test_who_is_asked_in_private_is_not_replaced(room: RummyRoom) -> None:
 async def left_by_one(room: RummyRoom, turns: int = 8) -> Match:
     """Return a match of three after some moves, in which one has given up."""
     match = await room.match(3)
-    await order(room, match, GONE, ASK)
+    await plan(room, match, GONE, ASK)
     for _ in range(turns):
         match = await room.sensibly(match)
     return (await room.events.play(match.id, PEOPLE[GONE].id, Resign(), 0)).after

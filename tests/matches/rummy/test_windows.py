@@ -22,8 +22,8 @@ from tests.matches.rummy.hands import (
     hand_of,
     moved,
     mover,
-    order,
     others,
+    plan,
     settling,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
@@ -39,7 +39,7 @@ async def opened(room: RummyRoom, *asked: int, players: int = 4) -> tuple[Match,
     match = await room.match(players)
     slots = others(match)
     for place in asked:
-        await order(room, match, slots[place], ASK)
+        await plan(room, match, slots[place], ASK)
     return await moved(room, match, Leave()), slots
 
 
@@ -85,14 +85,14 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
 async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
     match = await room.match(4)
     first, second, third = others(match)
-    await order(room, match, second, HandPlan(wanted=ANY))
+    await plan(room, match, second, HandPlan(wanted=ANY))
     for slot in (first, third):
-        await order(room, match, slot, ASK)
+        await plan(room, match, slot, ASK)
     match = await moved(room, match, Leave())
     assert match.record.asked == (first,)
-    await order(room, match, second, HandPlan())
+    await plan(room, match, second, HandPlan())
     assert (await room.matches.current(match.id)).record.asked == tuple(sorted((first, third)))
-    await order(room, match, third, HandPlan())
+    await plan(room, match, third, HandPlan())
     match = await room.matches.current(match.id)
     assert match.record.asked == (first,)
     match = await answered(room, match, first, buys=False)
@@ -108,7 +108,7 @@ async def test_who_is_not_reached_is_waited_for_no_longer(room: RummyRoom) -> No
     step = await room.events.ask_no_more(match.id, match.seats[slots[1]])
     assert step is not None
     assert step.after.record.asked == (mover(match),)
-    assert not (await hand_of(room, match, slots[1])).orders.ask
+    assert not (await hand_of(room, match, slots[1])).plan.ask
     assert await room.events.ask_no_more(match.id, match.seats[slots[1]]) is None
 
 
@@ -123,7 +123,7 @@ async def test_a_computer_s_answer_is_as_sealed_as_a_member_s(room: RummyRoom) -
         else:
             match = await room.sensibly(match)
     _, second, _ = others(match)
-    await order(room, match, second, ASK)
+    await plan(room, match, second, ASK)
     match = await moved(room, match, Leave())
     assert match.computer_to_move
     before = told_to_all(match)
@@ -159,7 +159,7 @@ async def test_a_window_of_an_earlier_version_ends_as_it_was_meant_to(room: Rumm
 async def test_who_went_down_is_not_waited_for(room: RummyRoom) -> None:
     match, slots = await opened(room, 0)
     hand = await hand_of(room, match, slots[0])
-    assert hand.orders == replace(ASK, round=1, given=hand.orders.given)
+    assert hand.plan == replace(ASK, round=1, given=hand.plan.given)
     table = match.position.table
     down = replace(table.players[slots[0]], down=True)
     players = (*table.players[: slots[0]], down, *table.players[slots[0] + 1 :])
