@@ -75,7 +75,7 @@ class SystemClock:
     """The machine's clock, shifted by the clock file if there is one.
 
     A calendar that jumps may be wrong, and stay wrong until somebody repairs the machine. What
-    expires in the meantime is lost: challenges, absences, the data of a server. So a jump counts
+    expires in the meantime is lost: invitations, absences, the data of a server. So a jump counts
     only when it has lasted for an hour; until then the calendar goes on as before.
     """
 

@@ -70,7 +70,7 @@ class Sealing:
     opening: bytes = field(repr=False)
     """The head before the first line of the log."""
     invitation: str
-    """Which challenge or table led to the match."""
+    """Which invitation led to the match."""
     accepted: int
     """The id of the interaction that accepted."""
     seats: tuple[bytes, ...] = field(default=(), repr=False)

@@ -29,7 +29,7 @@ from cogs.table.bot import bot_of
 from cogs.table.choosing import BESIDE, Beside, beside_games
 from cogs.table.face import PracticeFace
 from cogs.table.faces import FACES, game_read, game_written, part_of
-from cogs.table.play import on_turn, tidying
+from cogs.table.play import on_turn, renewing_board
 
 
 async def practise_alone(answer: Answer, game: str) -> None:
@@ -124,7 +124,7 @@ async def show_as_it_is(answer: Answer, _target: Target) -> None:
 async def take_back(answer: Answer, target: Target) -> None:
     """Take the last choice back, to try another one."""
     answer.refuse_haste(HANDS)
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.try_other(target.id, answer.user_id, target.number))
 
@@ -133,7 +133,7 @@ async def take_back(answer: Answer, target: Target) -> None:
 async def return_to_game(answer: Answer, target: Target) -> None:
     """Go back to the game as it was played."""
     answer.refuse_haste(HANDS)
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         events = answer.bot.services.events
         await _show(answer, await events.return_to_game(target.id, answer.user_id, target.number))
 
@@ -142,7 +142,7 @@ async def return_to_game(answer: Answer, target: Target) -> None:
 async def begin_anew(answer: Answer, target: Target) -> None:
     """Begin a new game by the terms that were asked about; without any, by those of this one."""
     answer.refuse_haste(HANDS)
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         game = match.game.name
@@ -157,7 +157,7 @@ async def begin_anew(answer: Answer, target: Target) -> None:
 async def show_everyone(answer: Answer, target: Target) -> None:
     """Post how the clicking member's game ended, for everybody, in the server's language."""
     answer.refuse_haste(FIGURES)
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         match = await answer.bot.services.matches.current(target.id)
         check_private(match, answer.user_id, target.number)
         if not match.over or match.record.tries:

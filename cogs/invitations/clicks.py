@@ -30,7 +30,7 @@ ENDING = "end"
 
 
 @contextlib.asynccontextmanager
-async def tidying(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
+async def renewing_invitation(answer: Answer, invitation_id: int) -> AsyncIterator[None]:
     """Update the message of an invitation that turns out to be closed.
 
     It is outdated if a crash or an outage came between closing the invitation and editing the
@@ -66,7 +66,7 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
 
 
 async def _accept(answer: Answer, invitation_id: int) -> None:
-    async with tidying(answer, invitation_id):
+    async with renewing_invitation(answer, invitation_id):
         invitation = await answer.bot.services.invitations.join(
             invitation_id, answer.person, answer.interaction.id
         )
@@ -93,7 +93,7 @@ async def invitation_meant(answer: Answer, target: Target) -> int:
 async def _decline(answer: Answer, target: Target) -> None:
     ending = target.argument == ENDING
     try:
-        async with tidying(answer, target.id):
+        async with renewing_invitation(answer, target.id):
             invitation = await answer.bot.services.invitations.leave(
                 target.id, answer.user_id, ending=ending
             )
@@ -129,7 +129,7 @@ async def leave_table(answer: Answer, target: Target) -> None:
 @on_click(Verb.WITHDRAW)
 async def withdraw(answer: Answer, target: Target) -> None:
     """Close the invitation for its host."""
-    async with tidying(answer, target.id):
+    async with renewing_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.withdraw(target.id, answer.user_id)
     await _show(answer, invitation)
 
@@ -144,7 +144,7 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
     texts = answer.bot.services.catalogue.language(invitation.language)
     number = 1 + sum(guest.level is not None for guest in invitation.guests)
     computer = computer_person(answer, level, number, texts)
-    async with tidying(answer, invitation.id):
+    async with renewing_invitation(answer, invitation.id):
         invitation = await invitations.add_computer(invitation.id, answer.user_id, computer, level)
     await _show(answer, invitation)
 
@@ -161,7 +161,7 @@ async def add_captain(answer: Answer, target: Target) -> None:
 async def start(answer: Answer, target: Target) -> None:
     """Begin with those who are there, and show the first board."""
     invitation_id = await invitation_meant(answer, target)
-    async with tidying(answer, invitation_id):
+    async with renewing_invitation(answer, invitation_id):
         invitation = await answer.bot.services.invitations.start(
             invitation_id, answer.user_id, answer.interaction.id
         )

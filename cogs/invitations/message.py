@@ -82,7 +82,7 @@ async def publish(
 ) -> None:
     """Show an invitation as it is now in its message, by answering a click on it if one is given.
 
-    What fails is left to the outbox.
+    What fails is caught up with later.
     """
     sender, clicked = bot.sender, answer is not None and not answer.on_private_message
     if answer is not None and clicked:

@@ -1,4 +1,4 @@
-"""The one kind of button that all boards, menus and challenges use.
+"""The one kind of button that all boards, menus and invitations use.
 
 A click is parsed into a `Target` and passed to the handler of its verb. State is in the database,
 never in a view, so buttons work after a restart and after weeks.

@@ -39,7 +39,7 @@ class Target:
     verb: Verb | str
     """A plain text is a verb that this version does not know any more."""
     id: int
-    """What it is about: a match, a challenge, a member or a server."""
+    """What it is about: a match, an invitation, a member or a server."""
     number: int = 0
     """The match's revision, or the page or step that is to be shown."""
     argument: str = ""

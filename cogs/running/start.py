@@ -53,7 +53,7 @@ from cogs.running.command_errors import explain_command_error, tell_store_away
 from cogs.running.connecting import learn_shards, log_in, stay_connected
 from cogs.running.gate import CONNECTION, GATED, INTERACTION, Gate, key_of
 from cogs.running.hearing import hear_mentions_only
-from cogs.table import emojis, outbox, play
+from cogs.table import catching_up, emojis, play
 from cogs.table.bot import TableBot
 from cogs.waiting import clocks, notices, notify, proposals, replies, rests
 
@@ -76,7 +76,7 @@ COGS = (
     more,
     practice,
     play,
-    outbox,
+    catching_up,
     clocks,
     record,
     dice_check,

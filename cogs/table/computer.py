@@ -90,5 +90,5 @@ class Opponent:
         try:
             await self.catch_up(match_id)
         except Exception as error:
-            # The loops of `Replies` and of the outbox make good for it.
+            # `Replies` and `catching_up` make good for it.
             _log.warning("reply.not_shown", match=match_id, error=repr(error))

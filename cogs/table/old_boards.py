@@ -72,10 +72,10 @@ class OldBoards:
         return record.shown.message_id != message_id
 
     async def lost(self, message: MessageRecord) -> None:
-        """Nothing: a board that was not posted need not be tidied."""
+        """Nothing: a board that was not posted need not grow old."""
 
     async def leave(self, answer: Answer, match: Match) -> None:
-        """Tidy a clicked board up that is not the live one, and that the ledger may not know."""
+        """Let a clicked board grow old that is not live, and that the ledger may not know."""
         assert answer.message_id is not None
         assert answer.interaction.channel_id is not None
         left = NewMessage(

@@ -1,7 +1,7 @@
 """Where a new match is played: in the channel of its beginning, or in a thread of its own.
 
 That is settled once, before its first board, by whoever comes first to show it: the click that
-began it, or after a crash the outbox.
+began it, or after a crash what catches up.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Retire:
+class GrowOld:
     """The live message is one no more, and shrinks to its line; there is none afterwards."""
 
     summary: int | None = None
@@ -126,7 +126,7 @@ class Called:
     slots: Slots
 
 
-Step = Edit | Retire | Summary | Post | CallDirectly | AskPrivately | TellTimeUp | Called
+Step = Edit | GrowOld | Summary | Post | CallDirectly | AskPrivately | TellTimeUp | Called
 Plan = tuple[Step, ...]
 
 
@@ -186,9 +186,9 @@ def plan_publication(shown: Shown, now: Wanted) -> Plan:
     if shown.message_id is None:
         settled: Plan = tuple(map(Summary, due))
     elif len(due) == 1:
-        settled = (Retire(summary=due[0]),)
+        settled = (GrowOld(summary=due[0]),)
     else:
-        settled = (Retire(), *map(Summary, due))
+        settled = (GrowOld(), *map(Summary, due))
     if due:
         shown = replace(shown, called=())  # a new round is a new turn
     return (*settled, *_fresh_board(shown, now), *_questions(shown, now))

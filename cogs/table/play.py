@@ -47,7 +47,7 @@ _OUT_OF_DATE = (
 @on_click(Verb.MOVE)
 async def make_move(answer: Answer, target: Target) -> None:
     """Make the move that the button names and show what came of it."""
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         step = await answer.bot.services.events.decide(
             target.id,
             answer.user_id,
@@ -76,7 +76,7 @@ def move_named(match: Match, target: Target) -> AnyMove:
 
 
 @contextlib.asynccontextmanager
-async def tidying(answer: Answer, target: Target) -> AsyncIterator[None]:
+async def renewing_board(answer: Answer, target: Target) -> AsyncIterator[None]:
     """Bring the clicked board up to date if the game has left it behind.
 
     A private board shows the game as it is now. A public one shrinks to its line.
@@ -150,7 +150,7 @@ def line(text: str) -> ui.LayoutView:
 async def turn_page(answer: Answer, target: Target) -> None:
     """Show another page of the board's buttons; the game stays as it is."""
     answer.refuse_haste(PAGES)
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         match = await on_turn(answer, target)
         page = partial(_page, answer, target.argument)
         if answer.on_private_message:

@@ -37,9 +37,9 @@ from cogs.table.plan import (
     CallDirectly,
     Called,
     Edit,
+    GrowOld,
     Plan,
     Post,
-    Retire,
     Slots,
     Summary,
     TellTimeUp,
@@ -80,7 +80,7 @@ class Publication:
         self._opponent = opponent
         self._notice = NO_NOTICE
         """What the latest drawn board tells about time."""
-        self._retired: int | None = None
+        self._left: int | None = None
         """The message that was the live one until now."""
         self._summarised_there: int | None = None
         """The round whose summary that message is to show."""
@@ -102,8 +102,8 @@ class Publication:
             match step:
                 case Edit():
                     await self._edit(step)
-                case Retire():
-                    await self._retire(step)
+                case GrowOld():
+                    await self._grow_old(step)
                 case Summary(index):
                     await self._summarise(index)
                 case Post():
@@ -123,21 +123,21 @@ class Publication:
         else:
             await self.carry_out(step.otherwise)
 
-    async def _retire(self, step: Retire) -> None:
+    async def _grow_old(self, step: GrowOld) -> None:
         shown = self.shown
-        self._retired = shown.message_id
+        self._left = shown.message_id
         left, index = replace(shown, message_id=None, message_channel_id=None), step.summary
         if index is None:
             await self._remember(left)
-            await self._leave(shown)
+            await self._show_left(shown)
             return
         self._summarised_there = index
         left = replace(left, rounds=index + 1, called=())
         await self._remember(left, left=summary_of(index))
-        if not await self._leave(shown, index):
+        if not await self._show_left(shown, index):
             await self._post_summary(index)
 
-    async def _leave(self, stood: Shown, summary: int | None = None) -> bool:
+    async def _show_left(self, stood: Shown, summary: int | None = None) -> bool:
         """Let the message that was the live one shrink to its line or sum a round up, now or later.
 
         Returns False if it is gone.
@@ -179,7 +179,7 @@ class Publication:
         # One that stands in for another tells what that one did.
         since = old.since if step.occasion else self.match.revision
         await self._remember_board(message_id, expected, since, called=step.called, told=step.told)
-        await self._leave(old)
+        await self._show_left(old)
 
     async def _posted(self, step: Post) -> int:
         """Post the live message; return its id."""
@@ -190,7 +190,7 @@ class Publication:
             self._note = self._texts("notify-dm-closed", mention=called)
         view, files = await self._table()
         posted = await self._place().post(view, files, name=name, pings=step.pings)
-        replaced = self.shown.message_id or self._retired
+        replaced = self.shown.message_id or self._left
         if replaced is not None and posted <= replaced:
             # The same position was posted minutes ago: that board has had its time.
             name = f"{name}-{posted}"

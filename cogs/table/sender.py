@@ -2,7 +2,7 @@
 
 What each message must show is on the ledger of messages, written with what changed it. Whoever
 changes something asks for its message to be brought up to date at once; what fails then, or is
-broken off, the outbox finds on the ledger, until it is done or Discord says that the message, or
+broken off, `catching_up` finds on the ledger, until it is done or Discord says that the message, or
 the way to it, is gone.
 """
 
@@ -113,7 +113,7 @@ class Sender:
         click: Answer | None = None,
         said: Content | None = None,
     ) -> bool:
-        """Bring a message up to date at once, if it is kept; what fails is left to the outbox.
+        """Bring a message up to date at once, if it is kept; what fails is caught up with later.
 
         By answering a `click` on it if possible, and with more than it says by itself if something
         is `said`. Returns False if it is gone.
@@ -124,7 +124,7 @@ class Sender:
         return True
 
     async def tell(self, match_id: int) -> None:
-        """Say at once what is to be said of a match; what fails is left to the outbox."""
+        """Say at once what is to be said of a match; what fails is caught up with later."""
         for notice in await self._bot.services.messages.about(KindOfMessage.NOTICE, match_id):
             await self.bring(notice)
 

@@ -155,7 +155,7 @@ async def agree(answer: Answer, target: Target) -> None:
     """Do what was proposed."""
     wish = parse_or_outdated(ProposalKind, target.argument)
     events = answer.bot.services.events
-    async with _tidying(answer, target, wish):
+    async with _renewing_proposal(answer, target, wish):
         step = await events.agree(target.id, answer.user_id, wish, target.number)
     if isinstance(step, ProposalRecord):
         await answer.private(answer.texts("proposal-noted"))
@@ -169,13 +169,15 @@ async def refuse(answer: Answer, target: Target) -> None:
     """Turn a proposal down, or withdraw it."""
     wish = parse_or_outdated(ProposalKind, target.argument.partition(".")[0])
     events = answer.bot.services.events
-    async with _tidying(answer, target, wish):
+    async with _renewing_proposal(answer, target, wish):
         await events.turn_down(target.id, answer.user_id, wish, target.number)
     await _show_outcome(answer, target, wish)
 
 
 @contextlib.asynccontextmanager
-async def _tidying(answer: Answer, target: Target, wish: ProposalKind) -> AsyncIterator[None]:
+async def _renewing_proposal(
+    answer: Answer, target: Target, wish: ProposalKind
+) -> AsyncIterator[None]:
     """Bring the clicked message up to date if nobody can answer it any more."""
     try:
         yield

@@ -60,11 +60,11 @@ class CardTable:
             return outcome
         return await self._use(seat, hand)
 
-    async def _sit_down(self, lobby: Message) -> ActionOutcome:
+    async def _sit_down(self, invitation: Message) -> ActionOutcome:
         if self._coming:
-            return await self._coming.pop().click(lobby, custom_id=_button(lobby, "ca"))
+            return await self._coming.pop().click(invitation, custom_id=_button(invitation, "ca"))
         self._lobby = None
-        return await self._seats[0].click(lobby, custom_id=_button(lobby, "ps"))
+        return await self._seats[0].click(invitation, custom_id=_button(invitation, "ps"))
 
     async def _use(self, seat: Seat, hand: Message) -> ActionOutcome:
         kinds = _kinds(hand)

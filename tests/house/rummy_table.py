@@ -93,8 +93,8 @@ class RummyTable(Overheard):
             await self.anna.command("rummy table", channel=channel)  # by whose token it is shown
         return self.live()
 
-    async def gather(self) -> Message:
-        """Let the first player open a table; return the message of the party."""
+    async def invite(self) -> Message:
+        """Let the first player open a table; return its message."""
         asked = await self.players[0].command("rummy challenge")
         assert asked.message is not None, asked.text
         return asked.message

@@ -191,7 +191,7 @@ async def test_a_match_of_a_game_that_this_program_does_not_know_is_left_alone(
     assert (await room.bid(match, ANNA)).waiting == {"2", "3"}
 
 
-async def test_the_same_party_plays_once_in_a_channel_in_whatever_order(
+async def test_the_same_players_play_once_in_a_channel_in_whatever_order(
     room: ThreeSeatsRoom,
 ) -> None:
     match = await room.match()

@@ -27,7 +27,7 @@ WELL = Report(
     connected=True,
     connected_since=NOW - 7300,
     was_ready=True,
-    looks=(LoopReport("Outbox", 2.0, 30.0), LoopReport("Challenges", 29.0, 60.0)),
+    looks=(LoopReport("BoardsBehind", 2.0, 30.0), LoopReport("Expiry", 29.0, 60.0)),
     store_seconds=0.002,
 )
 
@@ -65,10 +65,13 @@ def test_each_of_several_processes_has_a_report_of_its_own(tmp_path: Path) -> No
         ({"at": NOW - LATE_SECONDS - 1}, "process 7 has not reported for 31 s"),
         ({"was_ready": False, "connected": False}, "waiting for Discord for 2 h"),
         ({"connected": False, "connected_since": NOW - 31}, "cut off from Discord for 31 s"),
-        ({"looks": (LoopReport("Outbox", 31.0, 30.0),)}, "the loop Outbox was last seen 31 s ago"),
         (
-            {"looks": (LoopReport("Outbox", 1.0, 30.0, "the disk is full"),)},
-            "Outbox fails: the disk",
+            {"looks": (LoopReport("BoardsBehind", 31.0, 30.0),)},
+            "the loop BoardsBehind was last seen 31 s ago",
+        ),
+        (
+            {"looks": (LoopReport("BoardsBehind", 1.0, 30.0, "the disk is full"),)},
+            "BoardsBehind fails: the disk",
         ),
         ({"store_trouble": "the database\nfails"}, "the database fails"),
     ],

@@ -19,11 +19,10 @@ COUNTS = "date|when|share|count|days|rank|games|cards|rounds"
 
 TO_BOTH = {
     *("more-cancel", "guide-placing-text", "guide-award-text", "guide-score-text"),
-    *("guide-goal-text", "guide-sharks-text", "notify-flow-on", "notify-flow-off"),
-    *("opt-notify-flow-desc", "refusal-claim-gone", "refusal-pair-busy"),
+    *("guide-goal-text", "refusal-claim-gone", "refusal-pair-busy"),
     *("refusal-pair-pending", "stats-versus-none", "thread-refused", "help-shanghai"),
     *("challenge-seal", "rummy-invitation-seal", "rummy-misfit-players"),
-    *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc", "refusal-party-busy"),
+    *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
 }
 """Texts that speak to both players, so that French says *vous*."""
 

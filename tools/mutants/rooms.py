@@ -45,7 +45,7 @@ ROOMS: Final = {
         tuple(
             f"cogs/table/{name}.py"
             for name in (
-                "plan", "publication", "publisher", "messages", "places", "outbox",
+                "plan", "publication", "publisher", "messages", "places", "catching_up",
                 "private_boards", "other_games",
             )
         ),

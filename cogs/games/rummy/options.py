@@ -29,7 +29,7 @@ from cogs.games.rummy.rounds_form import (
     rounds_written,
     with_rounds,
 )
-from cogs.invitations.clicks import invitation_meant, tidying
+from cogs.invitations.clicks import invitation_meant, renewing_invitation
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, parse_or_outdated, small_number
@@ -121,7 +121,7 @@ async def use_button(answer: Answer, target: Target) -> None:
         await _rounds_form(invitation, target, answer.texts).open_for(answer)
         return
     change = invitations.remove_computer if target.argument == "fewer" else invitations.withdraw
-    async with tidying(answer, invitation.id):
+    async with renewing_invitation(answer, invitation.id):
         invitation = await change(invitation.id, answer.user_id)
     if invitation.status is InvitationStatus.OPEN:
         await answer.edit(options_layout(invitation, answer.texts))
@@ -199,7 +199,7 @@ async def _agree(
     """Have an invitation played by `agreement` and by its pace, as they were chosen."""
     invitations, texts = answer.bot.services.invitations, answer.texts
     try:
-        async with tidying(answer, invitation.id):
+        async with renewing_invitation(answer, invitation.id):
             invitation = await invitations.set_options(
                 invitation.id, answer.user_id, agreement, invitation.pace, edition
             )

@@ -18,14 +18,14 @@ from cogs.kit.layouts import layout
 from cogs.kit.verbs import Verb
 from cogs.table.board import move_argument
 from cogs.table.names import spoken_names
-from cogs.table.play import move_named, on_turn, tidying
+from cogs.table.play import move_named, on_turn, renewing_board
 
 
 @on_click(Verb.ASK_SHANGHAI)
 async def ask_shanghai(answer: Answer, target: Target) -> None:
     """Ask once more, privately, and list who would get which card."""
     asked = replace(target, argument=move_argument(SHANGHAIEN, Shanghai()))
-    async with tidying(answer, target):
+    async with renewing_board(answer, target):
         match = await on_turn(answer, target, lambda match: move_named(match, asked))
     texts = answer.texts
     question = wording.shanghai_question(match.state, spoken_names(match), texts)

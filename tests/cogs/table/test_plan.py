@@ -18,9 +18,9 @@ from cogs.table.plan import (
     CallDirectly,
     Called,
     Edit,
+    GrowOld,
     Plan,
     Post,
-    Retire,
     Summary,
     TellTimeUp,
     Wanted,
@@ -74,7 +74,7 @@ def test_a_live_message_that_is_gone_is_posted_with_the_call_that_is_due_and_no_
 
 
 def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
-    assert planned(BERND_TO_ACT) == (Retire(), FOR_BERND)
+    assert planned(BERND_TO_ACT) == (GrowOld(), FOR_BERND)
     assert still_called(replace(LIVE, called=(0,)), (1,)) == ()
 
 
@@ -85,16 +85,16 @@ def test_a_turn_handed_over_while_both_are_here_is_an_edit_that_calls_nobody() -
 
 def test_who_wants_every_call_gets_a_fresh_board_though_they_are_here() -> None:
     loud = Awaited(1, MemberRecord(BERND, quiet=False), present=True)
-    assert planned(loud) == (Retire(), FOR_BERND)
+    assert planned(loud) == (GrowOld(), FOR_BERND)
 
 
 def test_the_board_that_saw_a_round_s_end_becomes_its_summary() -> None:
-    assert planned(replace(BERND_TO_ACT, present=True), rounds=3) == (Retire(summary=2), SILENT)
+    assert planned(replace(BERND_TO_ACT, present=True), rounds=3) == (GrowOld(summary=2), SILENT)
 
 
 def test_of_several_rounds_that_ended_each_is_summed_up_between_the_boards() -> None:
     assert planned(replace(BERND_TO_ACT, present=True), rounds=4) == (
-        Retire(),
+        GrowOld(),
         Summary(2),
         Summary(3),
         SILENT,
@@ -103,7 +103,7 @@ def test_of_several_rounds_that_ended_each_is_summed_up_between_the_boards() -> 
 
 def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
     assert planned(ANNA_TO_ACT, shown=replace(LIVE, called=(0,)), rounds=3) == (
-        Retire(summary=2),
+        GrowOld(summary=2),
         Post((ANNA,), called=(0,)),
     )
 
@@ -114,7 +114,7 @@ def test_what_a_crash_left_undone_is_all_that_is_done() -> None:
 
 
 def test_a_finished_game_posts_its_sheet_and_calls_nobody() -> None:
-    assert planned(over=True) == (Retire(), SILENT)
+    assert planned(over=True) == (GrowOld(), SILENT)
 
 
 def test_a_sheet_that_is_outdated_is_edited_where_it_stands() -> None:
@@ -125,12 +125,12 @@ def test_a_sheet_that_is_outdated_is_edited_where_it_stands() -> None:
 def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
     practice = Wanted((BERND_TO_ACT,), 2, practice=True)
     assert plan_publication(LIVE, practice) == (Edit(otherwise=(SILENT,)),)
-    assert plan_publication(LIVE, replace(practice, rounds=3)) == (Retire(summary=2), SILENT)
+    assert plan_publication(LIVE, replace(practice, rounds=3)) == (GrowOld(summary=2), SILENT)
 
 
 def test_nobody_who_is_away_is_called() -> None:
     away = replace(BERND_TO_ACT, away=True)
-    assert planned(away) == (Retire(), SILENT)
+    assert planned(away) == (GrowOld(), SILENT)
     assert plan_call(replace(LIVE, waiting=(1,)), asking(away)) == ()
 
 
@@ -226,7 +226,7 @@ def test_a_late_call_reaches_those_who_were_not_called_yet_with_one_message() ->
 
 def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player_alone() -> None:
     shown = replace(ALL, waiting=(0,), called=(0,))
-    assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (Retire(), FOR_BERND)
+    assert planned(ANNA_TO_ACT, BERND_TO_ACT, shown=shown) == (GrowOld(), FOR_BERND)
 
 
 def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
@@ -265,7 +265,7 @@ def test_each_is_asked_once_an_offer_whatever_they_were_called_for_before() -> N
 def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() -> None:
     asked = replace(LIVE, waiting=(1,), called=(1,))
     back = Wanted((ANNA_TO_ACT,), 2, asks_on=False)
-    assert plan_publication(asked, back) == (Retire(), Post((ANNA,), called=(0,)))
+    assert plan_publication(asked, back) == (GrowOld(), Post((ANNA,), called=(0,)))
     here = replace(back, awaited=(replace(ANNA_TO_ACT, present=True),))
     (step,) = plan_publication(asked, here)
     assert isinstance(step, Edit)
@@ -275,7 +275,7 @@ def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() ->
 def test_who_was_asked_about_an_offer_is_called_for_the_own_turn_that_follows() -> None:
     asked = replace(LIVE, waiting=(1,), called=(1,))
     assert plan_publication(asked, Wanted((BERND_TO_ACT,), 2, asks_on=False)) == (
-        Retire(),
+        GrowOld(),
         FOR_BERND,
     )
 

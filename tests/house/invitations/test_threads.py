@@ -11,7 +11,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.moves import Resign
 from bot.records.servers import Threads
-from cogs.table.outbox import Outbox
+from cogs.table.catching_up import BoardsBehind
 from playground.outcome import ActionOutcome
 from playground.world import Channel, Message
 from tests.e2e.table import buttons_of, text_of
@@ -55,10 +55,10 @@ class Threaded(Watched):
         ]
 
     async def look(self) -> None:
-        """Let the outbox look, as it does every few seconds, until it waits for something."""
-        outbox = self.bot.client.get_cog(Outbox.__name__)
-        assert isinstance(outbox, Outbox)
-        looking = asyncio.create_task(outbox.look())
+        """Let what catches up look, as it does every few seconds, until it waits for something."""
+        catching_up = self.bot.client.get_cog(BoardsBehind.__name__)
+        assert isinstance(catching_up, BoardsBehind)
+        looking = asyncio.create_task(catching_up.look())
         # What is in memory is found, and a lock is met, without waiting for anything outside.
         for _ in range(100):
             await asyncio.sleep(0)
@@ -91,7 +91,7 @@ async def accept(table: Threaded) -> ActionOutcome:
     return await table.bernd.click(asked.message, "Accept")
 
 
-async def start_party(table: Threaded) -> ActionOutcome:
+async def start_several(table: Threaded) -> ActionOutcome:
     """Begin a game of the rummy for two."""
     asked = await table.anna.command("rummy challenge")
     assert asked.message is not None
@@ -112,7 +112,7 @@ async def practise_rummy(table: Threaded) -> ActionOutcome:
 BEGINNINGS = [
     pytest.param(accept, Threads.PUBLIC, id="challenge"),
     pytest.param(accept, Threads.PRIVATE, id="challenge in private"),
-    pytest.param(start_party, Threads.PUBLIC, id="party"),
+    pytest.param(start_several, Threads.PUBLIC, id="several"),
     pytest.param(practise, Threads.PUBLIC, id="practice"),
     pytest.param(practise_rummy, Threads.PRIVATE, id="practice of the rummy"),
 ]

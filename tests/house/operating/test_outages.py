@@ -259,7 +259,7 @@ async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it
     await table.start()
     asked = (await table.ask_for(table.bernd, "cancel"))[1].message
     assert asked is not None
-    cog, messages = table.bot.client.get_cog("MessageOutbox"), table.bot.client.services.messages
+    cog, messages = table.bot.client.get_cog("MessagesBehind"), table.bot.client.services.messages
     assert isinstance(cog, Watch)
     fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}")
     await table.play(most=1)

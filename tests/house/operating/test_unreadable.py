@@ -47,7 +47,7 @@ async def break_first(table: Table) -> tuple[Message, Channel]:
             (BROKEN, BROKEN),
         )
         assert changed.rowcount == 1
-        # The outbox has something to show of it, too.
+        # Its board is behind, too.
         database.execute("UPDATE matches SET shown_revision = 0 WHERE id = ?", (BROKEN,))
         database.commit()
     await table.bot.start()
@@ -80,7 +80,7 @@ async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Ta
     assert f"match={BROKEN}" in line
     assert "ChanceError" in line
     assert "/shanghaien games" in line
-    for trouble in ("watch.failed", "answer.failed", "Traceback", "outbox"):
+    for trouble in ("watch.failed", "answer.failed", "Traceback", "not_shown"):
         assert told(table, trouble) == []
 
 

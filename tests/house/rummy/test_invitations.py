@@ -18,19 +18,19 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     table: RummyTable,
 ) -> None:
     anna, bernd = table.players = table.seats(2)
-    lobby = await table.gather()
-    assert "4 rounds by message: about " in text_of(lobby)
-    assert "**My plan**" in text_of(lobby)
-    assert "packs" not in text_of(lobby), "what is as usual goes without saying"
-    (before,) = lobby.attachments
-    await bernd.click(lobby, "Join")
-    assert f"Players (2 of 8): <@{anna.id}> and <@{bernd.id}>" in text_of(lobby)
-    assert [each.id for each in lobby.attachments] != [before.id]
-    rules = (await bernd.click(lobby, "How it works")).private
+    invitation = await table.invite()
+    assert "4 rounds by message: about " in text_of(invitation)
+    assert "**My plan**" in text_of(invitation)
+    assert "packs" not in text_of(invitation), "what is as usual goes without saying"
+    (before,) = invitation.attachments
+    await bernd.click(invitation, "Join")
+    assert f"Players (2 of 8): <@{anna.id}> and <@{bernd.id}>" in text_of(invitation)
+    assert [each.id for each in invitation.attachments] != [before.id]
+    rules = (await bernd.click(invitation, "How it works")).private
     assert rules is not None
     assert "What it’s about" in text_of(rules)
     assert "4 rounds, and each asks" in text_of(rules), "these rules, not the usual ones"
-    told = (await bernd.click(lobby, "?")).private
+    told = (await bernd.click(invitation, "?")).private
     assert told is not None
     assert "Terms: Shanghai, 4 rounds, 2 packs, 4 jokers" in text_of(told)
     assert "The cards are sealed already" in text_of(told)
@@ -38,19 +38,19 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
 
 async def test_members_join_agree_and_start(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
-    lobby = await table.gather()
+    invitation = await table.invite()
     for seat in (bernd, carla):
-        assert not (await seat.click(lobby, "Join")).failed
-    refused = await bernd.click(lobby, "Options…")
+        assert not (await seat.click(invitation, "Join")).failed
+    refused = await bernd.click(invitation, "Options…")
     assert "Anna" in refused.text
-    panel = (await anna.click(lobby, "Options…")).private
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
-    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
+    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(invitation))
     await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[3]["custom_id"])
-    await table.playground.wait_for(lambda: "one joker a meld" in text_of(lobby))
-    await anna.click(lobby, "Start")
-    assert "begins" in text_of(lobby)
+    await table.playground.wait_for(lambda: "one joker a meld" in text_of(invitation))
+    await anna.click(invitation, "Start")
+    assert "begins" in text_of(invitation)
     await table.shown()
     assert "one joker a meld" in text_of(table.live())
     await table.play(2)
@@ -64,46 +64,46 @@ async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
     anna, bernd, carla, dora, emil = table.players = table.seats(5)
     people = {"opponent": bernd, "player3": carla, "player4": dora}
     opened = await anna.command("rummy challenge", options=people)
-    lobby = opened.message
-    assert lobby is not None, opened.text
-    assert set(lobby.pinged) == {bernd.id, carla.id, dora.id}
-    refused = await emil.click(lobby, "Join", force=True)
+    invitation = opened.message
+    assert invitation is not None, opened.text
+    assert set(invitation.pinged) == {bernd.id, carla.id, dora.id}
+    refused = await emil.click(invitation, "Join", force=True)
     assert refused.failed or "Join" not in refused.text
-    assert "Emil" not in text_of(lobby)
+    assert "Emil" not in text_of(invitation)
     for seat in (bernd, carla):
-        assert not (await seat.click(lobby, "Join")).failed
-    await dora.click(lobby, "Leave")
-    await anna.click(lobby, "Start")
+        assert not (await seat.click(invitation, "Join")).failed
+    await dora.click(invitation, "Leave")
+    await anna.click(invitation, "Start")
     await table.shown()
     assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
 
 
 async def test_an_old_button_seats_the_best_computer(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
-    lobby = await table.gather()
-    menu = menus_of(lobby)[0]["custom_id"]
+    invitation = await table.invite()
+    menu = menus_of(invitation)[0]["custom_id"]
     button = {"type": BUTTON, "custom_id": menu.replace("sl1", "sh1"), "label": "Add computer"}
-    lobby.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
-    await anna.click(lobby, "Add computer")
-    assert "Old Bo" in text_of(lobby)
+    invitation.components.append({"type": 1, "components": [{**button, "style": 2, "id": 99}]})
+    await anna.click(invitation, "Add computer")
+    assert "Old Bo" in text_of(invitation)
 
 
 async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
-    lobby = await table.gather()
+    invitation = await table.invite()
     # Tables were counted apart, and had two verbs of their own.
     await meddle(table.bot.client.services.store, "UPDATE invitations SET table_number = 5")
 
     async def click(seat: Seat, verb: Verb) -> None:
         button = {"type": BUTTON, "custom_id": str(Target(verb, 5)), "label": "Old", "style": 2}
-        lobby.components.append({"type": 1, "components": [{**button, "id": 99}]})
-        assert not (await seat.click(lobby, "Old")).failed
+        invitation.components.append({"type": 1, "components": [{**button, "id": 99}]})
+        assert not (await seat.click(invitation, "Old")).failed
 
     for seat in (bernd, carla):
         await click(seat, Verb.JOIN_TABLE)
-    assert f"<@{carla.id}>" in text_of(lobby)
+    assert f"<@{carla.id}>" in text_of(invitation)
     await click(anna, Verb.LEAVE_TABLE)
-    assert f"<@{bernd.id}> opens a table" in text_of(lobby)
+    assert f"<@{bernd.id}> opens a table" in text_of(invitation)
     await click(bernd, Verb.START)
     await table.shown()
     assert set((await table.match()).record.names) == {"Bernd", "Carla"}
@@ -111,58 +111,62 @@ async def test_the_buttons_of_a_table_of_an_earlier_version_go_on(table: RummyTa
 
 async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
-    lobby = await table.gather()
-    await bernd.click(lobby, "Join")
-    assert f"<@{bernd.id}>" in text_of(lobby)
+    invitation = await table.invite()
+    await bernd.click(invitation, "Join")
+    assert f"<@{bernd.id}>" in text_of(invitation)
     asked = await privacy_of(bernd)
     question = (await bernd.click(asked, "Delete my data")).private
     assert question is not None
     yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
     await bernd.click(question, custom_id=yes["custom_id"])
-    await table.playground.wait_for(lambda: f"<@{bernd.id}>" not in text_of(lobby))
-    assert f"<@{anna.id}>" in text_of(lobby)
+    await table.playground.wait_for(lambda: f"<@{bernd.id}>" not in text_of(invitation))
+    assert f"<@{anna.id}>" in text_of(invitation)
 
 
 async def test_the_host_writes_numbers_into_a_form_and_chooses_the_pace(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
-    lobby = await table.gather()
-    panel = (await anna.click(lobby, "Options…")).private
+    invitation = await table.invite()
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     opened = await anna.click(panel, "Numbers and penalties…")
     assert opened.modal is not None
     numbers = {"dealt": "10", "buys": "2", "price": "0", "quiet_limit": "50"}
     await anna.submit_modal(opened.modal, {**numbers, "penalties": "3 " + "1 " * 12 + "20"})
-    await table.playground.wait_for(lambda: "10 cards dealt" in text_of(lobby))
-    assert "2 buys a round" in text_of(lobby)
+    await table.playground.wait_for(lambda: "10 cards dealt" in text_of(invitation))
+    assert "2 buys a round" in text_of(invitation)
     opened = await anna.click(panel, "Numbers and penalties…")
     assert opened.modal is not None
     await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
     assert "outside its range" in text_of(panel)
-    assert "10 cards dealt" in text_of(lobby)
+    assert "10 cards dealt" in text_of(invitation)
     await anna.select(panel, "12", custom_id=menus_of(panel)[5]["custom_id"])
-    await table.playground.wait_for(lambda: "12 hours a move" in text_of(lobby))
+    await table.playground.wait_for(lambda: "12 hours a move" in text_of(invitation))
 
 
 async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
-    lobby = await table.gather()
-    await bernd.click(lobby, "Join")
-    panel = (await anna.click(lobby, "Options…")).private
+    invitation = await table.invite()
+    await bernd.click(invitation, "Join")
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
-    await table.playground.wait_for(lambda: "Rules: Contract rummy, 4 rounds" in text_of(lobby))
-    assert "penalties" not in text_of(lobby), "what the rule set says goes without saying"
-    told = (await bernd.click(lobby, "?")).private
+    await table.playground.wait_for(
+        lambda: "Rules: Contract rummy, 4 rounds" in text_of(invitation)
+    )
+    assert "penalties" not in text_of(invitation), "what the rule set says goes without saying"
+    told = (await bernd.click(invitation, "?")).private
     assert told is not None
     assert "Terms: Contract rummy, 4 rounds, 2 packs, 1 joker" in text_of(told)
     assert "10 (1–2), 12 (3–4) cards dealt" in text_of(told)
     await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
-    await table.playground.wait_for(lambda: "Rules: Contract rummy, 7 rounds" in text_of(lobby))
+    await table.playground.wait_for(
+        lambda: "Rules: Contract rummy, 7 rounds" in text_of(invitation)
+    )
     played = ["exact", "latest_only", "exchange.hand", "exchange_books", "last_round.all-down"]
     await anna.select(panel, played, custom_id=menus_of(panel)[3]["custom_id"])
-    await table.playground.wait_for(lambda: "not: nothing but the contract" in text_of(lobby))
-    assert "exactly as long as it says" in text_of(lobby)
-    await anna.click(lobby, "Start")
+    await table.playground.wait_for(lambda: "not: nothing but the contract" in text_of(invitation))
+    assert "exactly as long as it says" in text_of(invitation)
+    await anna.click(invitation, "Start")
     await table.shown()
     assert "Rules: Contract rummy, 7 rounds" in text_of(table.live())
     match = await table.match()
@@ -174,10 +178,10 @@ async def test_packs_that_do_not_do_for_so_many_are_told_with_the_nearest_that_d
     table: RummyTable,
 ) -> None:
     (anna,) = table.players = table.seats(1)
-    lobby = await table.gather()
+    invitation = await table.invite()
     for _ in range(7):
-        await anna.select(lobby, "deckhand", custom_id=menus_of(lobby)[0]["custom_id"])
-    panel = (await anna.click(lobby, "Options…")).private
+        await anna.select(invitation, "deckhand", custom_id=menus_of(invitation)[0]["custom_id"])
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     await anna.select(panel, "1.4", custom_id=menus_of(panel)[2]["custom_id"])
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
@@ -185,14 +189,14 @@ async def test_packs_that_do_not_do_for_so_many_are_told_with_the_nearest_that_d
 
 async def test_the_host_writes_rounds_and_is_told_of_a_line_at_fault(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
-    lobby = await table.gather()
-    panel = (await anna.click(lobby, "Options…")).private
+    invitation = await table.invite()
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     opened = await anna.click(panel, "Rounds…")
     assert opened.modal is not None
     await anna.submit_modal(opened.modal, {"rounds": "2B\n1b + 1r7, 10, 2\n"})
-    await table.playground.wait_for(lambda: "2 books, 1 book + 1 run of 7" in text_of(lobby))
-    assert "11 (1), 10 (2) cards dealt" in text_of(lobby)
+    await table.playground.wait_for(lambda: "2 books, 1 book + 1 run of 7" in text_of(invitation))
+    assert "11 (1), 10 (2) cards dealt" in text_of(invitation)
     for typed, told in (
         ("2b\n3x", "Line 2 is no round"),
         ("3b 1r5, 11, 0", "Line 1: 3 books + 1 run of 5 take 14 cards, and a hand has 12"),
@@ -202,18 +206,18 @@ async def test_the_host_writes_rounds_and_is_told_of_a_line_at_fault(table: Rumm
         await anna.submit_modal(opened.modal, {"rounds": typed})
         assert told in text_of(panel)
         assert typed in text_of(panel), "what was typed is kept"
-    assert "2 books, 1 book + 1 run of 7" in text_of(lobby)
+    assert "2 books, 1 book + 1 run of 7" in text_of(invitation)
 
 
 async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
-    lobby = await table.gather()
+    invitation = await table.invite()
     for seat in (bernd, carla):
-        await seat.click(lobby, "Join")
-    assert not (await anna.click(lobby, "Leave")).failed
-    assert f"<@{bernd.id}> opens a table" in text_of(lobby)
-    assert f"<@{anna.id}>" not in text_of(lobby)
-    await bernd.click(lobby, "Start")
+        await seat.click(invitation, "Join")
+    assert not (await anna.click(invitation, "Leave")).failed
+    assert f"<@{bernd.id}> opens a table" in text_of(invitation)
+    assert f"<@{anna.id}>" not in text_of(invitation)
+    await bernd.click(invitation, "Start")
     await table.shown()
     assert set((await table.match()).record.names) == {"Bernd", "Carla"}
 
@@ -222,23 +226,23 @@ async def test_a_table_that_nobody_else_has_come_to_closes_after_a_question(
     table: RummyTable,
 ) -> None:
     anna, bernd = table.players = table.seats(2)
-    lobby = await table.gather()
-    assert (await bernd.click(lobby, "Leave")).text == "You’re not at this table."
-    asked = (await anna.click(lobby, "Leave")).private
+    invitation = await table.invite()
+    assert (await bernd.click(invitation, "Leave")).text == "You’re not at this table."
+    asked = (await anna.click(invitation, "Leave")).private
     assert asked is not None
     assert "Without you the table closes" in text_of(asked)
     await anna.click(asked, "Stay")
-    assert "opens a table" in text_of(lobby)
-    asked = (await anna.click(lobby, "Leave")).private
+    assert "opens a table" in text_of(invitation)
+    asked = (await anna.click(invitation, "Leave")).private
     assert asked is not None
     # Somebody comes before the host answers: the table is theirs then.
-    await bernd.click(lobby, "Join")
+    await bernd.click(invitation, "Join")
     await anna.click(asked, "Close the table")
-    await table.playground.wait_for(lambda: f"<@{bernd.id}> opens a table" in text_of(lobby))
-    asked = (await bernd.click(lobby, "Leave")).private
+    await table.playground.wait_for(lambda: f"<@{bernd.id}> opens a table" in text_of(invitation))
+    asked = (await bernd.click(invitation, "Leave")).private
     assert asked is not None
     await bernd.click(asked, "Close the table")
-    await table.playground.wait_for(lambda: "has closed the table" in text_of(lobby))
+    await table.playground.wait_for(lambda: "has closed the table" in text_of(invitation))
     assert [*map(text_of, (*anna.ephemerals, *bernd.ephemerals))] == ["You’re not at this table."]
 
 
@@ -247,16 +251,16 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
 ) -> None:
     anna, bernd, carla, dora = table.players = table.seats(4)
     opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
-    lobby = opened.message
-    assert lobby is not None, opened.text
-    panel = (await anna.click(lobby, "Options…")).private
+    invitation = opened.message
+    assert invitation is not None, opened.text
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     for seat in (bernd, carla):
-        await seat.click(lobby, "Join")
+        await seat.click(invitation, "Join")
     for level in ("mate", "deckhand"):
-        await anna.select(lobby, level, custom_id=menus_of(lobby)[0]["custom_id"])
-    await anna.click(lobby, "Start")
+        await anna.select(invitation, level, custom_id=menus_of(invitation)[0]["custom_id"])
+    await anna.click(invitation, "Start")
     sheet = await table.hurry()
     again = (await bernd.click(sheet, "Rematch")).message
     assert again is not None

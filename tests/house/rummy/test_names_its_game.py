@@ -23,11 +23,11 @@ async def test_who_watches_is_told_how_to_get_a_game_of_the_same_kind(table: Rum
 async def test_who_is_not_asked_or_comes_too_late_is_told_the_same(table: RummyTable) -> None:
     anna, bernd, carla = table.players = table.seats(3)
     opened = await anna.command("rummy challenge", options={"opponent": bernd})
-    lobby = opened.message
-    assert lobby is not None, opened.text
-    told = await carla.click(lobby, "Join")
+    invitation = opened.message
+    assert invitation is not None, opened.text
+    told = await carla.click(invitation, "Join")
     assert "</rummy challenge:" in told.text
-    seen = lobby.copy()
+    seen = invitation.copy()
     table.playground.advance(4 * DAY)
     late = await bernd.click(seen, "Join", stale=True)
     assert not late.failed
@@ -39,7 +39,7 @@ async def test_who_is_not_asked_or_comes_too_late_is_told_the_same(table: RummyT
 
 async def test_levels_are_those_of_the_game(table: RummyTable) -> None:
     table.players = table.seats(1)
-    (menu,) = menus_of(await table.gather())
+    (menu,) = menus_of(await table.invite())
     labels = [option["label"] for option in menu["options"]]
     assert [label.partition(":")[0] for label in labels] == ["Deckhand", "Mate", "Captain"]
     assert not any("numbers" in label for label in labels)

@@ -45,21 +45,21 @@ async def test_members_play_a_game_by_clicks(table: RummyTable) -> None:
 
 async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
-    lobby = await table.gather()
+    invitation = await table.invite()
     for level in ("captain", "deckhand", *("mate",) * 5):
-        assert not (await anna.select(lobby, level)).failed
-    assert "Nell" in text_of(lobby)
-    assert menus_of(lobby) == []
-    full = await table.bernd.click(lobby, "Join", force=True)
+        assert not (await anna.select(invitation, level)).failed
+    assert "Nell" in text_of(invitation)
+    assert menus_of(invitation) == []
+    full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
-    panel = (await anna.click(lobby, "Options…")).private
+    panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
-    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(lobby))
-    told = (await anna.click(lobby, "?")).private
+    await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(invitation))
+    told = (await anna.click(invitation, "?")).private
     assert told is not None
     assert "3 packs, 6 jokers" in text_of(told)
-    await anna.click(lobby, "Start")
+    await anna.click(invitation, "Start")
     await table.shown()
     await table.play(1)
     assert "win" in text_of(await table.hurry())

@@ -88,9 +88,9 @@ async def press(table: RummyTable, form: Form, match: Match) -> None:
 async def both_games(table: RummyTable) -> tuple[Match, Match]:
     """Begin a game of the rummy and one of the dice for the same two; return them."""
     table.players = table.seats(2)
-    lobby = await table.gather()
-    assert not (await table.bernd.click(lobby, "Join")).failed
-    assert not (await table.anna.click(lobby, "Start")).failed
+    invitation = await table.invite()
+    assert not (await table.bernd.click(invitation, "Join")).failed
+    assert not (await table.anna.click(invitation, "Start")).failed
     await table.shown()
     asked = await table.anna.command("shanghaien challenge", options={"opponent": table.bernd})
     assert asked.message is not None

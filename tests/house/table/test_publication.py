@@ -13,8 +13,8 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
-from cogs.table.outbox import MessageOutbox
-from cogs.table.plan import Retire, Step, Summary
+from cogs.table.catching_up import MessagesBehind
+from cogs.table.plan import GrowOld, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
@@ -78,8 +78,8 @@ async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(
     await table.bot.start()
     fresh = await table.wait_for_board()
     await table.shown()
-    looks = table.bot.client.get_cog(MessageOutbox.__cog_name__)
-    assert isinstance(looks, MessageOutbox)
+    looks = table.bot.client.get_cog(MessagesBehind.__cog_name__)
+    assert isinstance(looks, MessagesBehind)
     while await table.bot.client.services.messages.due():
         await looks.look()
         await asyncio.sleep(0.01)
@@ -181,7 +181,7 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable
     assert table.boards() == [board]
 
 
-async def test_an_outage_leaves_the_move_marked_and_the_outbox_shows_it(
+async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(
     table: CountedTable,
 ) -> None:
     board = await begun(table)
@@ -266,7 +266,7 @@ async def test_a_round_s_end_that_may_not_be_posted_stays_due(table: CountedTabl
     assert (shown.message_id, shown.rounds) == (board.id, 0)
 
 
-@pytest.mark.parametrize("step", [Summary(0), Retire(summary=0)])
+@pytest.mark.parametrize("step", [Summary(0), GrowOld(summary=0)])
 async def test_a_new_round_forgets_who_was_called_in_the_one_before(
     table: CountedTable, step: Step
 ) -> None:
@@ -391,7 +391,7 @@ async def forgotten_board(table: CountedTable) -> Message:
 async def left_alone(table: CountedTable) -> None:
     """Let the live board be one no more, and nobody look after the messages."""
     client = table.bot.client
-    await client.remove_cog(MessageOutbox.__cog_name__)
+    await client.remove_cog(MessagesBehind.__cog_name__)
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     await client.services.showing.set_shown(match, shown)

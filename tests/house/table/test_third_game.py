@@ -22,11 +22,11 @@ pytestmark = pytest.mark.asyncio
 class Third(Watched):
     """Three members who play a game that is in the two lists and nowhere else."""
 
-    async def gather(self, lobby: Message) -> None:
+    async def join(self, invitation: Message) -> None:
         """Let everybody else join, and the host start; return when the first board stands."""
         for seat in (self.bernd, self.carla):
-            assert not (await seat.click(lobby, "Join")).failed
-        await self.anna.click(lobby, "Start")
+            assert not (await seat.click(invitation, "Join")).failed
+        await self.anna.click(invitation, "Start")
         await self.playground.wait_for(self.boards)
 
     def boards(self) -> list[Message]:
@@ -63,7 +63,7 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     opened = await table.anna.command("tiny challenge")
     assert opened.message is not None, opened.text
     assert "The stake is 5." in text_of(opened.message)
-    await table.gather(opened.message)
+    await table.join(opened.message)
     await table.shown()
     await table.bid(table.bernd, 2)
     await table.bot.restart()
@@ -90,7 +90,7 @@ async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path
     again = await table.anna.click(sheet, "Rematch")
     assert again.message is not None, again.text
     assert "The stake is 5." in text_of(again.message)
-    await table.gather(again.message)
+    await table.join(again.message)
     assert next(b["label"] for b in moves_of(table.boards()[0])) == "Bid 1"
 
     helped = await table.private(await table.anna.command("shanghaien help"))

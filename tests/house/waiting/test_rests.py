@@ -327,10 +327,10 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     for number in range(4):
         terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
         people = [Person(9_000 + 10 * number + n, f"Guest {n}", f"guest{n}") for n in range(3)]
-        party = await services.invitations.open(terms, people[0])
+        invitation = await services.invitations.open(terms, people[0])
         for person in people[1:]:
-            await services.invitations.join(party.id, person, 1)
-        await services.invitations.start(party.id, people[0].id, number + 1)
+            await services.invitations.join(invitation.id, person, 1)
+        await services.invitations.start(invitation.id, people[0].id, number + 1)
     rests = bot.get_cog("Rests")
     assert isinstance(rests, Rests)
     asked = []
@@ -354,10 +354,10 @@ async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table)
     people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
     channel = table.playground.channel("harbour")
     terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
-    party = await services.invitations.open(terms, people[0])
+    invitation = await services.invitations.open(terms, people[0])
     for person in people[1:]:
-        await services.invitations.join(party.id, person, 1)
-    begun = await services.invitations.start(party.id, people[0].id, 1)
+        await services.invitations.join(invitation.id, person, 1)
+    begun = await services.invitations.start(invitation.id, people[0].id, 1)
     assert begun.match_id is not None
     match = await services.matches.current(begun.match_id)
     table.playground.leave(table.bernd)

@@ -39,7 +39,7 @@ def options_of(table: InvitationRecord) -> Options:
     return options.options
 
 
-async def gathered(room: RummyRoom, members: int, terms: Terms = TERMS) -> InvitationRecord:
+async def invitation_of(room: RummyRoom, members: int, terms: Terms = TERMS) -> InvitationRecord:
     """Return an open table of so many members."""
     table = await room.invitations.open(terms, PEOPLE[0])
     for person in PEOPLE[1:members]:
@@ -58,7 +58,7 @@ async def started(room: RummyRoom, number: int, host_id: int, click: int) -> Mat
 async def test_members_join_and_the_host_starts_with_seats_by_lot(
     room: RummyRoom, members: int
 ) -> None:
-    table = await gathered(room, members)
+    table = await invitation_of(room, members)
     room.restart()
     match = await started(room, table.id, ANNA.id, CLICK)
     assert sorted(match.record.user_ids) == [person.id for person in PEOPLE[:members]]
@@ -80,13 +80,13 @@ async def test_members_join_and_the_host_starts_with_seats_by_lot(
 async def test_the_lot_seats_the_same_members_in_different_orders(room: RummyRoom) -> None:
     orders = set()
     for channel in range(5, 13):
-        table = await gathered(room, 4, replace(TERMS, channel_id=channel))
+        table = await invitation_of(room, 4, replace(TERMS, channel_id=channel))
         orders.add((await started(room, table.id, ANNA.id, CLICK)).record.user_ids)
     assert len(orders) > 2
 
 
 async def test_every_refusal_has_its_reason(room: RummyRoom) -> None:
-    table = await gathered(room, 2)
+    table = await invitation_of(room, 2)
     invitations = room.invitations
     for request, reason in (
         (invitations.join(99, CARLA, CLICK), Reason.UNKNOWN_INVITATION),
@@ -140,7 +140,7 @@ async def test_computers_come_and_go_and_play(room: RummyRoom) -> None:
 
 
 async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyRoom) -> None:
-    table = await gathered(room, 5)
+    table = await invitation_of(room, 5)
     assert (options_of(table).decks, options_of(table).jokers) == (2, 4)
     table = await room.invitations.join(table.id, PEOPLE[5], CLICK)
     assert (options_of(table).decks, options_of(table).jokers) == (3, 6)
@@ -154,7 +154,7 @@ async def test_packs_follow_the_players_until_the_host_chooses_them(room: RummyR
 
 async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: RummyRoom) -> None:
     unsaid = replace(TERMS, pace=None)
-    table = await gathered(room, 2, unsaid)
+    table = await invitation_of(room, 2, unsaid)
     assert pace_of(table) is None
     table = await room.invitations.join(table.id, CARLA, CLICK)
     assert pace_of(table) == 24 * HOUR
@@ -165,14 +165,14 @@ async def test_three_have_a_day_for_a_move_unless_the_host_says_otherwise(room: 
         )
         assert pace_of(table) == pace
     assert (await started(room, table.id, ANNA.id, CLICK)).record.pace is None
-    usual = await gathered(room, 3, replace(unsaid, channel_id=5))
+    usual = await invitation_of(room, 3, replace(unsaid, channel_id=5))
     assert (await started(room, usual.id, ANNA.id, CLICK)).record.pace == 24 * HOUR
 
 
 async def test_options_that_do_not_fit_are_refused_when_agreed_and_when_started(
     room: RummyRoom,
 ) -> None:
-    table = await gathered(room, 4)
+    table = await invitation_of(room, 4)
     bad = Agreement(Options(dealt=15, buys=6))
     with pytest.raises(RefusedError) as caught:
         await room.invitations.set_options(table.id, ANNA.id, bad, None, table.edition)
@@ -206,7 +206,7 @@ async def test_a_table_that_all_have_declined_is_over(room: RummyRoom) -> None:
 
 
 async def test_whoever_came_next_is_host_when_the_host_leaves(room: RummyRoom) -> None:
-    table = await gathered(room, 3)
+    table = await invitation_of(room, 3)
     await room.invitations.add_computer(table.id, ANNA.id, BOT, "mate")
     table = await room.invitations.leave(table.id, ANNA.id)
     assert (table.status, table.host_id, table.guest(ANNA.id)) == (
@@ -244,7 +244,7 @@ async def test_nobody_is_left_alone_at_a_table_that_others_may_not_join(room: Ru
 
 async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: RummyRoom) -> None:
     own = await room.invitations.open(TERMS, BERND)
-    table = await gathered(room, 3)
+    table = await invitation_of(room, 3)
     table = await room.invitations.leave(table.id, ANNA.id)
     assert (table.host_id, (await room.invitations.read(own.id)).host_id) == (CARLA.id, BERND.id)
     assert await reason_of(room.invitations.leave(table.id, CARLA.id)) is Reason.ENDS_WITH_HOST
@@ -261,7 +261,7 @@ async def test_computers_sit_down_with_the_host(room: RummyRoom) -> None:
 
 
 async def test_a_table_expires_once_and_nobody_starts_it_then(room: RummyRoom) -> None:
-    table = await gathered(room, 3)
+    table = await invitation_of(room, 3)
     await room.invitations.expire(table.id)
     assert (await room.invitations.read(table.id)).status is InvitationStatus.OPEN
     room.clock.time += 3600
@@ -291,8 +291,8 @@ async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom
 
 
 async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) -> None:
-    first = await started(room, (await gathered(room, 3)).id, ANNA.id, CLICK)
-    table = await gathered(room, 3)
+    first = await started(room, (await invitation_of(room, 3)).id, ANNA.id, CLICK)
+    table = await invitation_of(room, 3)
     with pytest.raises(RefusedError) as caught:
         await room.invitations.start(table.id, ANNA.id, CLICK)
     assert (caught.value.reason, caught.value.match_id) == (Reason.GROUP_BUSY, first.id)
@@ -300,7 +300,7 @@ async def test_the_same_people_do_not_start_twice_in_a_channel(room: RummyRoom) 
 
 
 async def test_who_is_forgotten_is_taken_out_and_their_table_is_withdrawn(room: RummyRoom) -> None:
-    own = await gathered(room, 2)
+    own = await invitation_of(room, 2)
     other = await room.invitations.open(TERMS, BERND)
     await room.invitations.join(other.id, ANNA, CLICK)
     exported = await room.personal_data.export(ANNA.id)

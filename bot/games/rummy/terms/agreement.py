@@ -1,4 +1,4 @@
-"""What a party agrees on before it plays: a rule set, what it changes of it, and the dealer."""
+"""What players agree on before they play: a rule set, what they change of it, and the dealer."""
 
 from __future__ import annotations
 

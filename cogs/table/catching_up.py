@@ -10,7 +10,7 @@ from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.bot import TableBot
 
 
-class Outbox(MatchTasks):
+class BoardsBehind(MatchTasks):
     """Publishes every match whose channel is behind."""
 
     trouble = "board.not_shown"
@@ -27,7 +27,7 @@ class Outbox(MatchTasks):
         return [(match.id, self._publisher.publish) for match in unshown]
 
 
-class MessageOutbox(MatchTasks):
+class MessagesBehind(MatchTasks):
     """Brings every other message up to date that does not show what it must."""
 
     trouble = "message.not_shown"
@@ -50,6 +50,6 @@ class MessageOutbox(MatchTasks):
 
 
 async def setup(bot: TableBot) -> None:
-    """Add the outbox."""
-    await bot.add_cog(Outbox(bot))
-    await bot.add_cog(MessageOutbox(bot))
+    """Begin to look."""
+    await bot.add_cog(BoardsBehind(bot))
+    await bot.add_cog(MessagesBehind(bot))
