@@ -1,4 +1,4 @@
-"""How two members stand against each other, in a line for their invitation and their score sheet."""
+"""How two members stand against each other, a line for their invitation and score sheet."""
 
 from __future__ import annotations
 
