@@ -50,7 +50,9 @@ def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
 
 
 def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
-    return DieTile(spot.number, seat, look, look is DieLook.GHOST and spot.threatened)
+    if look is not DieLook.GHOST:
+        return DieTile(spot.number, seat, look)
+    return DieTile(spot.number, seat, look, spot.threatened, spot.worth, spot.best)
 
 
 def _counted(

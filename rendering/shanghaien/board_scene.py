@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
@@ -50,6 +51,10 @@ class SpotScene(NamedTuple):
     """How many of the rolled dice may come here now."""
     returnable: tuple[int, int] = (0, 0)
     """How many of the dice may be taken back now."""
+    worth: str = ""
+    """The winning chance after a die placed here now, in writing; empty where nobody asked."""
+    best: bool = False
+    """True where a die is worth most."""
     threatened: bool = False
     """True if a die placed here now sends the card to the sharks."""
     face_down: bool = False
@@ -129,6 +134,7 @@ def build_board(
     end: End = End.LEFT,
     half: Half | None = None,
     best: Move | None = None,
+    worths: Mapping[int, str] = MappingProxyType({}),
 ) -> BoardScene:
     """Return the board for `state`.
 
@@ -137,7 +143,8 @@ def build_board(
     for the end that is 1 while nobody has settled it.
 
     After a roll the choice is shown on the cards: what a play of `half` of a trick card can do,
-    without a `half` where the dice may be placed, or what the `best` move does.
+    without a `half` where the dice may be placed, or what the `best` move does. What it is worth to
+    place a die is written on it: `worths`, by value, the best first.
     """
     before, counted = _position_before(state, previous), score(state)
     choice = choice_of(state, end, half, best)
@@ -147,7 +154,7 @@ def build_board(
         round=state.round,
         rounds=ROUNDS,
         stack=state.stack,
-        spots=_spots(state, look, before, end, choice),
+        spots=_spots(state, look, before, end, choice, worths),
         numbers_open=bool(state.tavern) and state.one_end is None,
         near=side(look.viewer),
         far=side(look.viewer.opponent),
@@ -230,7 +237,12 @@ def _scorer_of(line: ScoreLine, slot: int) -> Seat | None:
 
 
 def _spots(
-    state: GameState, look: SceneLook, before: GameState, end: End, choice: Choice
+    state: GameState,
+    look: SceneLook,
+    before: GameState,
+    end: End,
+    choice: Choice,
+    worths: Mapping[int, str],
 ) -> tuple[SpotScene, ...]:
     near, far = look.viewer, look.viewer.opponent
     near_changed, far_changed = (_changed(state, seat, before) for seat in (near, far))
@@ -250,6 +262,8 @@ def _spots(
                 lifted=(max(0, -nearby), max(0, -beyond)),
                 ghosts=(ghosts, 0) if near_moves else (0, ghosts),
                 returnable=(returnable, 0) if near_moves else (0, returnable),
+                worth=worths.get(award.number, ""),
+                best=award.number == next(iter(worths), None),
                 threatened=choice.sharks and ghosts > 0,
                 face_down=award.reason is AwardReason.SHARKS,
                 leader=award.winner,

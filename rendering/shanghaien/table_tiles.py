@@ -40,6 +40,7 @@ from rendering.shanghaien.sprites.dice import (
     lifted_die,
     returnable_die,
     thrown_die,
+    worthy_die,
 )
 from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
 from rendering.tavern.ladder import figure, has_figure
@@ -112,13 +113,28 @@ class DieTile:
     look: DieLook = DieLook.PLAIN
     threatening: bool = False
     """True for a ghost that would send its card to the sharks."""
+    worth: str = ""
+    """What a ghost is worth; it stands in the place of its pips."""
+    best: bool = False
+    """True for the ghost that is worth most."""
 
     def paint(self, brush: Brush) -> None:
         """Fill the patch with the die."""
+        if self.worth:
+            self._write(brush)
+            return
         brush.sprite(marked_die(self.value, self.seat, brush.width, self.look))
         if self.threatening:
             side = round(brush.width * 0.56)
             brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
+
+    def _write(self, brush: Brush) -> None:
+        """Write what it is worth; the best is of lamplight."""
+        side, look = brush.width, SEAT_COLOURS[self.seat]
+        brush.sprite(worthy_die(self.seat, side, best=self.best))
+        colour = INK if self.best else look.pip
+        middle = side / 2, side / 2
+        brush.squeezed(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
 
 
 def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:

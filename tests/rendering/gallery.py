@@ -83,6 +83,7 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-fullest", board(FULLEST)
     yield "board-rolled", board(ROLLED)
     yield "board-rolled-right-end", board(ROLLED, end=End.RIGHT)
+    yield "board-rolled-advised", board(ROLLED, worths={6: "44%", 3: "41%"})
     yield "board-sharks", board(SHARKS)
     yield "board-sharks-armed", board(ARMED)
     yield "board-first-die", board(FIRST_DIE, previous=BEFORE_FIRST_DIE)

@@ -26,6 +26,7 @@ KEPT = (
     "board-half-way",
     "board-fullest",
     "board-rolled-right-end",
+    "board-rolled-advised",
     "board-first-die",
     "board-exchanged",
     "board-sharks-armed",

@@ -266,7 +266,7 @@ class _Maker:
     def _asks(
         self, label: str, half: Half, chosen: str = "", *, emoji: str | None = None
     ) -> TargetButton:
-        menu = replace(self.menu, half=half, chosen=chosen)
+        menu = replace(self.menu, half=half, chosen=chosen, advised=False)
         label = self.texts("button-asks", label=label)
         return TargetButton(self._target(Verb.TURN_PAGE, str(menu)), label, emoji=emoji)
 

@@ -24,13 +24,15 @@ class Menu:
     """Which end would be 1, as long as that is open."""
     chosen: str = ""
     """What the play names, once only the card is still to be chosen: as in the notation."""
+    advised: bool = False
+    """Whether the first page says what the choices are worth, in private practice."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a page that no board has."""
         if self.half is None:
             fits = not self.chosen
         else:
-            fits = not self.chosen or self.half in SHARED_HALVES
+            fits = not self.advised and (not self.chosen or self.half in SHARED_HALVES)
         if not fits:
             raise ValueError(f"no page of buttons is called {self}")
 
@@ -40,17 +42,20 @@ class Menu:
         return bool(self.chosen)
 
     def __str__(self) -> str:
-        return f"{self.half or _MAIN}.{self.end}.{self.chosen}"
+        first = _ADVISED if self.advised else _MAIN
+        return f"{self.half or first}.{self.end}.{self.chosen}"
 
     @classmethod
     def parse(cls, text: str) -> Menu:
         """Return the menu that `text` describes; raises ValueError if none does."""
         page, end, chosen = text.split(".", 2)
-        half = None if page == _MAIN else _OLD_PAGES.get(page) or Half(page)
-        return cls(half, End(end), chosen)
+        first = page in (_MAIN, _ADVISED)
+        half = None if first else _OLD_PAGES.get(page) or Half(page)
+        return cls(half, End(end), chosen, page == _ADVISED)
 
 
 _MAIN = "main"
+_ADVISED = "advised"
 _OLD_PAGES: Mapping[str, Half] = {
     "shift": Half.DIE_SHIFT,
     "crew": Half.TWO_SAILORS,

@@ -1,25 +1,26 @@
-"""The table of private practice: what the two best choices are worth waits behind a spoiler."""
+"""The table of private practice: what choices are worth is told when asked, and once chosen."""
 
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
 from discord import ui
 
-from bot.games.shanghaien.analysis.report import Hint, Option
+from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Seat, Shanghai
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.moves import Place, Played, Seat, Shanghai
+from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
-from bot.matches.private_practice import has_chosen, would_be_lost
+from bot.matches.private_practice import choices, has_chosen, would_be_lost
 from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
+from bot.texts.wording.shanghaien.hints import told_apart
 from cogs.afterwards.sharing import share_button
 from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, lines_above
 from cogs.games.shanghaien.marks import marks_of
@@ -46,8 +47,8 @@ from rendering.shanghaien.words import words_from
 
 EMOJI = "🎲"
 """Stands on the button that begins a game."""
-ADVISED = 2
-"""So many choices are told with what they are worth."""
+AS_GOOD = 0.005
+"""Winning chances that differ by less are told as the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +57,19 @@ class PracticeLook:
 
     table: TableLook
     """At its match."""
-    hint: Hint | None
-    """What the choices are worth; None where there is nothing to choose, or nobody knows."""
     menu: Menu
+    hint: Hint | None
+    """What the choices are worth, if that was asked; None where nobody knows."""
+    chosen: str | None
+    """What the last choice was worth, and the best one; None where a coach speaks of it."""
 
 
 async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
     """Return the table of who practises in private, or its end; see `PracticeFace.table`."""
-    hint = await _hint(bot, table.match)
-    look = PracticeLook(table, hint, parse_or_outdated(Menu.parse, page) if page else Menu())
     match, texts = table.match, table.texts
+    menu = parse_or_outdated(Menu.parse, page) if page else Menu()
+    hint = await _hint(bot, match.state) if menu.advised else None
+    look = PracticeLook(table, menu, hint, await _chosen(bot, table, menu))
     file = await _file(look)
     names = plain_names(match)
     shown: ui.Item[Any]
@@ -86,13 +90,32 @@ async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
     return Content(view, files_of(file))
 
 
-async def _hint(bot: GameBot, match: Match) -> Hint | None:
-    if match.computer_to_move or match.over or match.state.phase not in (Phase.TURN, Phase.ROLLED):
-        return None
+async def _hint(bot: GameBot, state: GameState) -> Hint | None:
     with contextlib.suppress(HelperError):  # the board stands without it, too
-        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(match.state)
+        hint: Hint = await bot.services.thinkers[SHANGHAIEN.name].hint(state)
         return hint
     return None
+
+
+async def _chosen(bot: GameBot, table: TableLook, menu: Menu) -> str | None:
+    """Return what the member's last choice was worth, and what would have been worth more."""
+    match, texts = table.match, table.texts
+    last = max(choices(match), default=None)
+    if last is None or match.over or table.coach or menu != Menu(end=menu.end):
+        return None
+    state, event = match.before(last), match.events[last]
+    hint = await _hint(bot, state)
+    if hint is None or not isinstance(event, Played):
+        return None
+    worth = next((each.chance for each in hint.options if each.move == event.move), None)
+    if worth is None:
+        return None  # a pointless one, which nobody weighs
+    told = wording.chance_text(worth, texts)
+    if hint.best.chance - worth < AS_GOOD:
+        return texts("practice-chose-best", chance=told)
+    better = wording.move_text(hint.best.move, state, texts)
+    best = wording.chance_text(hint.best.chance, texts)
+    return texts("practice-chose", chance=told, better=better, best=best)
 
 
 def _in_words(look: TableLook) -> str:
@@ -104,18 +127,20 @@ def _in_words(look: TableLook) -> str:
 
 
 def _lines(look: PracticeLook, *, pictured: bool) -> list[str]:
-    """Return what stands above the picture: as at any table, and what the choices are worth.
+    """Return what stands above the picture: as at any table, and what choices are worth.
 
-    What the coach says is enough at a time.
+    Who asks for a hint hears no coach at the same time.
     """
     match, texts = look.table.match, look.table.texts
     if match.over:
         note = [f"{SMALL}{look.table.note}"] if look.table.note else []
         result = f"## {wording.result_text(match.state, spoken_names(match), texts)}"
         return [result, texts("practice-over"), *_mark(match, texts), *note]
+    table = replace(look.table, coach=None) if look.menu.advised else look.table
     return [
-        *lines_above(look.table, legal_moves(match.state), look.menu, pictured=pictured),
-        *([] if look.table.coach else _advice(look)),
+        *lines_above(table, legal_moves(match.state), look.menu, pictured=pictured),
+        *([_advice(look)] if look.menu.advised else []),
+        *([f"{SMALL}{look.chosen}"] if look.chosen else []),
         *_mark(match, texts),
     ]
 
@@ -127,26 +152,33 @@ def _mark(match: Match, texts: Texts) -> list[str]:
     return [] if has_chosen(match) else [f"{SMALL}{texts('practice-private')}"]
 
 
-def _advice(look: PracticeLook) -> list[str]:
-    """Return the two best choices behind a spoiler; nothing where there is but one."""
+def _advice(look: PracticeLook) -> str:
+    """Return the two best choices, and why the first one is that."""
     match, texts = look.table.match, look.table.texts
-    found: dict[str, Option] = {}
-    for option in () if look.hint is None else look.hint.options:
-        found.setdefault(wording.move_text(option.move, match.state, texts), option)
-    if look.hint is None or len(found) < ADVISED:
-        return []
-    (move, best), (second, other), *_ = found.items()
-    names = spoken_names(match)
-    return [
-        texts(
-            "practice-advice",
-            move=move,
-            chance=wording.chance_text(best.chance, texts),
-            second=second,
-            other=wording.chance_text(other.chance, texts),
-            why=wording.reasons_text(look.hint.reasons, match.state.mover, names, texts),
-        )
-    ]
+    if look.hint is None:
+        return texts("refusal-hint-busy")
+    (move, best), *others = told_apart(look.hint.options, match.state, texts).items()
+    if not others:
+        return texts("hint-only", move=move)
+    second, other = others[0]
+    return texts(
+        "practice-advice",
+        move=move,
+        chance=wording.chance_text(best.chance, texts),
+        second=second,
+        other=wording.chance_text(other.chance, texts),
+        why=wording.reasons_text(look.hint.reasons, match.state.mover, spoken_names(match), texts),
+    )
+
+
+def _worths(look: PracticeLook) -> dict[int, str]:
+    """Return by value what placing each die is worth, the best first."""
+    options = () if look.hint is None else look.hint.options
+    return {
+        option.move.die: wording.chance_text(option.chance, look.table.texts)
+        for option in options
+        if isinstance(option.move, Place) and option.move.end in (None, look.menu.end)
+    }
 
 
 async def _file(look: PracticeLook) -> discord.File | None:
@@ -162,10 +194,11 @@ async def _file(look: PracticeLook) -> discord.File | None:
             previous=match.before(report_start(match.events, match.state.mover)),
             end=look.menu.end,
             half=look.menu.half,
+            worths=_worths(look),
         )
 
     name = f"practice-{match.id}-{match.revision}"
-    drawn = (texts.language, look.menu, *drawn_pair(match))
+    drawn = (look.hint is None, texts.language, look.menu, *drawn_pair(match))
     return await look.table.pictures.file(name, look.table.mode, build, *drawn)
 
 
@@ -202,6 +235,11 @@ def _here(look: PracticeLook) -> Any:  # noqa: ANN401 - what discord.py calls a 
 
 def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     match, texts, found = look.table.match, look.table.texts, []
+    asks = not match.computer_to_move and not look.menu.advised and look.menu.half is None
+    if asks and not match.over and len(legal_moves(match.state)) > 1:
+        page = str(replace(look.menu, advised=True))
+        hint = _target(look, Verb.TURN_PAGE, page)
+        found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     if has_chosen(match):
         back = _target(look, Verb.TRY_OTHER)
         found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))

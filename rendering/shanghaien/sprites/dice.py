@@ -64,6 +64,18 @@ def ghost_die(value: int, seat: Seat, size: int) -> Image.Image:
 
 
 @cache
+def worthy_die(seat: Seat, size: int, *, best: bool) -> Image.Image:
+    """Return a die that may come here, with room for what it is worth; the `best` is all light."""
+    look = SEAT_COLOURS[seat]
+    pen = Pen(1, 1, unit=size)
+    pen.box(0, 0, 1, 1, NIGHT, radius=0.24)
+    pen.box(0.02, 0.02, 0.96, 0.96, LAMP, radius=0.22)
+    if not best:
+        pen.box(0.08, 0.08, 0.84, 0.84, look.body, radius=0.18)
+    return pen.finish()
+
+
+@cache
 def lifted_die(seat: Seat, size: int) -> Image.Image:
     """Return where a die lay that was taken back: a broken ring in its player's colour."""
     look = SEAT_COLOURS[seat]

@@ -235,13 +235,12 @@ async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table)
     options = {"extra-card": "joker"}
     board = await alone(table, await table.anna.command("shanghaien practice", options=options))
     assert "🧭 Place one of the dice: " in text_of(board)
-    assert "💡" not in text_of(board), "one lesson at a time"
     await table.anna.click(board, "Both dice…")
     board = table.anna.ephemerals[-1]
     assert "Back" in [button["label"] for button in buttons_of(board)]
     assert "🧭 Place one of the dice: " in text_of(board)
     await table.anna.click(board, "Without the coach")
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))
-    assert "💡 ||" in text_of(board), "what is best waits until the reader has thought"
+    assert "💡" not in text_of(board), "what is best waits until the reader has thought"
     assert moves_of(board)
     assert table.playground.breaches == []

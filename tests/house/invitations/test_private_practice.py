@@ -13,8 +13,9 @@ from tests.e2e.table import Table, buttons_of, text_of
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
-ADVICE = re.compile(
-    r"💡 \|\|.+: \*\*\d+(?:\.\d)?%\*\* to win · .+: \d+(?:\.\d)?%\. .+\.\|\|$", re.M
+ADVICE = re.compile(r"💡 \*\*(.+)\*\*: (\d+)% to win · .+: \d+%\. .+\.$", re.M)
+CHOSE = re.compile(
+    r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M
 )
 
 
@@ -46,15 +47,26 @@ async def chosen(table: Table) -> Message:
     return board
 
 
-async def test_private_practice_advises_every_choice_and_fills_no_channel(table: Table) -> None:
+async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
+    table: Table,
+) -> None:
     public = len(table.bernd.visible_messages("harbour"))
     board = await practised(table, level="mate")
     assert "only you see it" in text_of(board)
-    advised = 0
+    assert not CHOSE.search(text_of(board))
+    advised = judged = 0
     for _ in range(8):
-        advised += bool(ADVICE.search(text_of(board)))
+        assert not ADVICE.search(text_of(board))
+        judged += bool(CHOSE.search(text_of(board)))
+        if "Hint" in labels(board):
+            outcome = await table.anna.click(board, "Hint")
+            assert not outcome.failed, outcome.text
+            board = table.anna.ephemerals[-1]
+            assert "Hint" not in labels(board)
+            advised += bool(ADVICE.search(text_of(board)))
         board = await clicked(table, board)
     assert advised >= 3
+    assert judged >= 3
     assert len(table.bernd.visible_messages("harbour")) == public
     assert table.bernd.ephemerals == []
     assert table.playground.breaches == []

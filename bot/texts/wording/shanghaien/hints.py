@@ -42,7 +42,7 @@ def signed_whole(points: int) -> str:
 
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
     """Return what the captain would do in `state`, why, and what the alternatives are worth."""
-    options = _told_apart(hint.options, state, texts)
+    options = told_apart(hint.options, state, texts)
     best, *_ = options
     if len(options) == 1:
         return texts("hint-only", move=best)
@@ -62,7 +62,7 @@ def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
     return "\n".join(lines)
 
 
-def _told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
+def told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
     """Return the options by their words, best first: which card a trick is played from is left out.
 
     Of two that read alike the better one is listed.
