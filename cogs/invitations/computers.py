@@ -10,6 +10,7 @@ from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
+from cogs.table.names import computer_names
 
 _Said = TypeVar("_Said")
 """A text, or one that Discord translates."""
@@ -38,6 +39,6 @@ def computer_person(answer: Answer, level: str, number: int, texts: Texts) -> Pe
     """
     user = answer.bot.user
     assert user is not None
-    names = texts(f"computers-{level}").split(", ")
+    names = computer_names(level, texts)
     name = names[(number - 1) % len(names)]
     return Person(user.id, name, name)

@@ -11,6 +11,7 @@ from bot.records.figures import FinishedMatch
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.names import drawn, labelled, plain, spoken
+from rendering.tavern.people import MEMBER, Face
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -74,6 +75,31 @@ def levels_of(match: Match) -> tuple[str | None, str | None]:
     """Return how the computer plays each seat of a game of two, None where a member does."""
     first, second = (match.level_of(seat) for seat in match.game.seats)
     return first, second
+
+
+def computer_names(level: str, texts: Texts) -> list[str]:
+    """Return the names of the computer's people of a level, as many as a table has seats."""
+    return texts(f"computers-{level}").split(", ")
+
+
+def faces_of(match: Match, texts: Texts) -> tuple[Face, ...]:
+    """Return who sits on each seat; `texts` are in the language that names the match's computers.
+
+    Whom a computer stands in for looks as before.
+    """
+    record = match.record
+    return tuple(
+        face_of(level, name, slot, texts)
+        for slot, (level, name) in enumerate(zip(record.levels, record.names, strict=True))
+    )
+
+
+def face_of(level: str | None, name: str, slot: int, texts: Texts) -> Face:
+    """Return what somebody on a seat looks like; of a computer the name tells, else the seat."""
+    if level is None:
+        return MEMBER
+    names = computer_names(level, texts)
+    return Face(level, names.index(name) if name in names else slot)
 
 
 def labelled_opponents(match: FinishedMatch, user_id: int) -> str:

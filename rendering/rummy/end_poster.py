@@ -28,13 +28,13 @@ from rendering.ink.theme import (
 )
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.rummy.colours import SEATS, rummy_theme_of
+from rendering.rummy.colours import rummy_theme_of
 from rendering.rummy.sprites.cards import card_back, card_face
 from rendering.rummy.table_geometry import card_size
-from rendering.rummy.table_scene import shown_names_of
-from rendering.rummy.table_tiles import bust
+from rendering.rummy.table_scene import face_at, shown_names_of
+from rendering.rummy.table_tiles import bust, whole_figure
 from rendering.rummy.words import RummyWords
-from rendering.tavern.captains import dressed_captain
+from rendering.tavern.people import Face
 from rendering.tavern.planks import lit_planks
 from rendering.tavern.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
 from rendering.tavern.size import TABLE_WIDTH
@@ -52,6 +52,7 @@ class Placing(NamedTuple):
     """One player on the poster."""
 
     slot: int
+    face: Face
     name: str
     place: int
     points: int | None
@@ -66,8 +67,8 @@ class RummyPosterScene(NamedTuple):
     title: str
     how: str
     """How far it was played, if not to its end; empty otherwise."""
-    winners: tuple[int, ...]
-    """By slot."""
+    winners: tuple[tuple[int, Face], ...]
+    """Slots, and who sits there."""
     cards: tuple[Card, ...]
     """What the winner has laid last, if anything."""
     players: tuple[Placing, ...]
@@ -88,6 +89,7 @@ def build_rummy_poster(
     words: RummyWords,
     title: str,
     caption: str,
+    faces: Sequence[Face] = (),
     display: Display | None = None,
 ) -> RummyPosterScene:
     """Return the poster of a game that somebody has won; raises ValueError for any other."""
@@ -101,6 +103,7 @@ def build_rummy_poster(
     players = [
         Placing(
             seat.slot,
+            face_at(faces, seat.slot),
             shortened(shown[seat.slot]),
             outcome.places[seat.slot],
             outcome.totals[seat.slot] if counted else None,
@@ -113,7 +116,7 @@ def build_rummy_poster(
     return RummyPosterScene(
         title,
         how,
-        tuple(seat.slot for seat in outcome.winners),
+        tuple((seat.slot, face_at(faces, seat.slot)) for seat in outcome.winners),
         tuple(laid[:_MOST_CARDS]),
         tuple(players),
         caption,
@@ -142,7 +145,7 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[Placed]:
         column, line = divmod(number, lines)
         box = Box(_MARGIN + column * wide, _BOARD_Y + line * high, wide - 4, high - 4)
         size = min(50 if large else 44, round(high * 0.45))
-        yield Placed(box, PlacingTile(player, player.slot in scene.winners, size))
+        yield Placed(box, PlacingTile(player, player.slot in dict(scene.winners), size))
     yield Placed(_CAPTION, PosterLineTile(scene.caption, BRASS, 32))
 
 
@@ -150,18 +153,18 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[Placed]:
 class WinnersTile:
     """Who won, before a fan of the cards that were laid last."""
 
-    slots: tuple[int, ...]
+    winners: tuple[tuple[int, Face], ...]
     cards: tuple[Card, ...]
 
     def paint(self, brush: Brush) -> None:
-        """Fan the cards out, and stand the captains before them."""
+        """Fan the cards out, and stand the winners before them."""
         high = brush.height
         self._fan(brush, round(high * 0.45))
-        step = min(300, (brush.width - 60) // len(self.slots))
-        left = brush.width / 2 - step * (len(self.slots) - 1) / 2
-        size = round(high * (0.86 if len(self.slots) == 1 else 0.7))
-        for number, slot in enumerate(self.slots):
-            figure = dressed_captain(SEATS[slot], slot % 2 == 1, round(size * 0.62), size)
+        step = min(300, (brush.width - 60) // len(self.winners))
+        left = brush.width / 2 - step * (len(self.winners) - 1) / 2
+        size = round(high * (0.86 if len(self.winners) == 1 else 0.7))
+        for number, (slot, face) in enumerate(self.winners):
+            figure = whole_figure(slot, face, round(size * 0.62), size)
             x = left + number * step - figure.width / 2
             brush.sprite(figure, round(x), high - figure.height)
 
@@ -182,7 +185,7 @@ class WinnersTile:
 
 @dataclass(frozen=True, slots=True)
 class PlacingTile:
-    """A player's place, captain, name and points; brass for who won, a flag for who gave up."""
+    """A player's place, figure, name and points; brass for who won, a flag for who gave up."""
 
     player: Placing
     won: bool
@@ -199,7 +202,7 @@ class PlacingTile:
         )
         middle = height / 2
         brush.figure(f"{player.place}.", (38, middle), colour, size=self.size)
-        figure = bust(player.slot)
+        figure = bust(player.slot, player.face)
         high = min(height - 8, 90)
         figure = figure.resize((round(high * figure.width / figure.height), high))
         brush.sprite(figure, 72, height - high - 4)

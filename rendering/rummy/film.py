@@ -24,6 +24,7 @@ from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_he
 from rendering.rummy.table_geometry import table_geometry
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.words import RummyWords
+from rendering.tavern.people import Face
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
@@ -41,6 +42,7 @@ class _Look(TypedDict):
     names: Sequence[str]
     words: RummyWords
     usernames: Sequence[str] | None
+    faces: Sequence[Face]
     display: Display | None
 
 
@@ -59,6 +61,7 @@ def build_rummy_film(
     words: RummyWords,
     headline: str,
     usernames: Sequence[str] | None = None,
+    faces: Sequence[Face] = (),
     display: Display | None = None,
     seconds: float = _SECONDS,
 ) -> list[tuple[Scene, float]]:
@@ -71,7 +74,7 @@ def build_rummy_film(
     positions = list(_turning_points(tables))
     if not positions:
         return []
-    look = _Look(names=names, words=words, usernames=usernames, display=display)
+    look = _Look(names=names, words=words, usernames=usernames, faces=faces, display=display)
     weighted = list(_weighted(positions, look))
     step = (seconds - _SHEET_SECONDS) / max(1.0, sum(weight for _, weight in weighted))
     timed: list[tuple[_Picture, float]] = [

@@ -15,7 +15,9 @@ from bot.games.rummy.state import Table
 from rendering.ink.display import Display
 from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene
+from rendering.rummy.table_scene import face_at
 from rendering.rummy.words import RummyWords
+from rendering.tavern.people import Face
 
 
 class HandCard(NamedTuple):
@@ -34,7 +36,8 @@ class StripPlayer(NamedTuple):
     """What a hand shows of another player."""
 
     slot: int
-    """0 for the first seat; says which captain it is."""
+    """0 for the first seat; says what colour it has."""
+    face: Face
     name: str
     cards: int
     """Cards in the hand."""
@@ -67,12 +70,15 @@ class HandScene(NamedTuple):
     display: Display = Display()
 
 
-def strip_players(table: Table, seat: Seat, names: Sequence[str]) -> tuple[StripPlayer, ...]:
-    """Return the others at `table` as the hand of `seat` shows them; `names` go by seat."""
+def strip_players(
+    table: Table, seat: Seat, names: Sequence[str], faces: Sequence[Face] = ()
+) -> tuple[StripPlayer, ...]:
+    """Return the others at `table` as the hand of `seat` shows them; names and faces by seat."""
     _, *others = clockwise(seat, len(table.players))
     return tuple(
         StripPlayer(
             other.slot,
+            face_at(faces, other.slot),
             shown_name(names[other.slot], names[other.slot]),
             table.player(other).cards,
             table.player(other).down,

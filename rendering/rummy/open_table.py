@@ -14,9 +14,10 @@ from rendering.ink.fonts import FontFace
 from rendering.ink.theme import BRASS_DARK, CHALK, CHALK_DIM, WOOD_DARK, blend
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.rummy.colours import SEATS, TRAY, rummy_theme_of
+from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.sprites.cards import card_back
-from rendering.tavern.captains import dressed_captain
+from rendering.rummy.table_tiles import whole_figure
+from rendering.tavern.people import MEMBER, Face
 from rendering.tavern.size import TABLE_WIDTH
 
 _IN_A_ROW = 4
@@ -32,6 +33,7 @@ class TableSeat:
     """Whose it is; None while it is free."""
     taken: bool
     """Whether its player has come; one who was only asked has not."""
+    face: Face = MEMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class TableSeatTile:
     def paint(self, brush: Brush) -> None:
         """Seat him behind his cards, if he has come."""
         middle, taken = brush.width / 2, self.place.taken
-        brush.sprite(_bust(self.slot, taken), round(middle) - 60, 4)
+        brush.sprite(_bust(self.slot, self.place.face, taken), round(middle) - 60, 4)
         if taken:
             for step in (-1, 0, 1):
                 back = card_back(26, 36)
@@ -83,9 +85,9 @@ class TableSeatTile:
 
 
 @cache
-def _bust(slot: int, taken: bool) -> Image.Image:
-    """Return head and shoulders of the captain of a seat, or his shadow."""
-    figure = dressed_captain(SEATS[slot], slot % 2 == 1, 120, 176).crop((0, 0, 120, _BUST - 4))
+def _bust(slot: int, face: Face, taken: bool) -> Image.Image:
+    """Return head and shoulders of who sits on a seat, or the shadow."""
+    figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
     if taken:
         return figure
     shadow = Image.new("RGBA", figure.size, _SHADOW)

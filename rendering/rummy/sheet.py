@@ -30,9 +30,10 @@ from rendering.rummy.backdrops import cloth
 from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.sprites.ranks import rank_mask
 from rendering.rummy.table_geometry import WIDTH
-from rendering.rummy.table_scene import shown_names_of
+from rendering.rummy.table_scene import face_at, shown_names_of
 from rendering.rummy.table_tiles import HeadingTile, bust
 from rendering.rummy.words import RummyWords
+from rendering.tavern.people import Face
 
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
@@ -45,6 +46,7 @@ class StandingScene(NamedTuple):
     """One player's line of the score sheet."""
 
     slot: int
+    face: Face
     name: str
     place: int
     """0 if the game placed nobody."""
@@ -72,11 +74,12 @@ def build_standings(
     words: RummyWords,
     headline: str,
     usernames: Sequence[str] | None = None,
+    faces: Sequence[Face] = (),
     display: Display | None = None,
 ) -> StandingsScene:
     """Return the score sheet of `table`, of a finished or a running game.
 
-    `headline` says how it ended, such as "Anna wins with 17 points"; names go by seat.
+    `headline` says how it ended, such as "Anna wins with 17 points"; names and faces go by seat.
     """
     shown = shown_names_of(names, usernames)
     places = standing(table) if table.outcome is None else table.outcome.places
@@ -84,6 +87,7 @@ def build_standings(
     lines = [
         StandingScene(
             seat.slot,
+            face_at(faces, seat.slot),
             shown[seat.slot],
             places[seat.slot] if places and table.history else 0,
             (*(result.penalties[seat.slot] for result in table.history), *to_come),
@@ -158,7 +162,7 @@ class StandingTile:
         middle = height / 2
         if player.place:
             brush.figure(f"{player.place}.", (34, middle), colour, size=self.size)
-        figure = bust(player.slot).resize((round((height - 4) * 54 / 70), height - 4))
+        figure = bust(player.slot, player.face).resize((round((height - 4) * 54 / 70), height - 4))
         brush.sprite(figure, 66, 2)
         left = 66 + figure.width + 10
         total = str(player.total)

@@ -14,9 +14,10 @@ from rendering.ink.pen import Colour
 from rendering.ink.plates import Layer, plate
 from rendering.ink.theme import BRASS_DARK, CHALK, CHALK_DIM, INK, IVORY, LAMP, NIGHT, WOOD_DARK
 from rendering.mosaic.tiles import Box, Placed
-from rendering.rummy.colours import CARD, GAIN, LOSS, SEATS
+from rendering.rummy.colours import CARD, GAIN, LOSS
 from rendering.rummy.hand_scene import StripPlayer
-from rendering.tavern.captains import dressed_captain
+from rendering.rummy.table_tiles import whole_figure
+from rendering.tavern.people import Face
 
 HEIGHT = 148
 """Of the whole strip."""
@@ -41,7 +42,7 @@ def strip(players: Sequence[StripPlayer], margin: int, width: int) -> Iterator[P
 
 @dataclass(frozen=True, slots=True)
 class StripTile:
-    """One player: captain, cards in the hand, name; a light band for whoever is Down."""
+    """One player: figure, cards in the hand, name; a light band for whoever is Down."""
 
     player: StripPlayer
 
@@ -58,7 +59,7 @@ class StripTile:
             Layer(4, 4, width - 8, height - 8, band, 11),
             Layer(4, 4, width - 8, top - 4, ground, 11),
         )
-        figure = _bust(player.slot)
+        figure = _bust(player.slot, player.face)
         used = figure.width + 4 + _digits_width(player.cards)
         left = max(6, (width - used) // 2)
         brush.sprite(figure, left, top - figure.height)
@@ -89,8 +90,7 @@ def _digits_width(cards: int) -> int:
     return 74 if len(str(cards)) == 1 else 84
 
 
-@lru_cache(maxsize=8)
-def _bust(slot: int) -> Image.Image:
-    """Return head and shoulders of the captain of a seat; callers must not change it."""
-    figure = dressed_captain(SEATS[slot], slot % 2 == 1, 66, 108)
-    return figure.crop((0, 0, figure.width, 86))
+@lru_cache(maxsize=64)
+def _bust(slot: int, face: Face) -> Image.Image:
+    """Return head and shoulders of who sits on a seat; callers must not change it."""
+    return whole_figure(slot, face, 66, 108).crop((0, 0, 66, 86))

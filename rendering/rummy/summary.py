@@ -23,9 +23,10 @@ from rendering.rummy.colours import rummy_theme_of
 from rendering.rummy.sprites.cards import CardSize, card_face
 from rendering.rummy.sprites.ranks import rank_mask
 from rendering.rummy.table_geometry import WIDTH, card_size
-from rendering.rummy.table_scene import shown_names_of
+from rendering.rummy.table_scene import face_at, shown_names_of
 from rendering.rummy.table_tiles import HeadingTile, brass_plate, bust
 from rendering.rummy.words import RummyWords
+from rendering.tavern.people import Face
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13
@@ -45,6 +46,7 @@ class LaidOpen(NamedTuple):
     """One player at the end of a round."""
 
     slot: int
+    face: Face
     name: str
     cards: tuple[PaidCard, ...]
     """The dearest first."""
@@ -73,11 +75,12 @@ def build_round_end(
     names: Sequence[str],
     words: RummyWords,
     usernames: Sequence[str] | None = None,
+    faces: Sequence[Face] = (),
     display: Display | None = None,
 ) -> RoundEndScene:
     """Return the summary of a finished round of `table`, one of its history.
 
-    `names` and `usernames` go by seat.
+    `names`, `usernames` and `faces` go by seat.
     """
     options, shown = table.options, shown_names_of(names, usernames)
     earlier = [each for each in table.history if each.round < result.round]
@@ -93,6 +96,7 @@ def build_round_end(
         tuple(
             LaidOpen(
                 slot,
+                face_at(faces, slot),
                 name,
                 _paid(options, hand),
                 penalty,
@@ -146,7 +150,10 @@ def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
         y = _HEAD + player.slot * row + _GAP // 2
         height = row - _GAP
         box = Box(_MARGIN, y, plate, height)
-        yield Placed(box, NamePlateTile(player.slot, player.name, player.out, 36 if large else 32))
+        yield Placed(
+            box,
+            NamePlateTile(player.slot, player.face, player.name, player.out, 36 if large else 32),
+        )
         x = _MARGIN + plate + 12
         cards = Box(x, y, WIDTH - _MARGIN - sums - 8 - x, height)
         if player.cards:
@@ -158,22 +165,23 @@ def _tiles(scene: RoundEndScene) -> Iterator[Placed]:
 
 @dataclass(frozen=True, slots=True)
 class NamePlateTile:
-    """A player's plate: captain and name; in brass for whom it went best."""
+    """A player's plate: figure and name; in brass for whom it went best."""
 
     slot: int
+    face: Face
     name: str
     lit: bool
     size: int
 
     def paint(self, brush: Brush) -> None:
-        """Lay the plate, the captain on the left."""
+        """Lay the plate, the figure on the left."""
         width, height = brush.width, brush.height
         brush.plate(
             Layer(0, 0, width, height, NIGHT, 14),
             Layer(1, 1, width - 2, height - 2, BRASS_DARK, 13),
             Layer(4, 4, width - 8, height - 8, BRASS if self.lit else WOOD_DARK, 11),
         )
-        figure = bust(self.slot)
+        figure = bust(self.slot, self.face)
         brush.sprite(figure, 8, (height - figure.height) // 2)
         left = 8 + figure.width + 6
         brush.fitted(

@@ -75,6 +75,7 @@ def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
 def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
     plate = pieces.PlateTile(
         player.slot,
+        player.face,
         player.name,
         player.cards,
         player.buys_left,

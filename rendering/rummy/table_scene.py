@@ -19,6 +19,7 @@ from rendering.ink.display import Display
 from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene, meld_scene
 from rendering.rummy.words import RummyWords
+from rendering.tavern.people import MEMBER, Face
 
 MOST_DISCARDS = 4
 """So many discards are shown, the top one among them."""
@@ -28,7 +29,8 @@ class PlayerScene(NamedTuple):
     """What everybody sees of one player."""
 
     slot: int
-    """0 for the first seat; says which captain it is."""
+    """0 for the first seat; says what colour it has."""
+    face: Face
     name: str
     cards: int
     """Cards in the hand."""
@@ -83,13 +85,14 @@ def build_table(
     words: RummyWords,
     previous: Table | None = None,
     usernames: Sequence[str] | None = None,
+    faces: Sequence[Face] = (),
     display: Display | None = None,
 ) -> TableScene:
     """Return the picture of `table`, the public part of a position.
 
-    `names` and `usernames` go by seat; a name that the font cannot draw gives way to the
-    username. `previous` is the table of the picture before: what was laid since is marked as the
-    last move.
+    `names`, `usernames` and `faces` go by seat; a name that the font cannot draw gives way to the
+    username, and without `faces` members sit on all seats. `previous` is the table of the picture
+    before: what was laid since is marked as the last move.
     """
     rounds = table.options.contracts
     contract, number = table.contract, min(len(table.history) + 1, len(rounds))
@@ -107,7 +110,7 @@ def build_table(
         tuple(each.card for each in table.pile[-MOST_DISCARDS:]),
         table.phase in {Phase.OFFER, Phase.BUY},
         table.options.latest_only,
-        _players(table, shown, _earlier(table, previous)),
+        _players(table, shown, faces, _earlier(table, previous)),
         labels,
         table.options.wild,
         display or Display(),
@@ -121,8 +124,16 @@ def shown_names_of(names: Sequence[str], usernames: Sequence[str] | None) -> tup
     )
 
 
+def face_at(faces: Sequence[Face], slot: int) -> Face:
+    """Return who sits on a seat: a member unless `faces` say otherwise."""
+    return faces[slot] if faces else MEMBER
+
+
 def _players(
-    table: Table, names: tuple[str, ...], before: tuple[Meld, ...] | None
+    table: Table,
+    names: tuple[str, ...],
+    faces: Sequence[Face],
+    before: tuple[Meld, ...] | None,
 ) -> tuple[PlayerScene, ...]:
     totals = table.totals
     melds: dict[Seat, list[MeldScene]] = {seat: [] for seat in table.seats}
@@ -133,6 +144,7 @@ def _players(
     return tuple(
         PlayerScene(
             seat.slot,
+            face_at(faces, seat.slot),
             name,
             player.cards,
             table.buys_left(seat),

@@ -26,7 +26,8 @@ from rendering.ink.theme import (
 )
 from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, SEATS
 from rendering.rummy.sprites.cards import card_back
-from rendering.tavern.captains import dressed_captain
+from rendering.tavern.ladder import dressed_figure
+from rendering.tavern.people import Face, look_of
 
 _MOST_COINS = 6
 _SIDE = 8
@@ -58,6 +59,7 @@ class PlateTile:
     """A player's plate: captain, name, cards in the hand, purchases left, points."""
 
     slot: int
+    face: Face
     name: str
     cards: int
     buys_left: int
@@ -82,7 +84,7 @@ class PlateTile:
         )
         left = 12
         if self.bust:
-            figure = bust(self.slot)
+            figure = bust(self.slot, self.face)
             brush.sprite(figure, 8, (height - figure.height) // 2)
             left = 8 + figure.width + 6
         middle, line = height / 2, min(25.0, height * 0.225)
@@ -243,8 +245,12 @@ def brass_plate(width: int, height: int) -> Image.Image:
     )
 
 
-@lru_cache(maxsize=8)
-def bust(slot: int) -> Image.Image:
-    """Return head and shoulders of the captain of a seat; callers must not change it."""
-    figure = dressed_captain(SEATS[slot], slot % 2 == 1, 54, 88)
-    return figure.crop((0, 0, figure.width, 70))
+def whole_figure(slot: int, face: Face, width: int, height: int) -> Image.Image:
+    """Return who sits on a seat in a sheet of this size; callers must not change it."""
+    return dressed_figure(SEATS[slot], face, look_of(face, slot), width, height)
+
+
+@lru_cache(maxsize=64)
+def bust(slot: int, face: Face) -> Image.Image:
+    """Return head and shoulders of who sits on a seat; callers must not change it."""
+    return whole_figure(slot, face, 54, 88).crop((0, 0, 54, 70))

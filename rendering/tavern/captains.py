@@ -1,4 +1,4 @@
-"""The two captains: figures in their player's colour."""
+"""Captains: figures in their player's colour, with a face of their own."""
 
 from __future__ import annotations
 
@@ -8,35 +8,41 @@ from PIL import Image
 
 from rendering.ink.pen import Pen, mirrored
 from rendering.ink.theme import BRASS, INK, NIGHT, SEAT_COLOURS, SIDES, SeatColours, blend
+from rendering.tavern.people import Look
 
-_SKIN = (222, 170, 126)
+_MIDDLE = 0.31
 
 
 def captain(seat: str, width: int, height: int) -> Image.Image:
     """Return the captain of `seat` in a sheet of this size; callers must not change it."""
-    return dressed_captain(SEAT_COLOURS[seat], seat == SIDES[1], width, height)
+    return dressed_captain(SEAT_COLOURS[seat], Look(eye_patch=seat == SIDES[1]), width, height)
 
 
 @cache
-def dressed_captain(look: SeatColours, eye_patch: bool, width: int, height: int) -> Image.Image:
+def dressed_captain(colours: SeatColours, look: Look, width: int, height: int) -> Image.Image:
     """Return a captain in these colours in a sheet of this size; callers must not change it."""
     unit = min(width / 0.62, height)
     pen = Pen(0.62, 1, unit=unit)
-    dark = blend(look.body, NIGHT, 0.35)
+    dark = blend(colours.body, NIGHT, 0.35)
     coat = [(0.31, 0.46), (0.10, 0.54), (0.03, 0.78), (0.02, 0.97)]
     outline = [(0.31, 0.43), (0.08, 0.51), (0.0, 0.78), (0.0, 1.0)]
     pen.polygon(mirrored(outline, 0.31), NIGHT)
-    pen.polygon(mirrored(coat, 0.31), look.body)
+    pen.polygon(mirrored(coat, 0.31), colours.body)
     pen.polygon([(0.31, 0.52), (0.22, 0.52), (0.27, 0.97), (0.35, 0.97), (0.40, 0.52)], dark)
     for y in (0.66, 0.77, 0.88):
         pen.circle(0.20, y, 0.022, BRASS)
         pen.circle(0.42, y, 0.022, BRASS)
+    if look.woman:
+        long_hair(pen, look)
     pen.ellipse(0.31, 0.36, 0.165, 0.195, NIGHT)
-    pen.ellipse(0.31, 0.36, 0.145, 0.175, _SKIN)
-    beard = [(0.165, 0.36), (0.19, 0.50), (0.25, 0.58), (0.31, 0.60)]
-    pen.blob(mirrored(beard, 0.31), blend(INK, _SKIN, 0.1))
-    pen.ellipse(0.31, 0.395, 0.03, 0.04, blend(_SKIN, INK, 0.2))
-    if eye_patch:
+    pen.ellipse(0.31, 0.36, 0.145, 0.175, look.skin)
+    if look.woman:
+        smile(pen, look)
+    else:
+        beard = [(0.165, 0.36), (0.19, 0.50), (0.25, 0.58), (0.31, 0.60)]
+        pen.blob(mirrored(beard, 0.31), look.hair)
+    pen.ellipse(0.31, 0.395, 0.03, 0.04, blend(look.skin, INK, 0.2))
+    if look.eye_patch:
         pen.line([(0.17, 0.27), (0.40, 0.40)], INK, 0.02)
         pen.circle(0.245, 0.345, 0.04, INK)
     else:
@@ -45,7 +51,7 @@ def dressed_captain(look: SeatColours, eye_patch: bool, width: int, height: int)
     hat = [(0.31, 0.03), (0.17, 0.08), (0.10, 0.17), (0.0, 0.12), (0.03, 0.26), (0.16, 0.28)]
     pen.blob(mirrored(hat, 0.31), NIGHT)
     inner = [(0.31, 0.055), (0.18, 0.10), (0.12, 0.19), (0.03, 0.16), (0.06, 0.245), (0.17, 0.26)]
-    pen.blob(mirrored(inner, 0.31), look.body)
+    pen.blob(mirrored(inner, 0.31), colours.body)
     pen.line(
         [(0.06, 0.235), (0.18, 0.255), (0.31, 0.26), (0.44, 0.255), (0.56, 0.235)], BRASS, 0.022
     )
@@ -54,3 +60,18 @@ def dressed_captain(look: SeatColours, eye_patch: bool, width: int, height: int)
     placed = Image.new("RGBA", (width, height))
     placed.paste(sheet, ((width - sheet.width) // 2, height - sheet.height))
     return placed
+
+
+def long_hair(pen: Pen, look: Look) -> None:
+    """Draw what falls to the shoulders, behind the head."""
+    for colour, grow in ((NIGHT, 0.024), (look.hair, 0.0)):
+        lock = [(0.31, 0.16 - grow), (0.165, 0.205 - grow), (0.107 - grow, 0.38)]
+        lock += [(0.09 - grow, 0.6), (0.16, 0.635 + grow), (0.22 + grow, 0.6), (0.24 + grow, 0.5)]
+        pen.blob(lock, colour)
+        pen.blob([(2 * _MIDDLE - x, y) for x, y in lock], colour)
+
+
+def smile(pen: Pen, look: Look) -> None:
+    """Draw a mouth that no beard hides."""
+    lips = blend(look.skin, (176, 34, 44), 0.75)
+    pen.curve([(0.25, 0.462), (0.31, 0.49), (0.37, 0.462)], lips, 0.03)

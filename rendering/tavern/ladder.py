@@ -1,4 +1,4 @@
-"""The computer's levels as figures in their player's colour: each has a hat and a face of its own.
+"""The computer's people as figures in their player's colour: each level has a hat of its own.
 
 The captain looks as every player's does; whom one meets below him wears no captain's hat.
 """
@@ -13,27 +13,34 @@ from typing import Final
 from PIL import Image
 
 from rendering.ink.pen import Colour, Pen, mirrored
-from rendering.ink.theme import BRASS, CHALK, INK, NIGHT, SEAT_COLOURS, blend
-from rendering.tavern.captains import captain
+from rendering.ink.theme import BRASS, CHALK, INK, NIGHT, SEAT_COLOURS, SeatColours, blend
+from rendering.tavern.captains import captain, dressed_captain, long_hair, smile
+from rendering.tavern.people import Face, Look, look_of
 
-_SKIN: Colour = (222, 170, 126)
-_SHADE = blend(_SKIN, INK, 0.25)
-_BROWN: Colour = (122, 74, 40)
-_GREY: Colour = (196, 190, 180)
 _MIDDLE: Final = 0.31
 
 
-@cache
 def figure(level: str | None, seat: str, width: int, height: int) -> Image.Image:
     """Return who plays `seat` in a sheet of this size; callers must not change it.
 
     `level` names one of the computer's; the captain stands for every other, and for members.
     """
-    draw = _FIGURES.get(level or "")
-    if draw is None:
+    if not has_figure(level):
         return captain(seat, width, height)
+    face = Face(level)
+    return dressed_figure(SEAT_COLOURS[seat], face, look_of(face, 0), width, height)
+
+
+@cache
+def dressed_figure(
+    colours: SeatColours, face: Face, look: Look, width: int, height: int
+) -> Image.Image:
+    """Return who looks so, in these colours and a sheet of this size; nobody must change it."""
+    draw = _FIGURES.get(face.level or "")
+    if draw is None:
+        return dressed_captain(colours, look, width, height)
     pen = Pen(0.62, 1, unit=min(width / 0.62, height))
-    draw(pen, SEAT_COLOURS[seat].body)
+    draw(pen, colours.body, look)
     sheet = pen.finish()
     placed = Image.new("RGBA", (width, height))
     placed.paste(sheet, ((width - sheet.width) // 2, height - sheet.height))
@@ -45,17 +52,24 @@ def has_figure(level: str | None) -> bool:
     return level in _FIGURES
 
 
-def _deckhand(pen: Pen, cloth: Colour) -> None:
+def _deckhand(pen: Pen, cloth: Colour, look: Look) -> None:
     """A young one in a striped shirt, with a knotted headscarf."""
     _torso(pen, CHALK)
     stripes = blend(cloth, NIGHT, 0.55) if _is_light(cloth) else cloth
     for y in (0.63, 0.75, 0.87):
         stripe = [(0.31, y), (0.075, y + 0.02), (0.06, y + 0.085), (0.31, y + 0.06)]
         pen.polygon(mirrored(stripe, _MIDDLE), stripes)
-    _head(pen)
-    pen.curve([(0.245, 0.465), (0.31, 0.495), (0.375, 0.465)], INK, 0.022)
-    for x, y in ((0.205, 0.415), (0.225, 0.44), (0.415, 0.415), (0.395, 0.44)):
-        pen.circle(x, y, 0.009, _SHADE)
+    _head(pen, look)
+    if not look.woman:
+        locks = [(0.148, 0.27), (0.148, 0.42), (0.185, 0.44), (0.20, 0.27)]
+        pen.polygon(locks, look.hair)
+        pen.polygon([(0.62 - x, y) for x, y in locks], look.hair)
+        pen.polygon(
+            [(0.16, 0.25), (0.46, 0.25), (0.43, 0.325), (0.3, 0.29), (0.19, 0.335)], look.hair
+        )
+        pen.curve([(0.245, 0.465), (0.31, 0.495), (0.375, 0.465)], INK, 0.022)
+    for x, y in ((0.215, 0.415), (0.235, 0.44), (0.405, 0.415), (0.385, 0.44)):
+        pen.circle(x, y, 0.009, blend(look.skin, INK, 0.25))
     knot = [(0.45, 0.24), (0.57, 0.17), (0.545, 0.26), (0.595, 0.36), (0.45, 0.29)]
     pen.polygon([(x + (x - 0.5) * 0.35, y + (y - 0.26) * 0.3) for x, y in knot], NIGHT)
     pen.polygon(knot, cloth)
@@ -67,17 +81,17 @@ def _deckhand(pen: Pen, cloth: Colour) -> None:
         pen.circle(x, y, 0.018, dots)
 
 
-def _cook(pen: Pen, cloth: Colour) -> None:
+def _cook(pen: Pen, cloth: Colour, look: Look) -> None:
     """A stout one with a tall white hat, a moustache and an apron."""
     _torso(pen, cloth)
     apron = [(0.31, 0.60), (0.20, 0.60), (0.15, 0.74), (0.12, 1.0), (0.31, 1.0)]
     pen.polygon(mirrored([(x - 0.016, y - 0.014) for x, y in apron], _MIDDLE), NIGHT)
     pen.polygon(mirrored(apron, _MIDDLE), CHALK)
     pen.line([(0.22, 0.82), (0.40, 0.82)], blend(CHALK, INK, 0.35), 0.016)
-    _head(pen, round_cheeks=True)
+    _head(pen, look, round_cheeks=True)
     tips = [(0.31, 0.425), (0.23, 0.42), (0.155, 0.475), (0.235, 0.485), (0.31, 0.46)]
     pen.blob(mirrored(tips, _MIDDLE), INK)
-    pen.circle(0.31, 0.40, 0.032, blend(_SKIN, (200, 70, 50), 0.45))
+    pen.circle(0.31, 0.40, 0.032, blend(look.skin, (200, 70, 50), 0.45))
     for x, y, radius in ((0.17, 0.145, 0.105), (0.45, 0.145, 0.105), (0.31, 0.122, 0.115)):
         pen.circle(x, y, radius, NIGHT)
     pen.box(0.145, 0.13, 0.33, 0.165, NIGHT, 0.02)
@@ -87,14 +101,16 @@ def _cook(pen: Pen, cloth: Colour) -> None:
     pen.box(0.165, 0.215, 0.29, 0.062, cloth, 0.01)
 
 
-def _mate(pen: Pen, cloth: Colour) -> None:
-    """A sturdy one with a woollen cap, a full brown beard and a rolled collar."""
+def _mate(pen: Pen, cloth: Colour, look: Look) -> None:
+    """A sturdy one with a woollen cap, a full beard or long hair, and a rolled collar."""
     _torso(pen, blend(cloth, NIGHT, 0.25))
-    beard = [(0.155, 0.34), (0.175, 0.50), (0.235, 0.585), (0.31, 0.60)]
-    _head(pen)
-    cheek = [(0.31, 0.425), (0.245, 0.43), (0.205, 0.36)]
-    pen.polygon(mirrored([*beard[::-1], *cheek[::-1]], _MIDDLE), _BROWN)
-    pen.curve([(0.265, 0.475), (0.31, 0.485), (0.355, 0.475)], blend(_BROWN, NIGHT, 0.6), 0.02)
+    _head(pen, look)
+    if not look.woman:
+        beard = [(0.155, 0.34), (0.175, 0.50), (0.235, 0.585), (0.31, 0.60)]
+        cheek = [(0.31, 0.425), (0.245, 0.43), (0.205, 0.36)]
+        pen.polygon(mirrored([*beard[::-1], *cheek[::-1]], _MIDDLE), look.hair)
+        lips = blend(look.hair, NIGHT, 0.6)
+        pen.curve([(0.265, 0.475), (0.31, 0.485), (0.355, 0.475)], lips, 0.02)
     pen.box(0.175, 0.585, 0.27, 0.09, NIGHT, 0.04)
     pen.box(0.19, 0.597, 0.24, 0.066, cloth, 0.03)
     cap = [(0.31, 0.06), (0.21, 0.085), (0.145, 0.17), (0.14, 0.26)]
@@ -106,14 +122,10 @@ def _mate(pen: Pen, cloth: Colour) -> None:
         pen.line([(x, 0.212), (x, 0.272)], blend(cloth, NIGHT, 0.5), 0.014)
 
 
-def _helmsman(pen: Pen, cloth: Colour) -> None:
-    """An old one with a peaked cap, grey whiskers, and a wheel on the chest."""
+def _helmsman(pen: Pen, cloth: Colour, look: Look) -> None:
+    """One of experience with a peaked cap, and a wheel on the chest."""
     _torso(pen, cloth)
-    whiskers = [(0.155, 0.33), (0.14, 0.47), (0.19, 0.565), (0.245, 0.545), (0.225, 0.44)]
-    _head(pen)
-    for side in (whiskers, [(0.62 - x, y) for x, y in whiskers]):
-        pen.blob(side, _GREY)
-    pen.curve([(0.262, 0.478), (0.31, 0.47), (0.358, 0.478)], INK, 0.02)
+    _head(pen, look)
     rim = blend(BRASS, NIGHT, 0.3) if _is_light(cloth) else BRASS
     for colour, grow in ((NIGHT, 0.014), (rim, 0.0)):
         for x, y in ((0, 0.115), (0.1, 0.058), (0.1, -0.058)):
@@ -143,15 +155,19 @@ def _torso(pen: Pen, cloth: Colour) -> None:
     pen.polygon(mirrored(inner, _MIDDLE), cloth)
 
 
-def _head(pen: Pen, *, round_cheeks: bool = False) -> None:
+def _head(pen: Pen, look: Look, *, round_cheeks: bool = False) -> None:
     wide = 0.02 if round_cheeks else 0.0
+    if look.woman:
+        long_hair(pen, look)
     pen.ellipse(_MIDDLE, 0.37, 0.168 + wide, 0.20, NIGHT)
-    pen.ellipse(_MIDDLE, 0.37, 0.147 + wide, 0.18, _SKIN)
-    pen.ellipse(_MIDDLE, 0.395, 0.026, 0.035, _SHADE)
+    pen.ellipse(_MIDDLE, 0.37, 0.147 + wide, 0.18, look.skin)
+    pen.ellipse(_MIDDLE, 0.395, 0.026, 0.035, blend(look.skin, INK, 0.25))
+    if look.woman:
+        smile(pen, look)
     for x in (0.25, 0.37):
         pen.circle(x, 0.345, 0.018, INK)
 
 
-_FIGURES: Final = MappingProxyType[str, Callable[[Pen, Colour], None]](
+_FIGURES: Final = MappingProxyType[str, Callable[[Pen, Colour, Look], None]](
     {"deckhand": _deckhand, "cook": _cook, "mate": _mate, "helmsman": _helmsman}
 )

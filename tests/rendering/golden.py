@@ -64,6 +64,7 @@ KEPT = (
     "rummy-table-colour-blind",
     "rummy-open-table",
     "rummy-open-table-named",
+    "rummy-open-table-computers",
     "rummy-hand-de",
     "rummy-hand-largest",
     "rummy-hand-draft",

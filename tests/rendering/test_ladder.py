@@ -1,4 +1,4 @@
-"""Every level of the computer has a face of its own, on the board and beside the score."""
+"""Every level of the computer, and everybody of a level, has a face of their own."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from PIL import Image, ImageChops
 
 from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.players.player import LADDER, Level
+from bot.texts.catalogue import LANGUAGES, Catalogue
+from cogs.table.names import computer_names
+from rendering.ink.theme import SEAT_COLOURS
 from rendering.pictures import render
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import MEMBERS, SceneLook
 from rendering.tavern.captains import captain
-from rendering.tavern.ladder import figure
+from rendering.tavern.ladder import dressed_figure, figure
+from rendering.tavern.people import PEOPLE, Face, look_of
 from tests.games.shanghaien.players.positions import decisions
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -43,6 +47,23 @@ def test_no_figure_of_one_seat_is_that_of_the_other(level: Level) -> None:
 @pytest.mark.parametrize("level", [None, Level.CAPTAIN, "somebody new"])
 def test_members_and_everybody_else_are_captains(level: str | None) -> None:
     assert figure(level, Seat.FIRST, *SMALL) is captain(Seat.FIRST, *SMALL)
+
+
+@pytest.mark.parametrize("level", PEOPLE)
+def test_everybody_of_a_level_is_known_by_face_in_the_same_colours(level: str) -> None:
+    faces = [Face(level, number) for number in range(len(PEOPLE[level]))]
+    drawn = [
+        dressed_figure(SEAT_COLOURS[SEATS[0]], each, look_of(each, 0), *SMALL) for each in faces
+    ]
+    for one, other in combinations(drawn, 2):
+        assert differing(one, other) > 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("level", PEOPLE)
+def test_everybody_with_a_name_has_a_face(level: str, language: str) -> None:
+    names = computer_names(level, Catalogue.read().language(language))
+    assert len(names) == len(PEOPLE[level])
 
 
 def test_the_board_shows_who_plays() -> None:

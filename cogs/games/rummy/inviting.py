@@ -40,7 +40,7 @@ from cogs.table.board import NEUTRAL
 from cogs.table.faces import game_written
 from cogs.table.guide_face import INVITATION, opening
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.names import spoken_all, spoken_name
+from cogs.table.names import face_of, spoken_all, spoken_name
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat
@@ -90,9 +90,14 @@ def players_of(invitation: InvitationRecord) -> int:
 async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
+    texts = pictures.texts(invitation.language)
     places = [
-        TableSeat(drawn(guest.name, guest.username), guest.joined_at is not None)
-        for guest in invitation.guests
+        TableSeat(
+            drawn(guest.name, guest.username),
+            guest.joined_at is not None,
+            face_of(guest.level, guest.name, slot, texts),
+        )
+        for slot, guest in enumerate(invitation.guests)
     ]
     if not invitation.closed:
         places += [TableSeat(None, taken=False)] * (len(RUMMY.seats) - len(places))

@@ -19,7 +19,7 @@ from cogs.games.rummy.hand_look import HandLook
 from cogs.games.rummy.turns import report_start
 from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
-from cogs.table.names import drawn_names
+from cogs.table.names import drawn_names, faces_of
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster
@@ -30,6 +30,7 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
+from rendering.tavern.people import Face
 
 
 async def table_file(look: TableLook) -> discord.File | None:
@@ -44,10 +45,15 @@ async def table_file(look: TableLook) -> discord.File | None:
             names=drawn_names(match),
             words=look.pictures.words(rummy_words_from, match.record.language),
             previous=match.before(start).table if start else None,
+            faces=_faces(look.pictures, match),
             display=display,
         )
 
     return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
+
+
+def _faces(pictures: Pictures, match: Match) -> tuple[Face, ...]:
+    return faces_of(match, pictures.texts(match.record.language))
 
 
 async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
@@ -60,7 +66,7 @@ async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:
         return build_hand(
             _hand_cards(look.groups, look.marked),
             words=pictures.words(rummy_words_from, look.texts.language),
-            players=strip_players(table, look.seat, drawn_names(match)),
+            players=strip_players(table, look.seat, drawn_names(match), _faces(pictures, match)),
             offered=offered,
             melds=_melds(look),
             drafted=bool(hand.moves),
@@ -110,7 +116,12 @@ async def summary_file(look: TableLook, result: RoundResult) -> discord.File | N
     def build(display: Display) -> Scene:
         words = look.pictures.words(rummy_words_from, match.record.language)
         return build_round_end(
-            match.state.table, result, names=drawn_names(match), words=words, display=display
+            match.state.table,
+            result,
+            names=drawn_names(match),
+            words=words,
+            faces=_faces(look.pictures, match),
+            display=display,
         )
 
     return await look.pictures.file(f"round-{match.id}-{result.round}", look.mode, build)
@@ -128,6 +139,7 @@ async def sheet_file(look: TableLook) -> discord.File | None:
             names=names,
             words=look.pictures.words(rummy_words_from, match.record.language),
             headline=wording.result_text(table, names, texts),
+            faces=_faces(look.pictures, match),
             display=display,
         )
 
@@ -157,6 +169,7 @@ async def poster_file(
             words=pictures.words(rummy_words_from, texts.language),
             title=wording.result_text(table, names, texts),
             caption=" · ".join(filter(None, parts)),
+            faces=_faces(pictures, match),
             display=display,
         )
 

@@ -17,7 +17,7 @@ from bot.texts.wording import rummy as wording
 from cogs.games.rummy.pictures import poster_file
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Poster, Reading, RecordFace
-from cogs.table.names import drawn_names, plain_names, spoken_names
+from cogs.table.names import drawn_names, faces_of, plain_names, spoken_names
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.sheet import build_standings
@@ -73,18 +73,23 @@ async def _file(
 ) -> discord.File | None:
     step, names, texts = place.step, drawn_names(place.match), place.texts
     table, words = step.state.table, pictures.words(rummy_words_from, texts.language)
+    faces = faces_of(place.match, pictures.texts(place.match.record.language))
 
     def build(display: Display) -> Scene:
         if step.picture is StepPicture.SHEET:
             headline = wording.result_text(table, names, texts)
             return build_standings(
-                table, names=names, words=words, headline=headline, display=display
+                table, names=names, words=words, headline=headline, faces=faces, display=display
             )
         if step.picture is StepPicture.ROUND:
             result = table.history[-1]
-            return build_round_end(table, result, names=names, words=words, display=display)
+            return build_round_end(
+                table, result, names=names, words=words, faces=faces, display=display
+            )
         previous = None if step.before.table.round != table.round else step.before.table
-        return build_table(table, names=names, words=words, previous=previous, display=display)
+        return build_table(
+            table, names=names, words=words, previous=previous, faces=faces, display=display
+        )
 
     name = f"record-{place.match.id}-{place.number + 1}"
     return await pictures.file(name, mode, build, texts.language)

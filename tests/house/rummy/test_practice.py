@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Hashable
 from itertools import groupby
 
 import pytest
 
+from cogs.kit.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
+from rendering.pictures import Scene
+from rendering.tavern.people import MEMBER, Face
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable
 
@@ -73,6 +77,33 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it(table: Rumm
     begun = await practised(table, await table.anna.command("rummy practice"))
     assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
     assert table.playground.breaches == []
+
+
+async def test_each_of_the_computers_people_has_a_face_of_their_own(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: dict[str, dict[str, Face]] = {}
+    draw = Pictures.draw
+
+    async def seen(
+        self: Pictures, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
+    ) -> bytes:
+        scene = build()
+        players = getattr(scene, "players", ())
+        drawn[type(scene).__name__] = {player.name: player.face for player in players}
+        return await draw(self, key, build, hurried=hurried)
+
+    monkeypatch.setattr(Pictures, "draw", seen)
+    await practised(table, await table.anna.command("rummy practice"))
+    await to_the_end(table)
+    (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
+    await table.anna.click(end, "Show everyone")
+    await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
+    computers = {"Pip": Face("deckhand", 0), "Nell": Face("deckhand", 1)}
+    assert drawn.pop("HandScene") == computers
+    assert len(drawn) > 1
+    for scene, faces in drawn.items():
+        assert faces == {"Anna": MEMBER, **computers}, scene
 
 
 async def test_how_it_ended_is_shown_to_everyone_once(table: RummyTable) -> None:

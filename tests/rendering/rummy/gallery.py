@@ -34,10 +34,13 @@ from rendering.rummy.open_table import OpenTableScene, TableSeat
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
+from rendering.tavern.people import MEMBER, Face
 from tests.rendering.gallery import LONG_NAMES, pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
+_CREW = (MEMBER, *(Face(level, number) for number in range(3) for level in ("captain", "mate")))
+_COMPUTERS = (*_CREW, Face("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
 
 
@@ -53,7 +56,7 @@ def tables() -> Iterator[tuple[str, TableScene]]:
     eight = partial(build_table, EIGHT, names=_CROWD, usernames=NAMES, words=words["fr"])
     yield "rummy-table-long-names", eight()
     yield "rummy-table-large-print-eight", eight(display=_LARGE_PRINT)
-    wild = partial(build_table, TWOS_WILD, names=NAMES)
+    wild = partial(build_table, TWOS_WILD, names=NAMES, faces=_COMPUTERS)
     yield "rummy-table-twos-wild", wild(words=words["de"])
     yield "rummy-table-twos-wild-large-print", wild(words=words["it"], display=_LARGE_PRINT)
     yield "rummy-table-large-print", four(words=words["de"], display=_LARGE_PRINT)
@@ -63,8 +66,12 @@ def tables() -> Iterator[tuple[str, TableScene]]:
 def open_tables() -> Iterator[tuple[str, OpenTableScene]]:
     """Yield the name and the scene of every open table of the rummy in the gallery."""
     free = (TableSeat(None, taken=False),)
+    computers = tuple(
+        TableSeat(name, taken=True, face=face) for name, face in zip(NAMES, _COMPUTERS, strict=True)
+    )
     taken = tuple(TableSeat(name, taken=True) for name in NAMES)
     yield "rummy-open-table", OpenTableScene(taken[:3] + 5 * free)
+    yield "rummy-open-table-computers", OpenTableScene(computers)
     yield "rummy-open-table-full", OpenTableScene(taken, _COLOUR_BLIND)
     asked = tuple(TableSeat(name, taken=False) for name in LONG_NAMES)
     yield "rummy-open-table-named", OpenTableScene(taken[:1] + asked)
@@ -145,7 +152,7 @@ def posters() -> Iterator[tuple[str, RummyPosterScene]]:
     )
     yield "rummy-end-four", poster(_won(FOUR), names=NAMES[:4])
     eight = _won(TEN_ROUNDS, Termination.RESIGNED)
-    yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD)
+    yield "rummy-end-crowd", poster(_won(TEN_ROUNDS), names=_CROWD, faces=_COMPUTERS)
     gone = (eight.players[0], replace(eight.players[1], resigned=True), *eight.players[2:])
     early = poster(replace(eight, players=gone, melds=()), names=_CROWD, display=_LARGE_PRINT)
     yield "rummy-end-early-large-print", early
