@@ -140,7 +140,8 @@ class PrivateBoards:
         if message_id is not None:
             self._keep(answer, match, view, message_id, message_id)
         if older is not None and answer.heard_at < older.until:
-            await self._bot.quietly(older.webhook.delete_message(older.handle))
+            async with older.lock:  # what is on its way there must find it
+                await self._bot.quietly(older.webhook.delete_message(older.handle))
 
     async def turn_page(
         self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
+from discord import Webhook, WebhookMessage
 
 from bot.games.rummy.terms.options import Options
+from cogs.kit.answers import Answer
 from cogs.kit.tokens import TOKEN_SECONDS
+from cogs.table.private_boards import PrivateBoards
 from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, enabled, kind_of
@@ -88,3 +94,44 @@ async def test_a_hand_that_is_opened_anew_takes_the_older_ones_place(table: Rumm
         lambda: [m for m in table.anna.visible_messages(table.channel) if m.ephemeral] == [newer]
     )
     assert older is not newer
+
+
+async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_way_to_it(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.begin(3)
+    mover = table.player_of((await table.match()).record.waits_for[0])
+    reader = next(seat for seat in table.players if seat is not mover)
+    older = await table.hand(reader)
+    done: list[str] = []
+    began, renewed = asyncio.Event(), asyncio.Event()
+    edit, delete, keep = Webhook.edit_message, Webhook.delete_message, PrivateBoards._keep
+
+    async def edited(webhook: Webhook, message_id: int, **changes: Any) -> WebhookMessage:
+        if message_id == older.id:
+            began.set()
+            await renewed.wait()
+        changed = await edit(webhook, message_id, **changes)
+        if message_id == older.id:
+            done.append("edited")
+        return changed
+
+    async def deleted(webhook: Webhook, message_id: int) -> None:
+        if message_id == older.id:
+            done.append("deleted")
+        await delete(webhook, message_id)
+
+    def kept(boards: PrivateBoards, answer: Answer, *board: Any) -> None:
+        keep(boards, answer, *board)
+        if began.is_set() and answer.user_id == reader.id:
+            renewed.set()
+
+    monkeypatch.setattr(Webhook, "edit_message", edited)
+    monkeypatch.setattr(Webhook, "delete_message", deleted)
+    monkeypatch.setattr(PrivateBoards, "_keep", kept)
+    await table.turn()
+    await began.wait()
+    await table.hand(reader)
+    await table.playground.wait_for(lambda: older.deleted)
+    assert done == ["edited", "deleted"]
+    assert table.playground.breaches == []
