@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
-from discord import Webhook, WebhookMessage
+from discord import File, Webhook, WebhookMessage
+from discord.ui import LayoutView
 
 from bot.games.rummy.terms.options import Options
+from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.tokens import TOKEN_SECONDS
-from cogs.table.private_boards import PrivateBoards
+from cogs.table.private_boards import PrivateBoards, PrivateView
 from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, enabled, kind_of
@@ -107,11 +108,13 @@ async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_w
     began, renewed = asyncio.Event(), asyncio.Event()
     edit, delete, keep = Webhook.edit_message, Webhook.delete_message, PrivateBoards._keep
 
-    async def edited(webhook: Webhook, message_id: int, **changes: Any) -> WebhookMessage:
+    async def edited(
+        webhook: Webhook, message_id: int, *, view: LayoutView, attachments: list[File]
+    ) -> WebhookMessage:
         if message_id == older.id:
             began.set()
             await renewed.wait()
-        changed = await edit(webhook, message_id, **changes)
+        changed = await edit(webhook, message_id, view=view, attachments=attachments)
         if message_id == older.id:
             done.append("edited")
         return changed
@@ -121,8 +124,10 @@ async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_w
             done.append("deleted")
         await delete(webhook, message_id)
 
-    def kept(boards: PrivateBoards, answer: Answer, *board: Any) -> None:
-        keep(boards, answer, *board)
+    def kept(
+        boards: PrivateBoards, answer: Answer, match: Match, view: PrivateView, at: int, handle: int
+    ) -> None:
+        keep(boards, answer, match, view, at, handle)
         if began.is_set() and answer.user_id == reader.id:
             renewed.set()
 
