@@ -108,13 +108,17 @@ class Misfit(StrEnum):
 
 
 class OptionsError(OptionsRefusedError):
-    """Options that do not fit together; `reason` says why, `key` names the parameter."""
+    """Options that do not fit together; `reason` says why, `key` names the parameter.
+
+    `number` is the first round at fault, counted from 1; 0 if it is no round's fault.
+    """
 
     reason: Misfit
 
-    def __init__(self, reason: Misfit, key: str) -> None:
+    def __init__(self, reason: Misfit, key: str, number: int = 0) -> None:
         super().__init__(reason, key)
         self.key = key
+        self.number = number
 
 
 BY_ROUND = ("dealt", "buys", "out_bonus")
@@ -296,8 +300,8 @@ _RANGES: dict[str, tuple[int, int]] = {
 }
 _JOKERS_A_DECK = 4
 _HIGHEST_PENALTY = 100
-_LONGEST_BOOK = 8
-_MOST_CARDS = 20
+LONGEST_BOOK = 8
+MOST_CARDS = 20
 """The most cards that the shortest melds of one contract take."""
 
 
@@ -317,12 +321,13 @@ def check_options(options: Options, players: int) -> None:
         if not all(least <= number <= most for number in _numbers(options, key)):
             raise OptionsError(Misfit.RANGE, key)
     _check_tables(options)
-    rounds = [options.terms(number) for number in range(1, len(options.contracts) + 1)]
-    # Where purchases are saved or not counted, nobody is asked whose hand has no room.
-    if not options.carry and any(each.largest_hand > LARGEST_HAND for each in rounds):
-        raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt")
-    if any(each.contract.fewest_cards > min(each.largest_hand, LARGEST_HAND) for each in rounds):
-        raise OptionsError(Misfit.CONTRACT_TOO_LARGE, "contracts")
+    for number in range(1, len(options.contracts) + 1):
+        terms = options.terms(number)
+        # Where purchases are saved or not counted, nobody is asked whose hand has no room.
+        if not options.carry and terms.largest_hand > LARGEST_HAND:
+            raise OptionsError(Misfit.HAND_TOO_LARGE, "dealt", number)
+        if terms.contract.fewest_cards > min(terms.largest_hand, LARGEST_HAND):
+            raise OptionsError(Misfit.CONTRACT_TOO_LARGE, "contracts", number)
     if not has_cards(options, players):
         raise OptionsError(Misfit.DECK_TOO_SMALL, "decks")
 
@@ -341,10 +346,11 @@ def _check_tables(options: Options) -> None:
     if len(options.wild) > MOST_WILD or not set(options.wild) <= set(PACK):
         raise OptionsError(Misfit.RANGE, "wild")
     rounds = len(options.contracts)
-    if not 1 <= rounds <= MOST_ROUNDS or not all(
-        _can_be_asked(each, options) for each in options.contracts
-    ):
+    if not 1 <= rounds <= MOST_ROUNDS:
         raise OptionsError(Misfit.CONTRACTS, "contracts")
+    for number, contract in enumerate(options.contracts, start=1):
+        if not _can_be_asked(contract, options):
+            raise OptionsError(Misfit.CONTRACTS, "contracts", number)
     for key in BY_ROUND:
         numbers = getattr(options, key)
         if isinstance(numbers, tuple) and len(numbers) != rounds:
@@ -354,9 +360,9 @@ def _check_tables(options: Options) -> None:
 def _can_be_asked(contract: Contract, options: Options) -> bool:
     return (
         1 <= contract.melds <= MOST_MELDS
-        and all(BOOK_SIZE <= length <= _LONGEST_BOOK for length in contract.books)
+        and all(BOOK_SIZE <= length <= LONGEST_BOOK for length in contract.books)
         and all(SHORTEST_RUN <= length <= options.longest_run for length in contract.runs)
-        and contract.fewest_cards <= _MOST_CARDS
+        and contract.fewest_cards <= MOST_CARDS
     )
 
 
