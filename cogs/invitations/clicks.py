@@ -178,7 +178,7 @@ async def show_options(answer: Answer, target: Target) -> None:
     panel = inviting_face(invitation.game).options
     if panel is None:
         raise OutdatedError(invitation.game)
-    await answer.private(view=panel(invitation, answer.texts))
+    await answer.private(view=await panel(answer, invitation))
 
 
 @on_click(Verb.ABOUT)

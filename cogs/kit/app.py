@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 import aiohttp
@@ -113,6 +113,9 @@ class GameBot(commands.AutoShardedBot):
         self.cooldowns = Cooldowns(services.clock.monotonic)
         self.shown_to_all: LRUCache[tuple[int | None, Target], bool] = LRUCache(MOST_SHOWN)
         """What members have shown everybody lately, by the message and its button."""
+        self.drafts: LRUCache[tuple[int, int, str], Mapping[str, str]] = LRUCache(MOST_SHOWN)
+        """What members wrote into forms that could not be taken, until they have corrected it: by
+        the member, what the form is about, and its name."""
         self.written_emojis: dict[str, str] = {}
         """How messages write the games' emojis, by the name of what they show, once uploaded."""
         self.command_ids: dict[str, int] = {}

@@ -62,28 +62,69 @@ class Field:
     longest: int
     paragraph: bool = False
     """Whether it has room for several lines."""
+    description: str | None = None
+    """What to write there."""
+    required: bool = True
 
 
-class LinesForm(_Form):
-    """A form of a few short lines."""
+@dataclass(frozen=True, slots=True)
+class MenuField:
+    """A menu of a form: one of the options is chosen, or any number of them."""
+
+    name: str
+    label: str
+    options: Sequence[discord.SelectOption]
+    """Those that are chosen before are their own default."""
+    several: bool = False
+
+
+class FieldsForm(_Form):
+    """A form of a few lines and menus."""
 
     def __init__(
-        self, target: Target, title: str, fields: Sequence[Field], written: Written
+        self, target: Target, title: str, fields: Sequence[Field | MenuField], written: Written
     ) -> None:
         super().__init__(target, title)
         self._written = written
-        self._lines: dict[str, ui.TextInput[Any]] = {}
+        self._inputs: dict[str, ui.TextInput[Any] | ui.Select[Any]] = {}
         for field in fields:
-            line: ui.TextInput[Any] = ui.TextInput(
-                custom_id=field.name,
-                default=field.value,
-                max_length=field.longest,
-                style=discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short,
+            description = field.description if isinstance(field, Field) else None
+            component = _line(field) if isinstance(field, Field) else _menu(field)
+            self._inputs[field.name] = component
+            label: ui.Label[Any] = ui.Label(
+                text=field.label, description=description, component=component
             )
-            self._lines[field.name] = line
-            self.add_item(ui.Label(text=field.label, component=line))
+            self.add_item(label)
 
     async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Hand the lines over by name; every error gets an answer."""
+        """Hand over what was written, by name; what was chosen as words with spaces between."""
         async with Answer(interaction) as answer:
-            await self._written(answer, {name: line.value for name, line in self._lines.items()})
+            values = {name: _written_in(each) for name, each in self._inputs.items()}
+            await self._written(answer, values)
+
+
+def _line(field: Field) -> ui.TextInput[Any]:
+    style = discord.TextStyle.paragraph if field.paragraph else discord.TextStyle.short
+    return ui.TextInput(
+        custom_id=field.name,
+        default=field.value[: field.longest],
+        max_length=field.longest,
+        style=style,
+        required=field.required,
+    )
+
+
+def _menu(choice: MenuField) -> ui.Select[Any]:
+    return ui.Select(
+        custom_id=choice.name,
+        options=list(choice.options),
+        min_values=0 if choice.several else 1,
+        max_values=len(choice.options) if choice.several else 1,
+        required=not choice.several,
+    )
+
+
+def _written_in(component: ui.TextInput[Any] | ui.Select[Any]) -> str:
+    if isinstance(component, ui.TextInput):
+        return component.value
+    return " ".join(component.values)

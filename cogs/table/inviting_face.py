@@ -13,6 +13,7 @@ from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
+from cogs.kit.answers import Answer
 from cogs.kit.pictures import Pictures
 
 Picture: TypeAlias = Callable[
@@ -47,5 +48,5 @@ class InvitingFace:
     """The picture in words."""
     newcomer_buttons: Callable[[InvitationRecord, Texts], Sequence[ui.Item[Any]]] = lambda *_: ()
     """What else is offered to who does not know the game."""
-    options: Callable[[InvitationRecord, Texts], ui.LayoutView] | None = None
+    options: Callable[[Answer, InvitationRecord], Awaitable[ui.LayoutView]] | None = None
     """The private panel in which the host changes the options; None where there is none."""

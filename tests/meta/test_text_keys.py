@@ -15,7 +15,6 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
 from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Misfit
 from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.games.shanghaien.analysis.report import AdviceReason
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
@@ -40,6 +39,7 @@ from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.more import OFFERED
 from cogs.around.settings import SETTINGS
 from cogs.games.rummy.commands import MORE_PLAYERS
+from cogs.games.rummy.terms.fields import RULES, TOPICS, VALUES, WORDS
 from cogs.kit.permissions import FOR_THREADS, WISHED, needed
 
 ROOT = Path(__file__).parents[2]
@@ -62,6 +62,7 @@ NATIONS = _dashed(nation.name for nation in Nation)
 HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
 IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
 DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
+FORM_INPUTS = _dashed(name for topic in TOPICS.values() for name in topic.inputs)
 EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
 PERMISSIONS = {
     *needed(in_thread=False),
@@ -128,12 +129,13 @@ FAMILIES: Mapping[str, set[str]] = {
         )
     },
     "rummy-{}s": _values(MeldKind),
+    "rummy-form-{}": FORM_INPUTS,
+    "rummy-how-{}": FORM_INPUTS - _dashed({RULES, VALUES, *WORDS}),
     "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
     "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
     "rummy-hint-why-{}": _values(Why),
     "rummy-length-{}": _values(Rounds),
-    "rummy-misfit-{}": _values(Misfit),
     "rummy-preset-{}": _values(Preset),
     "rummy-preset-{}-about": _values(Preset),
     "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named

@@ -48,6 +48,7 @@ SAME_AS_ENGLISH = {
         *("score-total", "pic-points", "pic-total"),
         *("score-brief-total", "alt-points", "history-points", "rummy-points", "rummy-joker"),
         *("rummy-option-jokers", "rummy-window-minutes", "cmd-rummy-table"),
+        *("rummy-button-wild", "rummy-button-points"),
     },
     "it": {
         "board-round",

@@ -6,12 +6,27 @@ import pytest
 
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from playground.interaction import Modal
 from playground.seats import Seat
+from playground.world import Message
 from tests.databases import meddle
 from tests.e2e.table import buttons_of, privacy_of, text_of
 from tests.house.rummy_table import BUTTON, RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+
+
+async def fill_in(seat: Seat, panel: Message, form: str, **values: str | list[str]) -> None:
+    """Write into a form of the panel; what is not named stays as it stands there."""
+    opened = await seat.click(panel, form)
+    assert opened.modal is not None, opened.text
+    await seat.submit_modal(opened.modal, values)
+
+
+def filled_in(modal: Modal, name: str) -> str:
+    """Return what stands in an input of a form that is opened."""
+    inputs = {each["component"]["custom_id"]: each["component"] for each in modal.components}
+    return str(inputs[name]["value"])
 
 
 async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there(
@@ -47,7 +62,7 @@ async def test_members_join_agree_and_start(table: RummyTable) -> None:
     assert panel is not None
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(invitation))
-    await anna.select(panel, ["many_jokers"], custom_id=menus_of(panel)[3]["custom_id"])
+    await fill_in(anna, panel, "Jokers…", rules=["many_jokers"])
     await table.playground.wait_for(lambda: "one joker a meld" in text_of(invitation))
     await anna.click(invitation, "Start")
     assert "begins" in text_of(invitation)
@@ -123,24 +138,80 @@ async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None
     assert f"<@{anna.id}>" in text_of(invitation)
 
 
-async def test_the_host_writes_numbers_into_a_form_and_chooses_the_pace(table: RummyTable) -> None:
+async def test_the_host_fills_in_forms_and_chooses_the_pace(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
-    opened = await anna.click(panel, "Numbers and penalties…")
-    assert opened.modal is not None
-    numbers = {"dealt": "10", "buys": "2", "price": "0", "quiet_limit": "50"}
-    await anna.submit_modal(opened.modal, {**numbers, "penalties": "3 " + "1 " * 12 + "20"})
+    await fill_in(anna, panel, "Cards and buys…", dealt="10", buys="Any", packs="3, 5")
     await table.playground.wait_for(lambda: "10 cards dealt" in text_of(invitation))
-    assert "2 buys a round" in text_of(invitation)
-    opened = await anna.click(panel, "Numbers and penalties…")
-    assert opened.modal is not None
-    await anna.submit_modal(opened.modal, {**numbers, "dealt": "99", "penalties": "3"})
-    assert "outside its range" in text_of(panel)
-    assert "10 cards dealt" in text_of(invitation)
-    await anna.select(panel, "12", custom_id=menus_of(panel)[5]["custom_id"])
+    assert "as many buys as the hand has room for" in text_of(invitation)
+    assert "3 packs, 5 jokers" in text_of(invitation)
+    await fill_in(anna, panel, "Jokers…", wild="2, 10♣ jh", wild_limit="half", exchange="hand.runs")
+    await table.playground.wait_for(lambda: "count as jokers: 2, 10♣, J♥" in text_of(invitation))
+    assert "at most half of a meld" in text_of(invitation)
+    assert "exchanged joker goes to the hand · jokers are exchanged in runs only" in text_of(
+        invitation
+    )
+    await fill_in(
+        *(anna, panel, "Laying and going out…"),
+        rules=["ace_low", "exact"],
+        when_down="stock",
+        last_round="all-down",
+    )
+    await table.playground.wait_for(lambda: "no ace below the two" in text_of(invitation))
+    assert "only draws from the stock" in text_of(invitation)
+    assert "whole hand or not at all" in text_of(invitation)
+    faces = "15 2 3 4 5 6 7 8 9 10 10 10 10 15"
+    await fill_in(anna, panel, "Points…", values=faces, wild_penalty="20", out_bonus="5 10 15 20")
+    await table.playground.wait_for(
+        lambda: "A = 15 · 2–10 = 2–10 · J–K = 10" in text_of(invitation)
+    )
+    assert "2, 10♣, J♥ = 20" in text_of(invitation)
+    assert "5 (1), 10 (2), 15 (3), 20 (4) points off" in text_of(invitation)
+    await fill_in(anna, panel, "Points…", penalties="3 " + "1 " * 12 + "20", wild_penalty="")
+    await table.playground.wait_for(lambda: "A = 3 · 2–K = 1 · ★ = 20" in text_of(invitation))
+    await anna.select(panel, "12", custom_id=menus_of(panel)[4]["custom_id"])
     await table.playground.wait_for(lambda: "12 hours a move" in text_of(invitation))
+
+
+@pytest.mark.parametrize(
+    ("form", "typed", "told"),
+    [
+        ("Cards and buys…", {"dealt": "99"}, "**Cards dealt**: 99 doesn’t fit. A number from 6"),
+        ("Cards and buys…", {"buys": "some"}, "**Buys a round**: some doesn’t fit."),
+        ("Cards and buys…", {"packs": "2"}, "**Packs and jokers**: 2 doesn’t fit."),
+        ("Cards and buys…", {"packs": "1 5"}, "**Packs and jokers**: 1 5 doesn’t fit."),
+        ("Cards and buys…", {"dealt": "10 12"}, "**Cards dealt**: 2 numbers for 4 rounds."),
+        ("Cards and buys…", {"dealt": "15", "buys": "6"}, "Round 1: a hand could get 28 cards"),
+        ("Cards and buys…", {"dealt": "6", "buys": "0"}, "Round 3 asks for 3 books: that’s 9"),
+        ("Jokers…", {"wild": "2 3 4"}, "**Cards that count as jokers**: 2, 3, 4 doesn’t fit."),
+        ("Jokers…", {"wild": "two"}, "**Cards that count as jokers**: two doesn’t fit."),
+        ("Laying and going out…", {"quiet_limit": "9"}, "that end a round**: 9 doesn’t fit."),
+        ("Points…", {"penalties": "1 2 3"}, "**Or what each card costs**: 1 2 3 doesn’t fit."),
+        ("Points…", {"out_bonus": "-5"}, "**Points off for going out**: "),
+        ("Points…", {"blind_bonus": "101"}, "one turn**: 101 doesn’t fit."),
+        ("Points…", {"wild_penalty": "x"}, "**What cards that count as jokers cost**: x"),
+        ("Rounds…", {"rounds": "2b\n\n3x"}, "Line 3, 3x, is no round"),
+        ("Rounds…", {"rounds": "3b\n5b"}, "Round 2 can’t be played: write up to 4 melds"),
+        ("Rounds…", {"rounds": "3b 1r5, 11, 0"}, "Round 1 asks for 3 books + 1 run of 5"),
+    ],
+)
+async def test_what_is_wrong_in_a_form_is_named_and_can_be_corrected(
+    table: RummyTable, form: str, typed: dict[str, str], told: str
+) -> None:
+    (anna,) = table.players = table.seats(1)
+    invitation = await table.invite()
+    before = text_of(invitation)
+    panel = (await anna.click(invitation, "Options…")).private
+    assert panel is not None
+    await fill_in(anna, panel, form, **typed)
+    assert told in text_of(panel).replace("\u2068", "").replace("\u2069", "")
+    assert text_of(invitation) == before
+    again = await anna.click(panel, "Try again")
+    assert again.modal is not None
+    for name, value in typed.items():
+        assert filled_in(again.modal, name) == value
 
 
 async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: RummyTable) -> None:
@@ -162,8 +233,7 @@ async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: R
     await table.playground.wait_for(
         lambda: "Rules: Contract rummy, 7 rounds" in text_of(invitation)
     )
-    played = ["exact", "latest_only", "exchange.hand", "exchange_books", "last_round.all-down"]
-    await anna.select(panel, played, custom_id=menus_of(panel)[3]["custom_id"])
+    await fill_in(anna, panel, "Laying and going out…", rules=["exact"])
     await table.playground.wait_for(lambda: "not: nothing but the contract" in text_of(invitation))
     assert "exactly as long as it says" in text_of(invitation)
     await anna.click(invitation, "Start")
@@ -187,26 +257,45 @@ async def test_packs_that_do_not_do_for_so_many_are_told_with_the_nearest_that_d
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
 
-async def test_the_host_writes_rounds_and_is_told_of_a_line_at_fault(table: RummyTable) -> None:
+async def test_the_host_writes_rounds(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     panel = (await anna.click(invitation, "Options…")).private
     assert panel is not None
-    opened = await anna.click(panel, "Rounds…")
-    assert opened.modal is not None
-    await anna.submit_modal(opened.modal, {"rounds": "2B\n1b + 1r7, 10, 2\n"})
+    await fill_in(anna, panel, "Rounds…", rounds="2B\n1s + 1r7, 10, 2\n")
     await table.playground.wait_for(lambda: "2 books, 1 book + 1 run of 7" in text_of(invitation))
     assert "11 (1), 10 (2) cards dealt" in text_of(invitation)
-    for typed, told in (
-        ("2b\n3x", "Line 2 is no round"),
-        ("3b 1r5, 11, 0", "Line 1: 3 books + 1 run of 5 take 14 cards, and a hand has 12"),
-    ):
-        opened = await anna.click(panel, "Rounds…")
-        assert opened.modal is not None
-        await anna.submit_modal(opened.modal, {"rounds": typed})
-        assert told in text_of(panel)
-        assert typed in text_of(panel), "what was typed is kept"
-    assert "2 books, 1 book + 1 run of 7" in text_of(invitation)
+    await anna.click(panel, "Rounds…")
+    await fill_in(anna, panel, "Rounds…", rounds="3s")
+    assert "Try again" not in panel.labels
+    await table.playground.wait_for(lambda: "rounds: 3 books" in text_of(invitation))
+
+
+async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable) -> None:
+    anna, bernd = table.players = table.seats(2)
+    invitation = await table.invite()
+    panel = (await anna.click(invitation, "Options…")).private
+    assert panel is not None
+    sets = menus_of(panel)[0]
+    assert sets["options"][0]["value"] == "standard"
+    await anna.select(panel, "onze", custom_id=sets["custom_id"])
+    await table.playground.wait_for(lambda: "Rules: Onze" in text_of(invitation))
+    page = (await anna.click(invitation, "?")).private
+    assert page is not None
+    await anna.click(page, "Keep as my usual rules")
+    await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
+    await table.playground.wait_for(lambda: "Rules: Contract" in text_of(invitation))
+    first = menus_of(panel)[0]["options"][0]
+    assert (first["value"], first["label"]) == ("mine", "My usual rules")
+    assert first["description"] == "Onze, 4 rounds, 2 packs, 4 jokers"
+    await bernd.click(invitation, "Join")
+    await anna.select(panel, "mine", custom_id=menus_of(panel)[0]["custom_id"])
+    assert "Somebody has joined" in text_of(panel)
+    await anna.select(panel, "mine", custom_id=menus_of(panel)[0]["custom_id"])
+    await table.playground.wait_for(lambda: "Rules: Onze" in text_of(invitation))
+    assert [each["value"] for each in menus_of(panel)[0]["options"] if each.get("default")] == [
+        "mine"
+    ]
 
 
 async def test_the_host_s_leave_hands_the_table_on(table: RummyTable) -> None:

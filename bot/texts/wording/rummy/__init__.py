@@ -43,9 +43,11 @@ from bot.texts.wording.rummy.terms import (
     house_rules,
     length_text,
     packs_text,
+    points_text,
     preset_text,
     short_lines,
     unchanged,
+    wild_text,
     window_text,
 )
 
@@ -83,6 +85,7 @@ __all__ = [
     "own_moves",
     "owners_lines",
     "packs_text",
+    "points_text",
     "preset_text",
     "rank_text",
     "result_text",
@@ -95,5 +98,6 @@ __all__ = [
     "table_text",
     "turn_lines",
     "unchanged",
+    "wild_text",
     "window_text",
 ]

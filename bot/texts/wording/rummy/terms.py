@@ -50,7 +50,7 @@ HOUSE_RULES: Mapping[str, str] = {
     "last_round.all-down": "rummy-option-last-all-down",
 }
 """The house rules that can be chosen, and what is told of each: a yes or no that is not as usual,
-or a word. One menu holds no more."""
+or a word."""
 _TOPICS = (
     ("contracts",),
     ("dealt", "buys", "price", "carry", "when_down", "latest_only", "bonehead_undo"),
@@ -198,7 +198,7 @@ def chosen_lines(options: Options, names: Iterable[str], texts: Texts) -> list[s
     for name in names:
         value = getattr(options, name)
         if name == "wild" and value:
-            lines.append(texts("rummy-option-wild", cards=_wild_text(value)))
+            lines.append(texts("rummy-option-wild", cards=wild_text(value)))
         elif name == "out_bonus" and value:
             lines.append(texts("rummy-option-out-bonus", points=by_round_text(value)))
         elif name == "blind_bonus" and value:
@@ -247,13 +247,14 @@ def points_text(options: Options) -> str:
         shown = first if len(ranks) == 1 else f"{first}–{last}"
         told.append(f"{shown} = {shown if own < 0 else own}")
     if options.wild and options.wild_penalty is not None:
-        told.append(f"{_wild_text(options.wild)} = {options.wild_penalty}")
+        told.append(f"{wild_text(options.wild)} = {options.wild_penalty}")
     if options.jokers:
         told.append(f"{JOKER_SIGN} = {options.penalties[KING]}")
     return " · ".join(told)
 
 
-def _wild_text(cards: tuple[Card, ...]) -> str:
+def wild_text(cards: tuple[Card, ...]) -> str:
+    """Return the faces that are wild, a rank where all four are: ``2, A♦, A♥``."""
     words: list[str] = []
     for rank, group in groupby(cards, lambda card: card.rank):
         suits = list(group)
