@@ -70,8 +70,8 @@ def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) 
         text=True,
         check=True,
     )
-    first, *survivors, last = done.stdout.splitlines()
-    assert first == "10 mutants, 2 tests"
+    mutants, tests, *survivors, last = done.stdout.splitlines()
+    assert (mutants, tests) == ("10 mutants", "2 tests")
     assert last == "counted: 7 of 10 killed (0 by time)"
     assert sorted(line.strip() for line in survivors if line.strip().startswith("+")) == [
         "+ if strict and count < 1:",

@@ -2,8 +2,10 @@
 
 First the tests nearest to the room are run once, to see which lines each of them runs. Then the
 program is broken in one place after the other, chosen by chance from a seed, and the tests that
-run that place are run until one fails. What none notices is listed: write the test that is missing,
-delete what nobody needs, or know why it makes no difference.
+run that place are run until one fails: first in a process that has loaded all; what none notices
+there, and what is no part of a function, in one that loads the broken file. What none notices then
+is listed: write the test that is missing, delete what nobody needs, or know why it makes no
+difference.
 
 mutmut leaves out every function with a decorator and all that stands outside of functions, and
 cosmic-ray writes into the files and starts all tests from nothing for each mutant.
@@ -17,14 +19,26 @@ import os
 import random
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
-from tools.mutants.forks import TIMED_OUT, Fork, import_all, in_forks, noticed, traced
+from tools.mutants.forks import (
+    TIMED_OUT,
+    Fork,
+    import_all,
+    in_forks,
+    load,
+    noticed,
+    noticed_in_place,
+    traced,
+)  # fmt: skip
 from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room
 
@@ -41,6 +55,8 @@ class Reach:
     """By test."""
     tests: dict[tuple[str, int], set[str]] = field(default_factory=dict)
     """By file and line."""
+    libraries: set[str] = field(default_factory=set)
+    """What the tests have loaded besides the program."""
 
     def of(self, mutant: Mutant, most: float) -> Sequence[str]:
         """Return the tests that run a mutant, for `most` seconds in all.
@@ -85,7 +101,7 @@ def look(room: Room, jobs: int) -> Reach:
 
 
 def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
-    import_all(found["libraries"])
+    reach.libraries.update(found["libraries"])
     for test, seen in found["tests"].items():
         reach.seconds[test] = float(str(seen["seconds"]))
         lines = seen["lines"]
@@ -95,23 +111,40 @@ def _note(reach: Reach, found: dict[str, dict[str, dict[str, object]]]) -> None:
                 reach.tests.setdefault((file, number), set()).add(test)
 
 
-def survivors(
-    chosen: Sequence[Mutant], reach: Reach, jobs: int, most: float
-) -> Iterator[tuple[Mutant, str]]:
-    """Yield each mutant with what came of it: killed, late, unreached or survived."""
-    waiting, by_name = [], {f"{n}": mutant for n, mutant in enumerate(chosen)}
-    for name, mutant in by_name.items():
-        tests = reach.of(mutant, most)
-        if not tests:
-            yield mutant, "unreached"
-            continue
-        seconds = max(LEAST_SECONDS, TIMES * sum(reach.seconds[each] for each in tests))
-        waiting.append(Fork(name, partial(noticed, mutant, tests), seconds))
-    for name, code, output in in_forks(waiting, jobs):
+Notice = Callable[[Mutant, Sequence[str]], int]
+Chosen = Mapping[str, tuple[Mutant, Sequence[str]]]
+"""Mutants with the tests that run them."""
+
+
+def fates(chosen: Chosen, reach: Reach, notice: Notice, jobs: int) -> Iterator[tuple[str, str]]:
+    """Yield the name of each mutant with what came of it: killed, late or survived."""
+    forks = (
+        Fork(
+            name,
+            partial(notice, mutant, tests),
+            max(LEAST_SECONDS, TIMES * sum(reach.seconds[each] for each in tests)),
+        )
+        for name, (mutant, tests) in chosen.items()
+    )
+    for name, code, output in in_forks(forks, jobs):
         if code == pytest.ExitCode.USAGE_ERROR and "not found" in output:
             raise SystemExit(output)
-        fate = {pytest.ExitCode.OK: "survived", TIMED_OUT: "late"}.get(code, "killed")
-        yield by_name[name], fate
+        yield name, {pytest.ExitCode.OK: "survived", TIMED_OUT: "late"}.get(code, "killed")
+
+
+def loaded(
+    room: Room, mutants: Sequence[Mutant], jobs: int, most: float
+) -> tuple[Reach, Chosen, Mapping[str, str]]:
+    """Return what reaches what, each mutant with its tests, and what came of those in functions.
+
+    Loads the program and its tests into this process.
+    """
+    load(room.test_files())
+    reach = look(room, jobs)
+    chosen = {f"{n}": (mutant, reach.of(mutant, most)) for n, mutant in enumerate(mutants)}
+    print(f"{len(reach.seconds)} tests", flush=True)
+    inside = {name: each for name, each in chosen.items() if each[0].inside and each[1]}
+    return reach, chosen, dict(fates(inside, reach, noticed_in_place, jobs))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -129,17 +162,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
         mutant for file in room.sources() if told.only in str(file) for mutant in mutants_of(file)
     ]
     chosen = random.Random(told.seed).sample(everywhere, min(told.sample, len(everywhere)))
-    reach = look(room, told.jobs)
-    print(f"{len(everywhere)} mutants, {len(reach.seconds)} tests", flush=True)
-    fates: Counter[str] = Counter()
-    for mutant, fate in survivors(chosen, reach, told.jobs, told.most):
-        fates[fate] += 1
+    print(f"{len(everywhere)} mutants", flush=True)
+    with ProcessPoolExecutor(1, get_context("fork")) as apart:
+        asked = apart.submit(loaded, room, chosen, told.jobs, told.most)
+        reach, named, known = asked.result()
+    import_all(reach.libraries)
+    left = {name: each for name, each in named.items() if known.get(name, "survived") == "survived"}
+    found: Counter[str] = Counter(fate for fate in known.values() if fate != "survived")
+    unreached = ((name, "unreached") for name, (_, tests) in left.items() if not tests)
+    reached = {name: each for name, each in left.items() if each[1]}
+    for name, fate in chain(unreached, fates(reached, reach, noticed, told.jobs)):
+        found[fate] += 1
         if fate in ("survived", "unreached"):
+            mutant = named[name][0]
             old, new = mutant.difference()
             where = f"{mutant.file.relative_to(room.root)}:{mutant.lines[0]}"
             print(f"{where}: {fate}\n  - {old}\n  + {new}", flush=True)
-    killed = fates["killed"] + fates["late"]
-    print(f"{told.room}: {killed} of {len(chosen)} killed ({fates['late']} by time)")
+    killed = found["killed"] + found["late"]
+    print(f"{told.room}: {killed} of {len(chosen)} killed ({found['late']} by time)")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,17 @@
-"""Runs tests in forks of this process, in which the libraries are loaded already.
+"""Runs tests in forks of this process, in which something is broken there and nowhere else.
 
-A fork loads the program itself, so that any file of it can be broken there and nowhere else.
+Where program and tests are loaded already, a function is broken by other code; otherwise a fork
+loads the program itself, of which any file can be broken.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import importlib.abc
+import inspect
+import io
 import json
 import os
 import shutil
@@ -16,11 +20,11 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
-from types import CodeType, FrameType, ModuleType
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -88,9 +92,6 @@ def _fork(fork: Fork, output: Path) -> int:
         with output.open("wb") as file:
             os.dup2(file.fileno(), 1)
             os.dup2(file.fileno(), 2)
-        sys.dont_write_bytecode = True  # a broken file must not be taken for the whole one
-        for name in [each for each in sys.modules if each.partition(".")[0] in OURS]:
-            del sys.modules[name]
         tempfile.tempdir = f"{output}-files"
         os.mkdir(tempfile.tempdir)
         code = fork.work()
@@ -99,10 +100,56 @@ def _fork(fork: Fork, output: Path) -> int:
         os._exit(code)
 
 
+def load(tests: Sequence[Path]) -> None:
+    """Load the program and these tests, so that no fork need do it."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main([*OPTIONS, "--collect-only", *map(str, tests)])
+
+
 def noticed(mutant: Mutant, tests: Sequence[str]) -> int:
-    """Return pytest's exit code for these tests while the program is broken in this mutant."""
+    """Return pytest's exit code for these tests while the program is loaded with this mutant."""
+    for name in [each for each in sys.modules if each.partition(".")[0] in OURS]:
+        del sys.modules[name]
+    sys.dont_write_bytecode = True  # a broken file must not be taken for the whole one
     sys.meta_path.insert(0, _Breaker(mutant))
     return int(pytest.main([*OPTIONS, "-x", *tests]))
+
+
+def noticed_in_place(mutant: Mutant, tests: Sequence[str]) -> int:
+    """Return pytest's exit code for these tests once the functions of a mutant have its code.
+
+    What was worked out while the program was loaded stays as it is.
+    """
+    file, path = mutant.file.read_text(encoding="utf-8"), str(mutant.file)
+    whole, broken = (
+        _functions(compile(each, path, "exec", dont_inherit=True))
+        for each in (file, mutant.broken())
+    )
+    gc.unfreeze()  # what is frozen is not told
+    for found in gc.get_objects():
+        if isinstance(found, FunctionType) and found.__code__.co_filename == path:
+            key = _key(found.__code__)
+            new = broken.get(key)
+            if new is not None and new != whole[key]:
+                with contextlib.suppress(ValueError):  # it closes over less
+                    found.__code__ = new
+    return int(pytest.main([*OPTIONS, "-x", *tests]))
+
+
+def _functions(code: CodeType) -> Mapping[tuple[str, int], CodeType]:
+    """Return the code of each function that stands in no other one."""
+    found = {}
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            if each.co_flags & inspect.CO_OPTIMIZED:
+                found[_key(each)] = each
+            else:
+                found |= _functions(each)
+    return found
+
+
+def _key(code: CodeType) -> tuple[str, int]:
+    return code.co_qualname, code.co_firstlineno
 
 
 class _Breaker(importlib.abc.MetaPathFinder):
