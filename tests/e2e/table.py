@@ -52,6 +52,23 @@ def button_with(message: Message, part: str) -> str:
     return next(str(b["custom_id"]) for b in message.buttons if part in b.get("custom_id", ""))
 
 
+async def challenge_of(playground: Playground, asked: ActionOutcome) -> Message:
+    """Return the challenge that a command was answered with.
+
+    Fails with the bot's own words where it refused. One that is slow takes its "thinking" away and
+    answers with a message that calls.
+    """
+
+    def answered() -> Message | bool:
+        message = asked.message
+        return asked.failed or (message if message is not None and text_of(message) else False)
+
+    answer = await playground.wait_for(answered)
+    assert isinstance(answer, Message), "nobody answered"
+    assert answer.labels, text_of(answer)
+    return answer
+
+
 _MENUS = {"how": ":nh:0:0:", "quiet": ":nh:0:0:quiet", "view": ":dy:0:0:", "until": ":aw:0:0:"}
 
 
@@ -198,10 +215,7 @@ class Table:
             channel=self.channel,
             options={"opponent": self.bernd, "extra-card": extra},
         )
-        # A bot that is slow takes its "thinking" away and answers with a message that calls.
-        await self.playground.wait_for(lambda: asked.message is not None and asked.message.labels)
-        challenge = asked.message
-        assert challenge is not None
+        challenge = await challenge_of(self.playground, asked)
         accepted = await self.bernd.click(challenge, "Accept")
         assert not accepted.failed
         return await self.wait_for_board()

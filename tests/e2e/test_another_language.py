@@ -14,7 +14,7 @@ from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
 from tools.language import begin
 
-from .table import LOUD, Table, prefer, text_of
+from .table import LOUD, Table, challenge_of, prefer, text_of
 
 ROOT = Path(__file__).parents[2]
 MARK = "ñ"
@@ -60,10 +60,7 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
         assert all(name.startswith(MARK) for name in names)
         await prefer(table.anna, view="text")
         asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-        # A bot that is slow takes its "thinking" away and answers with a message that calls.
-        await playground.wait_for(lambda: asked.message is not None and asked.message.labels)
-        assert asked.message is not None, asked.text
-        await table.bernd.click(asked.message, f"{MARK}Accept")
+        await table.bernd.click(await challenge_of(playground, asked), f"{MARK}Accept")
         public = await table.wait_for_board()
         assert MARK in text_of(public)
         board = await table.private(await table.anna.command("shanghaien board"))

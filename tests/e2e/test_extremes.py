@@ -26,7 +26,7 @@ from playground.world import Message, User
 from tests.thorough import THOROUGH, some
 
 from . import extremes
-from .table import Table, moves_of, table_at
+from .table import Table, challenge_of, moves_of, table_at
 from .verbs import registered_verbs
 
 pytestmark = pytest.mark.asyncio
@@ -62,19 +62,16 @@ class Trial:
         asked = await first.command(
             "shanghaien challenge", options={"opponent": second}, channel=channel
         )
-        await self.table.playground.wait_for(
-            lambda: asked.message is not None and asked.message.labels
-        )
-        assert asked.message is not None, asked.text
-        await second.click(asked.message, custom_id=_id_with(asked.message, ":ca:"))
+        challenge = await challenge_of(self.table.playground, asked)
+        accepted = await second.click(challenge, custom_id=_id_with(challenge, ":ca:"))
 
         def board() -> Message | None:
             seen = first.visible_messages(channel)
             return next((message for message in seen if moves_of(message)), None)
 
-        await self.table.playground.wait_for(board)
+        await self.table.playground.wait_for(lambda: board() or accepted.private)
         found = board()
-        assert found is not None
+        assert found is not None, accepted.text
         return found
 
     def guest(self) -> Seat:

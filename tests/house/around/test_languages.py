@@ -17,7 +17,7 @@ from playground.server import Playground
 from playground.setting import PEOPLE, Resident
 from playground.shapes import Json
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, prefer, privacy_of, text_of
+from tests.e2e.table import Table, buttons_of, challenge_of, prefer, privacy_of, text_of
 from tests.house.tables import table_here
 from tests.thorough import some
 
@@ -108,11 +108,9 @@ async def play_and_ask(table: Table) -> None:
     asked = await anna.command(
         "shanghaien challenge", options={"opponent": bernd, "extra-card": "sharks", "pace": 72}
     )
-    # A bot that is slow takes its "thinking" away and answers with a message that calls.
-    await table.playground.wait_for(lambda: asked.message is not None and asked.message.labels)
-    assert asked.message is not None
-    await carla.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
-    await bernd.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
+    challenge = await challenge_of(table.playground, asked)
+    await carla.click(challenge, custom_id=buttons_of(challenge)[0]["custom_id"])
+    await bernd.click(challenge, custom_id=buttons_of(challenge)[0]["custom_id"])
     await table.wait_for_board()
     for moves in (3, 9):
         await table.play(most=moves)
