@@ -43,7 +43,7 @@ from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room
 
 TRACE_SECONDS = 900
-LEAST_SECONDS, TIMES = 60.0, 10.0
+LEAST_SECONDS, TIMES = 30.0, 3.0
 """How long the tests of a mutant may take: at the least, and as many times as unbroken."""
 
 
