@@ -61,8 +61,12 @@ class CardTable:
         return await self._use(seat, hand)
 
     async def _sit_down(self, invitation: Message) -> ActionOutcome:
+        # A busy bot says first that it thinks.
+        await self._playground.wait_for(lambda: invitation.labels, PATIENCE_SECONDS)
         if self._coming:
-            return await self._coming.pop().click(invitation, custom_id=_button(invitation, "ca"))
+            # Version 1.0, which may be compared, had a verb of its own for joining.
+            joins = _button(invitation, "ca") or _button(invitation, "pj")
+            return await self._coming.pop().click(invitation, custom_id=joins)
         self._lobby = None
         return await self._seats[0].click(invitation, custom_id=_button(invitation, "ps"))
 
