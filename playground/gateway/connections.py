@@ -27,12 +27,12 @@ DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, RESUME, RECONNECT = 0, 1, 2, 3, 6, 7
 REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 8, 9, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, AUTHENTICATION_FAILED = 4001, 4002, 4003, 4004
 INVALID_SHARD, DISALLOWED_INTENTS, GOING_AWAY = 4010, 4014, 4000
-ACK_SECONDS = 0.02
+ACK_SECONDS = 0.25
 """How long a heartbeat's acknowledgement is on its way.
 
 Where it is there at once, a client that notes when it sent in another thread than the one that
 hears, as discord.py does, has not noted it yet: it counts from the heartbeat before and complains
-that it cannot keep up.
+that it cannot keep up. On a busy machine that thread may have to wait for some hundredths.
 """
 KEPT_EVENTS = 5_000
 """How many events a session can catch up on."""

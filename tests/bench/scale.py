@@ -160,11 +160,14 @@ async def _memory(folder: Path) -> None:
     """Print what a server and an open game take of a process's memory and of the file."""
     alone = await _resident(folder / "few.db", 1, 0)
     servers = await _resident(folder / "servers.db", MANY_SERVERS, 0)
+    # With the first open game comes what it is drawn with.
+    half = await _resident(folder / "half.db", 1, MANY_GAMES // 2)
     games = await _resident(folder / "games.db", 1, MANY_GAMES)
     measure.row("memory of a process and its helpers", f"{alone >> 20} MB")
     each = (servers - alone) / (MANY_SERVERS - 1) / 1024
     measure.row("  more for each server of the stand-in", f"{each:.0f} KiB")
-    measure.row("  more for each open game", f"{(games - alone) / MANY_GAMES / 1024:.1f} KiB")
+    each = (games - half) / (MANY_GAMES - MANY_GAMES // 2) / 1024
+    measure.row("  more for each open game", f"{each:.1f} KiB")
     size = (folder / "games.db").stat().st_size - (folder / "few.db").stat().st_size
     measure.row("  in the file for each open game", f"{size / MANY_GAMES / 1024:.1f} KiB")
 
