@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from bot.records.messages import KindOfMessage
 from bot.store.sqlite import connection
 from cogs.kit.watching import Watch
 from playground.permissions import Permission
@@ -271,3 +272,21 @@ async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it
     await cog.look()
     assert not buttons_of(asked)
     assert not await messages.due()
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("status", "is_tried_again"), [(401, True), (403, False)])
+async def test_a_refused_edit_is_tried_again_only_where_that_may_help(
+    table: Table, status: int, is_tried_again: bool
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    await table.start()
+    asked = (await table.ask_for(table.bernd, "cancel"))[1].message
+    assert asked is not None
+    messages = table.bot.client.services.messages
+    fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
+    await table.play(most=1)
+    for message in await messages.about(KindOfMessage.PROPOSAL, 1):
+        await table.bot.client.sender.bring(message)
+    assert fault.hits
+    assert bool(await messages.due()) is is_tried_again
