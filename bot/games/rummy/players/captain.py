@@ -124,6 +124,8 @@ class Captain:
 def goes_down(seen: View, way: WayDown) -> bool:
     """Return whether it is time to put a finished contract Down."""
     table = seen.table
+    if not table.options.lay_at_once:
+        return True  # whatever is left can be laid from the next turn on only
     if len(way.left) <= 1 or 2 * table.quiet >= table.options.quiet_limit:
         return True
     assert table.contract is not None

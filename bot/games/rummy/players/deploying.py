@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.state import View
+from bot.games.rummy.melds import Meld
+from bot.games.rummy.state import Table, View
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Exchanges
+
+
+def freeing_melds(table: Table) -> list[Meld]:
+    """Return the melds of which whoever goes Down may free a wild card in the same move."""
+    options = table.options
+    if options.exchange is Exchanges.NO or not options.lay_at_once:
+        return []
+    return [
+        meld
+        for meld in table.melds
+        if meld.wilds and (options.exchange_books or meld.kind is MeldKind.RUN)
+    ]
 
 
 def table_jokers_for(seen: View, hand: Sequence[Card]) -> int:
@@ -13,7 +28,7 @@ def table_jokers_for(seen: View, hand: Sequence[Card]) -> int:
     faces = set(hand)
     return sum(
         len(meld.wilds)
-        for meld in seen.table.melds
+        for meld in freeing_melds(seen.table)
         if any(meld.wild_for(card) is not None for card in faces)
     )
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.melds import Meld
+from bot.games.rummy.players.deploying import freeing_melds
 from bot.games.rummy.players.outlook import turns_left, unseen_cards, usual_penalty
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.distance import codes_of, distance_for, with_card
@@ -35,7 +36,7 @@ class Prospects:
         self._options = table.options
         self._distance = distance_for(table.contract, table.options)
         self._turns = turns_left(seen)
-        self._places = [meld for meld in table.melds if meld.wilds]
+        self._places = freeing_melds(table)
         self.unseen = unseen_cards(seen)
         self.total = max(1, self.unseen.total())
 
@@ -71,7 +72,7 @@ class Prospects:
         cards = list(hand)
         for meld in self._places:
             wanted = (
-                {meld.stands_for(i) for i, c in enumerate(meld.cards) if c is JOKER}
+                {meld.stands_for(index) for index in meld.wilds}
                 if meld.suit is not None
                 else set[Card]()
             )

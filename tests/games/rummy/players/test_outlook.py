@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.rummy.cards import JOKER, parse_card, parse_cards
@@ -16,6 +18,7 @@ from bot.games.rummy.players.outlook import (
 from bot.games.rummy.players.prospects import Prospects, chance_of_all
 from bot.games.rummy.players.way_down import way_down
 from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.option_texts import parse_options
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started
@@ -54,6 +57,17 @@ def test_prospects_count_what_helps_and_value_hands_by_it() -> None:
     assert prospects.expected(better) < prospects.expected(seen.cards)
     assert prospects.cost(better) < prospects.cost(seen.cards)
     assert prospects.chance_of_going_down(better) == 1
+
+
+def test_a_wild_card_of_the_table_counts_only_where_going_down_frees_it() -> None:
+    deal = "deal QH / 6S 6D * 2D 3C 9S KD / 7S 7H 2C 4D 9H 6C KC"
+    lines = "1 take; 1 down 6S 6D *; 1 discard KD; 2 leave; card JC"
+    short = {}
+    for agreed in ({}, {"exchange": "no"}, {"exchange_books": "no"}, {"lay_at_once": "no"}):
+        options = replace(parse_options(agreed), dealt=7, contracts=BOOK)
+        seen = view(started(options, 2, deal, lines), SECOND)
+        short[" ".join(agreed)] = Prospects(seen).short(seen.cards)
+    assert short == {"": 0, "exchange": 1, "exchange_books": 1, "lay_at_once": 1}
 
 
 def test_more_turns_bring_more_cards() -> None:

@@ -205,6 +205,13 @@ def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
     assert isinstance(captain.choose(view(state, Seat.SECOND)), Down)
 
 
+def test_captain_hides_nothing_where_laying_waits_for_the_next_turn() -> None:
+    options = Options(dealt=7, contracts=BOOK, lay_at_once=False)
+    state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
+    captain = make_player(Level.CAPTAIN, random.Random(1))
+    assert isinstance(captain.choose(view(state, FIRST)), Down)
+
+
 @pytest.mark.parametrize(
     ("levels", "seats"),
     [((Level.CAPTAIN, Level.MATE), 2), ((Level.MATE, Level.DECKHAND), 4)],
