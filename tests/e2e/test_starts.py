@@ -58,7 +58,7 @@ OUTAGES: Mapping[str, Outage] = {
 
 
 @pytest.mark.parametrize(
-    "outage", [*OUTAGES.values()][:: some(2, 1)], ids=[*OUTAGES][:: some(2, 1)]
+    "outage", [*OUTAGES.values()][:: some(3, 1)], ids=[*OUTAGES][:: some(3, 1)]
 )
 async def test_a_start_waits_for_an_outage_to_pass(outage: Outage, tmp_path: Path) -> None:
     async with Playground() as playground:

@@ -98,7 +98,9 @@ async def test_what_is_proven_and_what_is_not_is_said_in_full(table: Table, tmp_
 
     note("beside its head", judged(tmp_path, text, head))
     note("alone", judged(tmp_path, text))
-    note("no number", judged(tmp_path, text.replace(f"Members: {ANNA.id}", "Members: ²")))
+    for number in ("١", "+1"):
+        forged = text.replace(f"Members: {ANNA.id}", f"Members: {number}")
+        note("no number", judged(tmp_path, forged))
     sealed = sealed_of(parse_transcript(text))
     assert sealed is not None
     practice = replace(sealed, proof=replace(sealed.proof, invitation=PRACTICE))

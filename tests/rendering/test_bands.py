@@ -30,7 +30,7 @@ BOARDS = dict(boards())
 SOME_BOARDS = list(BOARDS)[:: some(8, 1)]
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", [*BOARDS][:: some(4, 1)])
 def test_a_board_in_bands_shows_what_is_drawn_and_every_check_is_right(name: str) -> None:
     data = rendered(BOARDS[name])
     assert [name for name, _ in chunks(data)][-1] == b"IEND"

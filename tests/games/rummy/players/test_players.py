@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Down, Extra, Played, Seat, Swap
+from bot.games.rummy.moves import Down, Played, Seat
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
@@ -42,7 +42,7 @@ def mixed(seed: str, players: int) -> list[ComputerPlayer]:
     ]
 
 
-@pytest.mark.parametrize("name", ALTERNATIVES)
+@pytest.mark.parametrize("name", [*ALTERNATIVES][:: some(3, 1)])
 def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
     sizes: Sequence[int] = [size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)]
     players = random.Random(name).choice(sizes)
@@ -166,12 +166,11 @@ SHORT = Options(contracts=(Contract(1, 1), Contract(0, 2)))
 
 def test_levels_play_every_kind_of_move() -> None:
     met = set()
-    for seed in range(3):
+    for seed in range(2):
         for event, _ in game_events(mixed(str(seed), 2), FixedCards(str(seed)), SHORT):
             if isinstance(event, Played):
                 met.add(type(event.move).__name__)
     assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
-    assert {Extra.__name__, Down.__name__, Swap.__name__} <= met
 
 
 def test_same_luck_deals_the_same_cards_whoever_plays() -> None:
