@@ -200,6 +200,10 @@ async def test_whatever_is_changed_is_found_by_both(table: Table, tmp_path: Path
         code, told = judged(tmp_path, forged)
         assert code == 1, (what, told)
         assert check(forged), what
+    sealed = sealed_of(parse_transcript(text))
+    assert sealed is not None
+    changed = replace(sealed, lines=(*sealed.lines[:-1], "resign"))
+    assert changed.check_log() == Discrepancy(Fault.LOG, len(sealed.proof.marks))
 
 
 async def test_a_forger_who_hashes_anew_fails_by_the_shown_head(

@@ -141,6 +141,9 @@ def test_forged_dealer_and_secret_are_found(game: Transcript) -> None:
     found = verify(replace(game, dealer=other)).difference
     assert found is not None
     assert str(found) == f"the dealer differs: expected {game.dealer.value}, found {other.value}"
+    chosen = verify(replace(game, dealer=other, by_lot=False)).difference
+    assert chosen is not None
+    assert chosen.in_deal, "a dealer who was chosen is held to no lot"
     assert not verify(replace(game, commitment="0" * 64)).honest
     draws = dice.Draws(bytes.fromhex(game.secret or ""))
     assert first_difference(game.start(), game.events, draws) is None

@@ -150,6 +150,7 @@ async def test_an_export_names_who_took_a_seat_and_is_held_to_it(
     match = await left_by_one(room)
     match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
     assert FRIEND.name in match.transcript_text(match.seats[0])
+    match = (await room.events.play(match.id, FRIEND.id, Resign(), match.revision)).after
     match = await room.play_out(match)
     text, file = match.transcript_text(), tmp_path / "game.txt"
     assert f"Player {GONE + 1}: {PEOPLE[GONE].name}" in text
