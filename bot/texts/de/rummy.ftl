@@ -114,7 +114,7 @@ rummy-result-won = { $name } gewinnt
 rummy-result-shared = { $names } gewinnen gemeinsam
 rummy-result-time = { $name } gewinnt auf Zeit
 rummy-result-left = { $name } gewinnt: Die anderen sind gegangen
-rummy-result-nobody = niemand gewinnt
+rummy-result-nobody = Niemand gewinnt
 
 ## Meine Karten
 

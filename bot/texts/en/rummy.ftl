@@ -114,7 +114,7 @@ rummy-result-won = { $name } wins
 rummy-result-shared = { $names } share the win
 rummy-result-time = { $name } wins on time
 rummy-result-left = { $name } wins: the others have gone
-rummy-result-nobody = nobody wins
+rummy-result-nobody = Nobody wins
 
 ## My hand
 

@@ -114,7 +114,7 @@ rummy-result-won = { $name } gagne
 rummy-result-shared = { $names } partagent la victoire
 rummy-result-time = { $name } gagne au temps
 rummy-result-left = { $name } gagne : les autres sont partis
-rummy-result-nobody = personne ne gagne
+rummy-result-nobody = Personne ne gagne
 
 ## Ma main
 

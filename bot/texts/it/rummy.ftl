@@ -114,7 +114,7 @@ rummy-result-won = { $name } vince
 rummy-result-shared = { $names } vincono insieme
 rummy-result-time = { $name } vince per il tempo
 rummy-result-left = { $name } vince: gli altri se ne sono andati
-rummy-result-nobody = non vince nessuno
+rummy-result-nobody = Non vince nessuno
 
 ## Le mie carte
 

@@ -165,13 +165,17 @@ def turn_line(look: TableLook) -> str:
 def summary_layout(
     look: TableLook, result: RoundResult, file: discord.File | None
 ) -> ui.LayoutView:
-    """Return the summary of a finished round, with every hand laid open.
+    """Return the summary of a finished round, with every hand laid open; as text without a `file`.
 
     In a board's place it tells what happened while that stood, too: no line of it will.
     """
     match, texts = look.match, look.texts
     table = match.state.table
-    text = wording.round_text(table, result, spoken_names(match), texts)
+    names = spoken_names(match)
+    if file is None:
+        text = wording.round_text(table, result, names, texts)
+    else:
+        text = f"### {wording.round_title(table, result, names, texts)}"
     if look.since is not None:
         told = _told(match, look.since, match.revision, texts)
         text = shortened("\n".join([text, *(f"-# {line}" for line in told)]), LONGEST_LINE)

@@ -138,7 +138,7 @@ class _HandControls:
             rows.append(ui.ActionRow(*downs))
         if self.look.marked is None:
             go = self._button(Ask.OUT, "rummy-button-go-out", discord.ButtonStyle.success)
-            rows.append(ui.ActionRow(go, *self._take_back()))
+            rows.append(ui.ActionRow(*self._lay_all(), go, *self._take_back()))
         else:
             rows += self._discarding(self.look.marked)
         return [*rows, ui.ActionRow(*self.common())]
@@ -164,23 +164,23 @@ class _HandControls:
         moves = lays_of(self.view)
         if not moves:
             return []
-        rows: list[Row] = []
-        rows.append(ui.ActionRow(self._lay_all(self.look.best)))
         found, steps = narrowed(self.table, moves, path)
         options = [self._lay_option(move) for move in found]
         options += [self._step_option(step) for step in steps]
         key = "rummy-select-place" if path else "rummy-select-lay"
-        rows.append(ui.ActionRow(TargetSelect(self._pick(Pick.LAY), self.texts(key), options)))
-        return rows
+        return [ui.ActionRow(TargetSelect(self._pick(Pick.LAY), self.texts(key), options))]
 
-    def _lay_all(self, best: tuple[Lay | Swap, ...]) -> TargetButton:
+    def _lay_all(self) -> list[TargetButton]:
+        best = self.look.best if self.look.down else ()
+        if not best:
+            return []
         exchanged = any(isinstance(move, Swap) for move in best)
         if not is_out(self.view, best):
             count = len(self.view.cards) - len(after_lays(self.table, self.view.cards, best))
             label = self.texts("rummy-button-lay-all", count=count)
-            return self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)
+            return [self._said(Ask.LAY_ALL, label, discord.ButtonStyle.primary)]
         key = "rummy-button-exchange-out" if exchanged else "rummy-button-lay-all-out"
-        return self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)
+        return [self._button(Ask.LAY_ALL, key, discord.ButtonStyle.success)]
 
     def _lay_option(self, move: Lay | Swap) -> discord.SelectOption:
         label = wording.lay_label(self.table, move, self.labels, self.texts)
@@ -210,7 +210,7 @@ class _HandControls:
         look = self.look
         label = self.texts("rummy-button-discard", card=wording.card_text(marked))
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
-        buttons = [self._said(Ask.DISCARD, label, style, rest=str(marked))]
+        buttons = [*self._lay_all(), self._said(Ask.DISCARD, label, style, rest=str(marked))]
         if marked != look.proposed:
             buttons.append(self._button(Ask.MAIN, "button-back", emoji="↩️"))
         if not look.down:
