@@ -13,6 +13,7 @@ from tools.mutants.rooms import ROOMS, ROOT
 
 SOURCE = """
 LIMIT = 3
+MOST_NAMES = 5
 
 def allowed(count: int, *, strict: bool = False) -> bool:
     if strict and count < 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +17,8 @@ SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
 """What is easily taken for another."""
 SILENT = ("_log", "structlog")
 """What is said to operators alone is no behaviour that a test must know."""
+BOUND = re.compile(r"_?(MOST|LONGEST|REMEMBERED)(_[A-Z_]+)?")
+"""How a constant is called that says how much is let in or kept: one more or less is a choice."""
 
 Change = Callable[[], None]
 
@@ -94,7 +97,9 @@ def _is_let_be(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) or _is_silent(node.value)
     if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
-        return _is_silent(node.value) or "TypeVar" in ast.unparse(node.value)
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        bound = isinstance(target, ast.Name) and BOUND.fullmatch(target.id)
+        return bool(bound) or _is_silent(node.value) or "TypeVar" in ast.unparse(node.value)
     return False
 
 
