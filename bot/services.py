@@ -31,14 +31,14 @@ from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
-from bot.store.contract import Store
 from bot.store.identify_turns import IdentifyTurns
 from bot.store.locked_store import LockedStore
-from bot.store.members import MemberStore
-from bot.store.messages import MessageStore
 from bot.store.opening import identify_turns_of, open_store
-from bot.store.registrations import RegistrationStore
-from bot.store.servers import ServerStore
+from bot.store.sql.members import MemberStore
+from bot.store.sql.messages import MessageStore
+from bot.store.sql.registrations import RegistrationStore
+from bot.store.sql.servers import ServerStore
+from bot.store.sql.store import Store
 from bot.texts.catalogue import Catalogue
 
 

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from hypothesis import HealthCheck, settings
 
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from tests.databases import empty_store, spare_the_disk
 from tests.patience import be_patient
 from tests.postgres import WHY_SKIPPED, binaries, cluster
@@ -87,14 +87,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest_asyncio.fixture
-async def stores() -> AsyncIterator[Callable[[], Awaitable[SqlStore]]]:
+async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
     """Open stores, each without a row, in files that go with the test."""
     async with AsyncExitStack() as stack:
         yield lambda: stack.enter_async_context(empty_store())
 
 
 @pytest_asyncio.fixture
-async def store(stores: Callable[[], Awaitable[SqlStore]]) -> SqlStore:
+async def store(stores: Callable[[], Awaitable[Store]]) -> Store:
     """An open store without a row, in a file that goes with the test."""
     return await stores()
 

@@ -13,8 +13,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator, Mapping
 from pathlib import Path
 
-from bot.store.contract import Store
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from bot.store.sqlite import connection
 from bot.store.sqlite.connection import FileDatabase
 from bot.store.sqlite.migrations import migrate
@@ -51,14 +50,14 @@ def _set(names: Mapping[str, object]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def empty_store() -> AsyncIterator[SqlStore]:
+async def empty_store() -> AsyncIterator[Store]:
     """Yield an open store without a row, in a file that goes with it."""
     with tempfile.TemporaryDirectory() as folder:
         async with await open_empty(Path(folder) / "games.db") as store:
             yield store
 
 
-async def open_empty(path: Path) -> SqlStore:
+async def open_empty(path: Path) -> Store:
     """Return the store at `path`, open; its file is laid there if there is none."""
     lay(path)
     return await open_store(path)
@@ -71,7 +70,7 @@ async def meddle(store: Store, sql: str, **values: object) -> None:
 
 def file_of(store: Store) -> FileDatabase:
     """Return the open file that a store keeps everything in."""
-    assert isinstance(store, SqlStore)
+    assert isinstance(store, Store)
     assert isinstance(store._database, FileDatabase)
     return store._database
 

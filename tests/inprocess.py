@@ -36,8 +36,8 @@ from bot.operating.shutdown import end_tasks
 from bot.processes.helper import process_tasks, processes_started
 from bot.processes.running import RunningProcess
 from bot.services import build_services
-from bot.store.contract import Store
 from bot.store.opening import open_store as open_database
+from bot.store.sql.store import Store
 from cogs.around import registration
 from cogs.kit import pictures
 from cogs.running import start

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import Clock
 from bot.records.absences import Absence
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, NewInvitation
-from bot.store.contract import players_key
+from bot.store.conflicts import players_key
 from bot.store.privacy import is_nobody
 
 

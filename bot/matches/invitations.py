@@ -26,7 +26,7 @@ from bot.records.invitations import (
     NewInvitation,
     StaleInvitationError,
 )
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 Change = Callable[[InvitationRecord], InvitationRecord]
 """What a request makes of an invitation; raises RefusedError."""

@@ -44,7 +44,8 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.messages import NewMessage
-from bot.store.contract import PlayersBusyError, StaleRevisionError, StaleShownError, Store
+from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.store.sql.store import Store
 
 TIME_TO_ACT_SECONDS = 3600.0
 """What is left at least of a turn that goes on."""

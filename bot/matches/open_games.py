@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.records.matches import MatchRecord
-from bot.store.contract import Store
 from bot.store.paging import Page
+from bot.store.sql.store import Store
 
 
 class OpenGames:

@@ -20,7 +20,7 @@ from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 REMEMBERED_THOUGHTS = 512
 

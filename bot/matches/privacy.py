@@ -18,8 +18,8 @@ from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.operating.clock import RunningTimes
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
-from bot.store.contract import Store
 from bot.store.privacy import MemberData, StillPlayingError
+from bot.store.sql.store import Store
 
 _ABOUT_OTHERS = ("waiting", "offer", "shown")
 

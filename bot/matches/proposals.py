@@ -20,7 +20,7 @@ from bot.records.messages import (
     NewMessage,
 )
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.contract import StaleRevisionError
+from bot.store.conflicts import StaleRevisionError
 
 ALONE_AFTER = SILENT_AFTER + 1
 """After so many reminders the wish of one suffices: the others had a day to object."""

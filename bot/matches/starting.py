@@ -18,7 +18,7 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import InvitationRecord
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
-from bot.store.contract import PlayersBusyError
+from bot.store.conflicts import PlayersBusyError
 
 PAIR = 2
 

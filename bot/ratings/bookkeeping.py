@@ -16,7 +16,7 @@ from bot.processes.helper import Helper
 from bot.ratings.counting import figures_of
 from bot.records.figures import NO_FIGURES, Counted
 from bot.records.matches import MatchRecord
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200

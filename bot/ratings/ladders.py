@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from bot.processes.helper import Helper
 from bot.ratings.ladder import Ladder, climb, rated_game
 from bot.records.figures import FinishedMatch, Moment
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 REMEMBERED_GAMES = 50_000
 """Of so many games ladders are remembered: 20 MB."""

@@ -14,7 +14,7 @@ from bot.ratings.ladders import Ladders
 from bot.ratings.sums import Sums, summed
 from bot.ratings.tally import Tally, counts, slot_in, tally_between
 from bot.records.figures import FinishedMatch
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""

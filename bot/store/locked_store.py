@@ -17,10 +17,10 @@ from bot.operating.pauses import Pauses
 from bot.operating.shards import LockState
 from bot.operating.supervisor import Supervisor
 from bot.records.errors import AwayError, StoreError
-from bot.store.contract import Store
 from bot.store.opening import store_and_lock
 from bot.store.private_files import make_private_folder
 from bot.store.shard_lock import WantedShards
+from bot.store.sql.store import Store
 from bot.store.update import Update
 
 LONGEST_PAUSE_SECONDS = 10.0

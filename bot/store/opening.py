@@ -11,7 +11,7 @@ from bot.operating.config import shown_address
 from bot.records.errors import StoreError, TakenError
 from bot.store.identify_turns import IdentifyTurns
 from bot.store.shard_lock import ShardLock, WantedShards
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from bot.store.sqlite import store as sqlite
 from bot.store.sqlite.shard_lock import FileShardLock
 
@@ -28,9 +28,7 @@ def identify_turns_of(postgres: str) -> IdentifyTurns | None:
     return PostgresIdentifyTurns(postgres)
 
 
-def store_and_lock(
-    database: Path, postgres: str, wanted: WantedShards
-) -> tuple[SqlStore, ShardLock]:
+def store_and_lock(database: Path, postgres: str, wanted: WantedShards) -> tuple[Store, ShardLock]:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
     It is still to be opened, once its lock has taken the shards. Raises StoreError where a part of
@@ -47,7 +45,7 @@ def store_and_lock(
     return _build_postgres(postgres, shard_lock), shard_lock
 
 
-async def open_store(database: Path, postgres: str = "") -> SqlStore:
+async def open_store(database: Path, postgres: str = "") -> Store:
     """Return the store in the file `database`, or at the address `postgres` if there is one.
 
     For whoever works beside the bot: it takes no shard. Raises StoreError, with the cause and the
@@ -76,7 +74,7 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
         await shard_lock.release(())
 
 
-def _build_postgres(address: str, fence: Fence | None = None) -> SqlStore:
+def _build_postgres(address: str, fence: Fence | None = None) -> Store:
     try:
         from bot.store.postgres.store import build_store
     except ImportError as missing:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from bot.records.absences import Absence
 from bot.records.invitations import InvitationRecord
@@ -56,28 +55,3 @@ def refuse_playing(running: Iterable[int], given_up: Collection[int]) -> None:
     for match_id in running:
         if match_id not in given_up:
             raise StillPlayingError(match_id)
-
-
-class PrivacyStore(Protocol):
-    """Finds and deletes all data of a member or a server."""
-
-    async def of_member(self, user_id: int) -> MemberData:
-        """Return everything about a member."""
-
-    async def forget_member(
-        self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
-    ) -> None:
-        """Delete everything about a member; matches but private ones keep a nameless seat.
-
-        `nobody` is the name of such a seat, by the match's language. The caller has the member give
-        up open matches first, and says which: some have ended, and one that goes on has nobody in
-        that seat. What is shown of these matches is outdated from then on: it may have the name.
-        Raises StillPlayingError if a match of the member runs that was not given up: one that has
-        begun meanwhile.
-        """
-
-    async def guilds(self) -> Sequence[int]:
-        """Return every server that has stored data."""
-
-    async def forget_guild(self, guild_id: int) -> None:
-        """Delete everything about a server: its matches, invitations and choices."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.store.postgres.store import open_store as open_postgres
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
 from tests.bench import measure
 from tests.postgres import WHY_SKIPPED, binaries, cluster
@@ -63,11 +63,11 @@ async def _all(appends: list[Append]) -> None:
     await asyncio.gather(*(append() for append in appends))
 
 
-async def _appends(store: SqlStore) -> list[Append]:
+async def _appends(store: Store) -> list[Append]:
     return [await appender(store, user_id) for user_id in range(1, AT_ONCE + 1)]
 
 
-async def appender(store: SqlStore, user_id: int) -> Append:
+async def appender(store: Store, user_id: int) -> Append:
     """Return what adds one line after the other to a new match of a user."""
     record = await store.add_match(a_match(user_ids=(user_id, user_id + 100)), a_change(LINE))
 

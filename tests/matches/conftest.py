@@ -20,7 +20,7 @@ from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.terms import Terms
 from bot.operating.clock import RunningTimes
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.machine import Undoubted
 
 ANNA = Person(101, "Anna", "anna")

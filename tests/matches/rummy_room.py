@@ -26,7 +26,7 @@ from bot.matches.showing import Showing
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.operating.clock import RunningTimes
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.games.rummy.games import Chooser, sensible
 from tests.matches.conftest import CLICK, ManualClock
 from tests.store.samples import an_invitation

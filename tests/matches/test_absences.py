@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.refusals import Reason, RefusedError
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
 

@@ -15,7 +15,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import transcript as shanghaien
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.transcript_lines import SCORE
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.conftest import Table
 from tests.matches.forging import hashed_anew
 from tests.matches.rummy_room import RummyRoom

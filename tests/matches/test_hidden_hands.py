@@ -28,7 +28,7 @@ from bot.games.rummy.terms.options import Options
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
 from bot.records.hands import DraftRecord, PlanRecord
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.games import at_random

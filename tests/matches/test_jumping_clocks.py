@@ -20,7 +20,7 @@ from bot.matches.refusals import RefusedError
 from bot.operating.clock import SystemClock
 from bot.ratings.ladder import week_of
 from bot.records.messages import KindOfMessage
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
 from tests.matches.test_clocks import DAY, PACE, a_match, place, shown, task

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match, Person
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 
 pytestmark = pytest.mark.asyncio

@@ -22,7 +22,7 @@ from bot.games.shanghaien.transcript import mark_places, parse_transcript
 from bot.games.shanghaien.verify import sealed_of
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 from tests.matches.forging import hashed_anew

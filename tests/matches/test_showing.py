@@ -9,7 +9,7 @@ import pytest
 from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match
 from bot.records.matches import PauseReason
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, Table
 
 ELSEWHERE = 77

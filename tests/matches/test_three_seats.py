@@ -23,7 +23,7 @@ from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.absences import Absence
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA
 from tests.matches.three_seats_room import BOT, PACE, PEOPLE, ThreeSeatsRoom

@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from bot.store.contract import Store
 from bot.store.postgres.store import open_store
+from bot.store.sql.store import Store
 from tests.matches.test_three_seats import (  # noqa: F401 - found here by pytest
     room,
     test_a_whole_game_is_played_by_three_at_once_and_survives_restarts,

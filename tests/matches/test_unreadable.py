@@ -11,7 +11,7 @@ from structlog.testing import capture_logs
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 from tests.matches.rummy_room import PEOPLE, RummyRoom

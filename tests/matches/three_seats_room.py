@@ -21,7 +21,7 @@ from bot.matches.showing import Showing
 from bot.matches.starting import SeatedPlayer, Starting
 from bot.matches.terms import Terms
 from bot.operating.clock import RunningTimes
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.games.tiny import TINY, Bid
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, ManualClock
 from tests.store.samples import an_invitation

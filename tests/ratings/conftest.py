@@ -12,7 +12,7 @@ from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
 from bot.records.matches import Change, NewMatch, Result
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.games.shanghaien.playing import honest_transcript, result_of
 from tests.machine import Undoubted
 from tests.ratings.here import CountingHere

@@ -12,7 +12,7 @@ from bot.processes.helper import Value, Values
 from bot.ratings.bookkeeping import TRIES, Bookkeeper, counting_helper
 from bot.ratings.counting import figures_of
 from bot.records.matches import Change
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
 from tests.ratings.test_statistics import luck

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.store.contract import Store
 from bot.store.postgres.store import open_store as open_postgres
+from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.postgres import emptied
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import psycopg
 
-from bot.store.contract import Store
 from bot.store.postgres.migrations import migrate as migrate_postgres
 from bot.store.postgres.migrations import migration_files as postgres_files
 from bot.store.postgres.store import open_store as open_postgres
+from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.records.invitations import Guest, NewInvitation
 from bot.records.matches import Change, NewMatch, Result, Sealing
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 ANNA = 2**63 - 1
 """The largest id that the field can hold: ids must survive as whole 64-bit integers."""

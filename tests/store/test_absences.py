@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.absences import Absence
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.store.samples import ALLEY, ANNA, BERND, GUILD
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -16,7 +16,8 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.messages import KindOfMessage
-from bot.store.contract import StaleRevisionError, Store
+from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.store import Store
 from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -8,12 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import Change, MatchRecord, Result, Shown
-from bot.store.contract import (
-    PlayersBusyError,
-    StaleRevisionError,
-    StaleShownError,
-    Store,
-)
+from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.store.sql.store import Store
 from tests.store.samples import (
     ALLEY,
     ANNA,

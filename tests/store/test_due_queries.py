@@ -13,9 +13,9 @@ from bot.matches.page_cursor import PageCursor
 from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
-from bot.store.contract import Store
 from bot.store.paging import Page
 from bot.store.sql import due_queries
+from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 

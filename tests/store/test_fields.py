@@ -7,9 +7,8 @@ from dataclasses import dataclass
 import pytest
 
 from bot.records.members import HandOrder, MemberRecord, NotifyBy
-from bot.store.contract import Store
 from bot.store.sql import members
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from tests.store.samples import ANNA, BERND
 
 pytestmark = pytest.mark.asyncio
@@ -42,5 +41,5 @@ async def test_a_field_more_is_kept_as_soon_as_it_has_a_column(
 
 
 async def _alter(store: Store, change: str) -> None:
-    assert isinstance(store, SqlStore)
+    assert isinstance(store, Store)
     await store._database.write(lambda db: db.execute(f"ALTER TABLE members {change}"))

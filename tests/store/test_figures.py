@@ -6,8 +6,8 @@ import pytest
 
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment
 from bot.records.matches import Result, Shown
-from bot.store.contract import Store
 from bot.store.privacy import nobody_id
+from bot.store.sql.store import Store
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -11,7 +11,8 @@ import pytest
 from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
 from bot.records.members import HandOrder
-from bot.store.contract import StaleRevisionError, Store
+from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_end
 from tests.store.samples import a_change as change

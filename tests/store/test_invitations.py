@@ -13,7 +13,8 @@ from bot.records.invitations import (
     StaleInvitationError,
 )
 from bot.records.messages import KindOfMessage
-from bot.store.contract import PlayersBusyError, Store
+from bot.store.conflicts import PlayersBusyError
+from bot.store.sql.store import Store
 from tests.store.samples import (
     ALLEY,
     ANNA,

@@ -6,7 +6,7 @@ import pytest
 
 from bot.records.displays import DisplayMode
 from bot.records.members import MemberRecord, NotifyBy
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

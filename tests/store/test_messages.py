@@ -18,8 +18,8 @@ from bot.records.messages import (
     Notice,
     summary_of,
 )
-from bot.store.contract import Store
 from bot.store.paging import Page
+from bot.store.sql.store import Store
 from tests.store.samples import BERND, CARLA, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

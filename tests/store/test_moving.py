@@ -10,10 +10,10 @@ import pytest
 
 from bot.records.errors import StoreError
 from bot.store import moving
-from bot.store.contract import Store
 from bot.store.moving import COUNTED_UP, TABLES, move, size, use_again
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
+from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at
 from tests.postgres import emptied

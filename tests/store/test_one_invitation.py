@@ -14,7 +14,7 @@ from bot.records.invitations import (
     InvitationRecord,
     InvitationStatus,
 )
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, CARLA, an_invitation
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
-from bot.store.contract import PlayersBusyError, StaleShownError, Store
+from bot.store.conflicts import PlayersBusyError, StaleShownError
+from bot.store.sql.store import Store
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -22,17 +22,13 @@ from bot.records.invitations import (
 )
 from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.contract import (
-    PlayersBusyError,
-    StaleRevisionError,
-    Store,
-)
+from bot.store.conflicts import PlayersBusyError, StaleRevisionError
 from bot.store.postgres import connection as postgres_connection
 from bot.store.postgres.connection import connect
 from bot.store.postgres.dialect import rendered
 from bot.store.postgres.migrations import migrate, migration_files
 from bot.store.postgres.store import open_store
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied, without_tables
 from tests.store.samples import ANNA, ASKED, BERND, GUILD, a_change, a_match, an_invitation, forget
@@ -48,7 +44,7 @@ Race = Callable[[Store, Store, int], Awaitable[None]]
 
 
 @pytest_asyncio.fixture
-async def stores(postgres: str) -> AsyncIterator[tuple[SqlStore, SqlStore]]:
+async def stores(postgres: str) -> AsyncIterator[tuple[Store, Store]]:
     """Two stores over one database, as two processes have them."""
     address = emptied(postgres)
     async with await open_store(address) as first, await open_store(address) as second:
@@ -165,7 +161,7 @@ async def publications(first: Store, second: Store, number: int) -> None:
     ],
 )  # fmt: skip
 async def test_of_two_stores_one_wins_and_nothing_is_half_written(
-    stores: tuple[SqlStore, SqlStore], race: Race
+    stores: tuple[Store, Store], race: Race
 ) -> None:
     for begun in range(1, ROUNDS + 1, AT_ONCE):
         rounds = (race(*stores, number) for number in range(begun, begun + AT_ONCE))
@@ -199,7 +195,7 @@ async def test_where_no_connection_is_free_the_store_refuses_and_recovers(
 
 
 async def test_a_database_that_was_stopped_and_started_is_served_again(
-    stores: tuple[SqlStore, SqlStore], postgres: str
+    stores: tuple[Store, Store], postgres: str
 ) -> None:
     record = await stores[0].add_match(a_match(), a_change("a"))
     with connect(postgres) as session:
@@ -213,7 +209,7 @@ async def test_a_database_that_was_stopped_and_started_is_served_again(
 
 
 async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
-    stores: tuple[SqlStore, SqlStore], postgres: str
+    stores: tuple[Store, Store], postgres: str
 ) -> None:
     with connect(postgres) as session:  # what earlier tests left there is none of this one's
         session.execute("VACUUM seats")
@@ -228,7 +224,7 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
 
 
 async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
-    stores: tuple[SqlStore, SqlStore], postgres: str
+    stores: tuple[Store, Store], postgres: str
 ) -> None:
     with connect(postgres) as session:
         session.execute("SELECT pg_stat_reset()")
@@ -331,7 +327,7 @@ async def test_two_processes_may_start_at_once(postgres: str) -> None:
 
 
 async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(
-    stores: tuple[SqlStore, SqlStore],
+    stores: tuple[Store, Store],
 ) -> None:
     new = replace(a_match(), names=("An\0na", "Bernd"))
     record = await stores[0].add_match(new, a_change("a"))

@@ -15,8 +15,9 @@ from bot.records.hands import DraftRecord, PlanRecord
 from bot.records.matches import Pause, PauseReason
 from bot.records.members import MemberRecord, NotifyBy
 from bot.records.servers import ServerRecord
-from bot.store.contract import StaleShownError, Store
+from bot.store.conflicts import StaleShownError
 from bot.store.privacy import StillPlayingError, nobody_id
+from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.samples import (
     ALLEY,

@@ -10,7 +10,8 @@ import pytest
 import pytest_asyncio
 
 from bot.records.matches import NOWHERE, NewMatch
-from bot.store.contract import StaleRevisionError, Store
+from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.store import Store
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 

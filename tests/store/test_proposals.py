@@ -8,7 +8,8 @@ import pytest
 from bot.records.matches import Change
 from bot.records.messages import OPEN, OVERTAKEN, KindOfMessage, MessageRecord, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.contract import StaleRevisionError, Store
+from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.store import Store
 from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

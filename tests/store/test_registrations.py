@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 
 pytestmark = pytest.mark.asyncio
 

@@ -19,8 +19,9 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
-from bot.store.contract import PlayersBusyError, Store
+from bot.store.conflicts import PlayersBusyError
 from bot.store.privacy import MOST_SEATS, nobody_id
+from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from tests.store.samples import (

@@ -7,7 +7,7 @@ import pytest
 from bot.records.displays import DisplayMode
 from bot.records.messages import KindOfMessage
 from bot.records.servers import Audience, ServerRecord, Threads
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.store.samples import ALLEY, GUILD, HARBOUR
 
 pytestmark = pytest.mark.asyncio

@@ -11,7 +11,7 @@ from bot.operating.shards import Shards
 from bot.records.absences import Absence
 from bot.records.invitations import InvitationStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.store.samples import ANNA, BERND, GAME, an_invitation, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -14,7 +14,7 @@ import pytest
 from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
-from bot.store.contract import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql import rows
 from bot.store.sql.fields import insert
 from bot.store.sqlite import connection as connection_module

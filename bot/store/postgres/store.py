@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from bot.store.postgres.connection import ServerDatabase
 from bot.store.postgres.fence import Fence
-from bot.store.sql.store import SqlStore
+from bot.store.sql.store import Store
 
 
-def build_store(address: str, fence: Fence | None = None) -> SqlStore:
+def build_store(address: str, fence: Fence | None = None) -> Store:
     """Return the store at `address`, "postgresql://…", which is still to be opened.
 
     A `fence` keeps the store from serving while another process may have the shards.
     """
-    return SqlStore(ServerDatabase(address, fence))
+    return Store(ServerDatabase(address, fence))
 
 
-async def open_store(address: str) -> SqlStore:
+async def open_store(address: str) -> Store:
     """Return the store at `address`, "postgresql://…"; an empty database is set up.
 
     Raises StoreError, with the cause and the fix, if the database cannot be used.

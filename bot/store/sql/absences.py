@@ -1,4 +1,4 @@
-"""The absences: the statements."""
+"""When members are away from a server's games."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ ORDER BY id
 """
 
 
-class SqlAbsences:
-    """See `absences.AbsenceStore` for the contract."""
+class AbsenceStore:
+    """The absences, at most one at a time for a member of a server."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -81,7 +81,10 @@ class SqlAbsences:
         return await self._read(_DUE, {"now": now})
 
     async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
-        """Return a member's absences that lasted longer than until `moment`."""
+        """Return a member's absences that lasted longer than until `moment`, the first one first.
+
+        Those that ended early count by when they ended.
+        """
         values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
         return await self._read(_AFTER, values)
 

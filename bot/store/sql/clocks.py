@@ -1,4 +1,4 @@
-"""The clocks: the statements."""
+"""What the store keeps about the clocks of matches, and the running time of the bot's shards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
-from bot.store.contract import StaleRevisionError
+from bot.store.conflicts import StaleRevisionError
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sql.database import Database, Transaction
 from bot.store.sql.due_queries import TICKING
@@ -58,18 +58,27 @@ UPDATE matches SET nudged_at = NULL, nudges = nudges - 1 WHERE id = :id AND nudg
 """
 
 
-class SqlClocks:
-    """See `clocks.ClockStore` for the contract."""
+class ClockStore:
+    """The clocks of matches, nudges, and the running time of the bot's shards."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def read_running_times(self, count: int) -> Mapping[int, float]:
-        """Return the seconds that each of `count` shards has been running."""
+        """Return the seconds that each of `count` shards has been running, 0 before its first run.
+
+        Where they were counted for another number of shards, they and the moments of open matches
+        are carried over, so that what is left of every turn stays the same. No process may run
+        with the other number then.
+        """
         return await self._database.write(lambda db: _running_times(db, count))
 
     async def save_running_times(self, count: int, seconds: Mapping[int, float]) -> None:
-        """Keep the seconds that some of `count` shards have been running."""
+        """Keep the seconds that some of `count` shards have been running.
+
+        Nothing is kept that is less than before, or if the times are counted for another number of
+        shards by now.
+        """
         values = [
             {"shard": shard, "count": count, "seconds": passed} for shard, passed in seconds.items()
         ]
@@ -80,13 +89,19 @@ class SqlClocks:
         await self._database.write(save)
 
     async def latest_id(self) -> int | None:
-        """Return the newest of Discord's ids among the latest games and invitations, if any."""
+        """Return the newest of Discord's ids among the latest games and invitations, if any.
+
+        It holds the time by Discord's clock, whatever this machine's was.
+        """
         (row,) = await self._database.read(_LATEST_ID, {})
         latest: int | None = row["latest"]
         return latest
 
     async def set(self, match_id: int, revision: int, clock: TurnClock) -> MatchRecord:
-        """Set the clock of an open match that is at `revision`; return the match."""
+        """Set the clock of an open match that is at `revision`; return the match.
+
+        Raises StaleRevisionError if the match is at another revision or over.
+        """
         values = {
             "id": match_id,
             "revision": revision,
@@ -105,13 +120,22 @@ class SqlClocks:
     async def ticking(
         self, shard: Shards, running: float, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of a shard whose clock is to be looked at now."""
+        """Return the open matches of a shard whose clock is to be looked at now, by id.
+
+        `running` is the shard's running time in seconds. Those are the matches of which something
+        was written since the last look, or where somebody's absence began or ended, and those that
+        wanted to be looked at by now.
+        """
         take_up, values = within(_TAKE_UP, shard), {**page.values, "running": running}
         await self._database.write_unflushed(lambda db: db.execute(take_up).rowcount)
         return await find_matches(self._database, within(TICKING, shard), values)
 
     async def look_later(self, moments: Mapping[int, float | None]) -> None:
-        """Have matches looked at when the running time has come to a moment; None: not by time."""
+        """Have matches looked at when the running time has come to a moment; None: not by time.
+
+        One of which something was written since it was found is looked at at once. A power cut may
+        lose this; they are then looked at once more.
+        """
         values = [{"id": match_id, "at": at} for match_id, at in sorted(moments.items())]
         await self._database.write_unflushed(lambda db: db.executemany(_LOOK_LATER, values))
 
@@ -121,7 +145,10 @@ class SqlClocks:
         await self._database.write_unflushed(lambda db: db.execute(look).rowcount)
 
     async def nudge(self, match_id: int, now: float, pause: float) -> float | None:
-        """Store a nudge unless the last one is too recent; return None, or when that was."""
+        """Note that a player of an open match was nudged at `now`, at most once in `pause` seconds.
+
+        Return None if noted, else when the last nudge was.
+        """
         values = {"id": match_id, "now": now, "pause": pause}
 
         def note(db: Transaction) -> float | None:

@@ -1,4 +1,4 @@
-"""Results and figures: the statements."""
+"""What statistics read and keep: results, figures worked out from the logs, and who hides."""
 
 from __future__ import annotations
 
@@ -101,8 +101,8 @@ _SHOW = "DELETE FROM hidden_members WHERE guild_id = :guild_id AND user_id = :us
 _HIDDEN = "SELECT user_id FROM hidden_members WHERE guild_id = :guild_id"
 
 
-class SqlFigures:
-    """See `figures.Figures` for the contract."""
+class Figures:
+    """Finished matches of a game on a server, and what was worked out from them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -140,7 +140,7 @@ class SqlFigures:
         return await self._many(_FINISHED.format(whose=_LATEST), values)
 
     async def has_finished(self, guild_id: int, game: str, user_id: int) -> bool:
-        """Return whether a member has finished a match on a server."""
+        """Return whether a member has finished a match on a server, in one cheap question."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         return bool((await self._database.read(_HAS_FINISHED, values))[0]["has_finished"])
 

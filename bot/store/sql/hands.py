@@ -1,4 +1,4 @@
-"""Drafts and plans: the statements."""
+"""What members keep to themselves at a table: what they drafted in this turn, and their plans."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
 from bot.records.matches import Change, MatchRecord, OpenOffer
-from bot.store.contract import StaleRevisionError
+from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
 
 _DRAFT = """
@@ -46,8 +46,8 @@ _END_HANDS = tuple(
 )
 
 
-class SqlHands:
-    """See `hands.HandStore` for the contract."""
+class HandStore:
+    """Drafts and plans of the seats of open matches; all of it ends with the match."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -59,7 +59,11 @@ class SqlHands:
         return _with_moves(nothing, found)
 
     async def save_draft(self, known: DraftRecord, moves: Sequence[str]) -> DraftRecord:
-        """Keep `moves` as what a seat has drafted; raises StaleHandError."""
+        """Keep `moves` as what a seat has drafted; return it.
+
+        Raises StaleHandError unless the match is open at the revision of `known`, and `known` is
+        what the seat has drafted.
+        """
         key = _draft_key(known)
 
         def save(db: Transaction) -> None:
@@ -72,7 +76,7 @@ class SqlHands:
         return DraftRecord(known.match_id, known.slot, known.revision, tuple(moves))
 
     async def plans(self, match_id: int) -> Mapping[int, PlanRecord]:
-        """Return the plans of a match's seats, by slot."""
+        """Return the plans of a match's seats, by slot; seats that have none are left out."""
         found = await self._database.read(_PLANS, {"match_id": match_id})
         return {
             row["seat"] - 1: PlanRecord(match_id, row["seat"] - 1, row["orders"], row["edition"])
@@ -80,7 +84,11 @@ class SqlHands:
         }
 
     async def save_plan(self, plan: PlanRecord) -> PlanRecord:
-        """Keep a plan in place of the edition that it was made from."""
+        """Keep a plan in place of the edition that it was made from; return the new edition.
+
+        Edition 0 stands for none so far. Raises StaleHandError if there is another edition by
+        now, or the match is not open.
+        """
         kept = replace(plan, edition=plan.edition + 1)
         values = {
             "match_id": plan.match_id,
@@ -107,7 +115,10 @@ class SqlHands:
     async def wait_for(
         self, match: MatchRecord, waiting: tuple[int, ...], offer: OpenOffer
     ) -> MatchRecord:
-        """Keep for which seats a match waits, and until when; raises StaleRevisionError."""
+        """Keep for which seats an open match waits, by slot, and until when; return it then.
+
+        Raises StaleRevisionError unless it is at the revision of `match`.
+        """
         values = {"match_id": match.id, "revision": match.revision}
         offered = {"offered_at": offer.since, "offer_ends": offer.ends}
 

@@ -1,4 +1,4 @@
-"""The invitations: the statements."""
+"""Invitations: who asks whom to a game before it begins."""
 
 from __future__ import annotations
 
@@ -47,14 +47,18 @@ ORDER BY id, number
 """  # noqa: S608 - our own text
 
 
-class SqlInvitations:
-    """See `invitations.InvitationStore` for the contract."""
+class InvitationStore:
+    """The invitations; `Store.accept` makes a match of one."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, invitation: NewInvitation, asked_by: int = 0) -> InvitationRecord:
-        """Keep a new open invitation, return it with its id; raises InvitationPendingError."""
+        """Keep a new open invitation, return it with its id; raises InvitationPendingError.
+
+        Its message is on the ledger of messages; it is posted later than the interaction
+        `asked_by`.
+        """
         values = {**values_of(invitation, "guests"), "status": InvitationStatus.OPEN}
         keep = f"{insert('invitations', values)} RETURNING id"
 
@@ -75,13 +79,21 @@ class SqlInvitations:
         return found[0] if found else None
 
     async def id_of_table(self, number: int) -> int:
-        """Return which invitation a button of an open table means."""
+        """Return which invitation a button of an open table means.
+
+        Earlier versions counted open tables apart: those go by the number that they had then, all
+        others by their id.
+        """
         found = await self._database.read(_OF_TABLE, {"number": number})
         # A table that was migrated has an id above all the numbers that tables had.
         return int(found[0]["id"]) if found else number
 
     async def save(self, invitation: InvitationRecord) -> InvitationRecord:
-        """Keep host, guests, options and status of an invitation that was open."""
+        """Keep host, guests, options and status of an open invitation; return it as it is then.
+
+        Raises StaleInvitationError if it is not open any more or of another edition by now, and
+        InvitationPendingError if another open one has its key.
+        """
         return await self._database.write(lambda db: write_invitation(db, invitation))
 
     async def due(self, now: float) -> Sequence[InvitationRecord]:

@@ -1,4 +1,4 @@
-"""The members' choices: the statements."""
+"""What members chose for themselves, wherever they play."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from bot.store.sql.fields import record_of, upsert, values_of
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 
 
-class SqlMembers:
-    """See `members.MemberStore` for the contract."""
+class MemberStore:
+    """The members' choices."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

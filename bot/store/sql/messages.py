@@ -1,4 +1,4 @@
-"""The ledger of what Discord shows: the statements."""
+"""The ledger of what Discord shows: the messages that must change yet, or may have to."""
 
 from __future__ import annotations
 
@@ -53,8 +53,11 @@ DELETE FROM messages WHERE kind = '{KindOfMessage.NOTICE}' AND subject = :match_
 """  # noqa: S608 - our own words
 
 
-class SqlMessages:
-    """See `messages.MessageStore` for the contract."""
+class MessageStore:
+    """The messages of the bot that can go stale, but live boards: these are in their matches.
+
+    What a message must show is written with what changes it, in the same transaction.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -64,11 +67,11 @@ class SqlMessages:
         return await self._database.write_unflushed(lambda db: keep_message(db, message))
 
     async def read(self, number: int) -> MessageRecord | None:
-        """Return the message that has the id `number` here, or None."""
+        """Return the message that has the id `number` here; None if it is not kept any more."""
         return _one(await self._database.read(_READ, {"id": number}))
 
     async def find(self, message_id: int) -> MessageRecord | None:
-        """Return the message that has this id at Discord, or None."""
+        """Return the message that has this id at Discord; None if it is not kept."""
         return _one(await self._database.read(_FIND, {"message_id": message_id}))
 
     async def about(self, kind: KindOfMessage, subject: int) -> Sequence[MessageRecord]:

@@ -1,4 +1,4 @@
-"""Personal data: the statements."""
+"""What the store keeps about one person or one server, and how it is deleted."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.messages import KindOfMessage
-from bot.store.contract import players_key
-from bot.store.members import MemberStore
+from bot.store.conflicts import players_key
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
 from bot.store.sql.absences import absence_of
 from bot.store.sql.database import Database, Row, Transaction
-from bot.store.sql.invitations import SqlInvitations
+from bot.store.sql.invitations import InvitationStore
+from bot.store.sql.members import MemberStore
 from bot.store.sql.reading_matches import find_matches
 
 _MATCHES = (
@@ -85,8 +85,8 @@ _OF_GUILDS = " UNION ".join(
 _GUILDS = f"SELECT guild_id FROM ({_OF_GUILDS}) AS known WHERE true /* shards of guild_id */"  # noqa: S608 - our own text
 
 
-class SqlPrivacy:
-    """See `privacy.PrivacyStore` for the contract."""
+class PrivacyStore:
+    """Finds and deletes all data of a member or a server."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class SqlPrivacy:
         members: MemberStore,
     ) -> None:
         self._database = database
-        self._invitations = SqlInvitations(database)
+        self._invitations = InvitationStore(database)
         self._members = members
 
     async def of_member(self, user_id: int) -> MemberData:
@@ -114,7 +114,14 @@ class SqlPrivacy:
     async def forget_member(
         self, user_id: int, nobody: Mapping[str, str], given_up: Collection[int] = ()
     ) -> None:
-        """Delete everything about a member; matches keep a nameless seat."""
+        """Delete everything about a member; matches but private ones keep a nameless seat.
+
+        `nobody` is the name of such a seat, by the match's language. The caller has the member give
+        up open matches first, and says which: some have ended, and one that goes on has nobody in
+        that seat. What is shown of these matches is outdated from then on: it may have the name.
+        Raises StillPlayingError if a match of the member runs that was not given up: one that has
+        begun meanwhile.
+        """
 
         def forget(db: Transaction) -> None:
             db.execute(rows.DELETE_PRIVATE, {"user_id": user_id})

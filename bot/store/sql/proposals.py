@@ -1,10 +1,10 @@
-"""The proposals: the statements."""
+"""What one player proposed and not everybody at the table has answered yet."""
 
 from __future__ import annotations
 
 from bot.records.messages import OVERTAKEN, MessageRecord, NewMessage
 from bot.records.proposals import ProposalKind, ProposalRecord, agreed_by
-from bot.store.contract import StaleRevisionError
+from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import insert, record_of, values_of
 from bot.store.sql.messages import end_proposals, keep_message
@@ -24,8 +24,8 @@ SELECT 1 FROM matches WHERE id = :match_id AND revision = :revision AND ended_at
 """
 
 
-class SqlProposals:
-    """See `proposals.ProposalStore` for the contract."""
+class ProposalStore:
+    """The open proposals, at most one of a kind for a match; a change of the match ends them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -33,7 +33,11 @@ class SqlProposals:
     async def open(
         self, proposal: ProposalRecord, message: NewMessage
     ) -> ProposalRecord | MessageRecord:
-        """Store a proposal and return the message that is to ask, or the proposal there is."""
+        """Store a proposal with the message that is to ask, and return that.
+
+        Returns the existing proposal instead if there is one. Raises StaleRevisionError if the
+        match is at another revision or over.
+        """
         values = _values(proposal)
 
         def keep(db: Transaction) -> ProposalRecord | MessageRecord:
@@ -70,7 +74,10 @@ class SqlProposals:
     async def close(
         self, match_id: int, wish: ProposalKind, revision: int, outcome: str
     ) -> ProposalRecord | None:
-        """Delete a proposal of that revision and return it; None if there is none."""
+        """Delete a proposal of that revision and return it; None if there is none.
+
+        Of several who close it at once, one gets it. Its message must show the `outcome` then.
+        """
         values = {"match_id": match_id, "wish": wish, "revision": revision}
 
         def close(db: Transaction) -> ProposalRecord | None:

@@ -1,4 +1,4 @@
-"""The registered commands: the statements."""
+"""Which commands were registered with Discord, told by a digest."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
 """
 
 
-class SqlRegistrations:
-    """See `registrations.RegistrationStore` for the contract."""
+class RegistrationStore:
+    """The digest of the commands that each application registered last."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

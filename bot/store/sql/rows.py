@@ -17,7 +17,7 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
-from bot.store.contract import players_key
+from bot.store.conflicts import players_key
 from bot.store.sql.database import Row
 from bot.store.sql.fields import assigned, record_of, values_of
 

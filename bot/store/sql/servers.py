@@ -1,4 +1,4 @@
-"""The servers' choices: the statements."""
+"""What a server chose for everybody who plays there, and whether the bot is still in it."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ RETURNING guild_id
 """
 
 
-class SqlServers:
-    """See `servers.ServerStore` for the contract."""
+class ServerStore:
+    """The servers' choices, and when they removed the bot."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -47,7 +47,10 @@ class SqlServers:
         await self._database.write(lambda db: _save(db, server))
 
     async def greet(self, guild_id: int) -> MessageRecord | None:
-        """Note that a server is greeted, and put the greeting on the ledger of messages."""
+        """Note that a server is greeted, and put the greeting on the ledger of messages.
+
+        None for a server that was greeted before, or wants no greeting.
+        """
         greeting = NewMessage(
             guild_id, NOWHERE, KindOfMessage.GREETING, guild_id, 0, "",
             after_id=0, wanted=Greeting.GIVEN,
@@ -73,7 +76,10 @@ class SqlServers:
         await self._database.write(lambda db: db.execute(_SET_WEEKLY_DUE, values).fetchall())
 
     async def set_left(self, guild_id: int, at: float | None) -> None:
-        """Remember when the bot was removed from a server; None: it is back."""
+        """Remember when the bot was removed from a server; None: it is back.
+
+        An earlier time stands: learning it a second time must not begin the days anew.
+        """
         sql = _CLEAR_LEFT if at is None else _SET_LEFT
         values = {"guild_id": guild_id, "at": at}
         await self._database.write(lambda db: db.execute(sql, values).fetchall())

@@ -1,4 +1,7 @@
-"""The store over a database, whichever it is."""
+"""The store over a database, whichever it is.
+
+Every method is one transaction, and what it wrote is durable when it returns.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from bot.records.guests import guest_at
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
 from bot.records.messages import OLD, NewMessage
-from bot.store.contract import (
+from bot.store.conflicts import (
     PlayersBusyError,
     StaleRevisionError,
     StaleShownError,
@@ -19,40 +22,44 @@ from bot.store.contract import (
 )
 from bot.store.paging import FIRST_PAGE, Page
 from bot.store.sql import due_queries, rows
-from bot.store.sql.absences import SqlAbsences
-from bot.store.sql.clocks import SqlClocks
+from bot.store.sql.absences import AbsenceStore
+from bot.store.sql.clocks import ClockStore
 from bot.store.sql.database import Database, Transaction
 from bot.store.sql.fields import insert, values_of
-from bot.store.sql.figures import SqlFigures
-from bot.store.sql.hands import SqlHands, note_automatic
-from bot.store.sql.invitations import SqlInvitations, write_invitation
-from bot.store.sql.members import SqlMembers
-from bot.store.sql.messages import SqlMessages, keep_live, keep_notices, leave_board
-from bot.store.sql.privacy import SqlPrivacy
-from bot.store.sql.proposals import SqlProposals, overtake_proposals
+from bot.store.sql.figures import Figures
+from bot.store.sql.hands import HandStore, note_automatic
+from bot.store.sql.invitations import InvitationStore, write_invitation
+from bot.store.sql.members import MemberStore
+from bot.store.sql.messages import MessageStore, keep_live, keep_notices, leave_board
+from bot.store.sql.privacy import PrivacyStore
+from bot.store.sql.proposals import ProposalStore, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
-from bot.store.sql.registrations import SqlRegistrations
-from bot.store.sql.servers import SqlServers
+from bot.store.sql.registrations import RegistrationStore
+from bot.store.sql.servers import ServerStore
 from bot.store.update import Update
 
 
-class SqlStore:
-    """See `contract.Store` for the contract."""
+class Store:
+    """Matches and their logs, and the rooms of all else that is kept."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self.shards = database.shards
-        self.servers = SqlServers(database)
-        self.members = SqlMembers(database)
-        self.figures = SqlFigures(database)
-        self.messages = SqlMessages(database)
-        self.absences = SqlAbsences(database)
-        self.proposals = SqlProposals(database)
-        self.hands = SqlHands(database)
-        self.invitations = SqlInvitations(database)
-        self.clocks = SqlClocks(database)
-        self.registrations = SqlRegistrations(database)
-        self.privacy = SqlPrivacy(database, self.members)
+        """Whose servers this process looks after.
+
+        Methods that find what is due, or what there is in all servers, leave out the others'.
+        """
+        self.servers = ServerStore(database)
+        self.members = MemberStore(database)
+        self.figures = Figures(database)
+        self.messages = MessageStore(database)
+        self.absences = AbsenceStore(database)
+        self.proposals = ProposalStore(database)
+        self.hands = HandStore(database)
+        self.invitations = InvitationStore(database)
+        self.clocks = ClockStore(database)
+        self.registrations = RegistrationStore(database)
+        self.privacy = PrivacyStore(database, self.members)
 
     async def open(self) -> Update | None:
         """Connect, and bring the database up to date; return what that has changed, if anything.
@@ -68,17 +75,24 @@ class SqlStore:
         await self.close()
 
     async def close(self) -> None:
-        """Finish pending writes and close the database."""
+        """Finish pending writes and close the file."""
         await self._database.close()
 
     async def add_match(self, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match with the first lines of its log; raises PlayersBusyError."""
+        """Start a match with the first lines of its log; raises PlayersBusyError.
+
+        A private one takes the place of its member's earlier one of that game on that server.
+        """
         return await self._database.write(lambda db: _start(db, match, change))
 
     async def accept(
         self, invitation: InvitationRecord, match: NewMatch, change: Change
     ) -> MatchRecord:
-        """Close an open invitation as accepted and start its match, both or neither."""
+        """Close an open invitation as accepted and start its match, both or neither.
+
+        `change` holds the first lines of the log, and `invitation` is of the edition that it has
+        now. Raises StaleInvitationError or PlayersBusyError.
+        """
         accepted = replace(invitation, status=InvitationStatus.ACCEPTED)
 
         def accept(db: Transaction) -> MatchRecord:
@@ -89,7 +103,11 @@ class SqlStore:
         return await self._database.write(accept)
 
     async def fork(self, played: MatchRecord, match: NewMatch, change: Change) -> MatchRecord:
-        """Start a match that begins like the member's current private one, and goes on instead."""
+        """Start a match that begins like a private one, which is set aside or, if tried, deleted.
+
+        The `twin` of `match` is the game as it was played. Raises StaleRevisionError if `played`
+        is at another revision or was set aside before.
+        """
 
         def fork(db: Transaction) -> MatchRecord:
             if played.tries:
@@ -105,11 +123,14 @@ class SqlStore:
         return await self._database.write(fork)
 
     async def drop_fork(self, fork: MatchRecord) -> None:
-        """Delete a match in which something was tried; the game as it was played goes on."""
+        """Delete a match in which something is tried; the game as it was played goes on.
+
+        Raises StaleRevisionError if it is at another revision.
+        """
         await self._database.write(lambda db: _drop_fork(db, fork))
 
     async def private_match(self, guild_id: int, user_id: int, game: str) -> MatchRecord | None:
-        """Return a member's private match on a server, or what is tried in its place."""
+        """Return the member's private match of a game on a server; None if there is none."""
         values = {"guild_id": guild_id, "user_id": user_id, "game": game}
         found = await self._matches(rows.PRIVATE_MATCHES, values)
         return found[-1] if found else None
@@ -125,7 +146,11 @@ class SqlStore:
         return tuple(row["line"] for row in found)
 
     async def append(self, match_id: int, revision: int, change: Change) -> MatchRecord:
-        """Add lines to the log of a match that is at `revision`; return the match after it."""
+        """Add lines to the log of a match that is at `revision`; return the match after it.
+
+        The new revision is the old one plus the number of lines. All proposals are overtaken.
+        Raises StaleRevisionError if the match is at another revision or over.
+        """
         update, values = rows.advance(match_id, revision, change)
 
         def add(db: Transaction) -> MatchRecord:
@@ -152,7 +177,14 @@ class SqlStore:
         posted: int | None = None,
         left: str = OLD,
     ) -> Shown:
-        """Remember what Discord has been shown; return it as the edition that it is now."""
+        """Remember what Discord has been shown; return it as the edition that it is now.
+
+        `posted` is the number of the live message on the ledger, if it has just been posted. A
+        message that is not the live one any more is put there, as one that must show `left`.
+        A power cut may lose the latest edition; the match is then shown once more. Raises
+        StaleShownError if there is no match, or if `shown` was not made from the latest edition:
+        a pause, a move to another channel, a deleted member or another publication came between.
+        """
         show, values = rows.show(match_id, shown)
 
         def note(db: Transaction) -> None:
@@ -170,7 +202,11 @@ class SqlStore:
     async def set_pause(
         self, match_id: int, pause: Pause | None, notices: Sequence[NewMessage] = ()
     ) -> MatchRecord | None:
-        """Pause an open match, or resume it for None; return it, None if it is not open."""
+        """Pause an open match, or resume it for None; return it, None if it is not open.
+
+        From then on the live message is outdated, the players to act have not been called, and no
+        more than `notices` is left to be said.
+        """
         values = {**rows.pause_values(pause), "id": match_id}
 
         def rest(db: Transaction) -> MatchRecord | None:
@@ -184,7 +220,11 @@ class SqlStore:
         return await self._database.write(rest)
 
     async def move_match(self, match_id: int, channel_id: int) -> MatchRecord | None:
-        """Move an open match to another channel, where nothing of it has been shown yet."""
+        """Move an open match to another channel, where nothing of it has been shown yet.
+
+        The match is no longer paused. Returns it, or None if there is no open match with that id.
+        Raises PlayersBusyError.
+        """
 
         def move(db: Transaction) -> MatchRecord | None:
             match = match_in(db, match_id)
@@ -207,7 +247,7 @@ class SqlStore:
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
-        """Return the matches whose live message is outdated."""
+        """Return the matches whose live message is outdated and whose channel can be reached."""
         return await self._matches(due_queries.UNSHOWN, page.values)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
@@ -234,7 +274,12 @@ class SqlStore:
     async def uncalled(
         self, before: float, after: float = math.inf, page: Page = FIRST_PAGE
     ) -> Sequence[MatchRecord]:
-        """Return the open matches of members alone that wait for somebody who was not called."""
+        """Return the open matches of members alone that wait for somebody who was not called.
+
+        Only matches that Discord shows up to date and that are unchanged since `before`. Not while
+        everybody who is still to be called is away. `after` is in the future: a change from then
+        on was stored before the clock was put back, and counts as old.
+        """
         values = {**page.values, "before": before, "after": after}
         return await self._matches(due_queries.UNCALLED, values)
 

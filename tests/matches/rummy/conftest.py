@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest_asyncio
 
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.rummy_room import RummyRoom
 
 

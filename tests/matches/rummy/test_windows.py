@@ -14,7 +14,7 @@ from bot.games.rummy.state import Phase
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
-from bot.store.contract import Store
+from bot.store.sql.store import Store
 from tests.matches.rummy.hands import (
     ANY,
     ASK,
