@@ -11,7 +11,7 @@ from bot.records.figures import FinishedMatch
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.names import drawn, labelled, plain, spoken
-from rendering.tavern.people import MEMBER, Face
+from rendering.tavern.people import MEMBER, Sitter
 
 Names = tuple[str, ...]
 """Names by seat."""
@@ -82,24 +82,24 @@ def computer_names(level: str, texts: Texts) -> list[str]:
     return texts(f"computers-{level}").split(", ")
 
 
-def faces_of(match: Match, texts: Texts) -> tuple[Face, ...]:
+def sitters_of(match: Match, texts: Texts) -> tuple[Sitter, ...]:
     """Return who sits on each seat; `texts` are in the language that names the match's computers.
 
     Whom a computer stands in for looks as before.
     """
     record = match.record
     return tuple(
-        face_of(level, name, slot, texts)
+        sitter_of(level, name, slot, texts)
         for slot, (level, name) in enumerate(zip(record.levels, record.names, strict=True))
     )
 
 
-def face_of(level: str | None, name: str, slot: int, texts: Texts) -> Face:
+def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Sitter:
     """Return what somebody on a seat looks like; of a computer the name tells, else the seat."""
     if level is None:
         return MEMBER
     names = computer_names(level, texts)
-    return Face(level, names.index(name) if name in names else slot)
+    return Sitter(level, names.index(name) if name in names else slot)
 
 
 def labelled_opponents(match: FinishedMatch, user_id: int) -> str:

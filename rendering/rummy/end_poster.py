@@ -34,7 +34,7 @@ from rendering.rummy.table_geometry import card_size
 from rendering.rummy.table_scene import face_at, shown_names_of
 from rendering.rummy.table_tiles import bust, whole_figure
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 from rendering.tavern.planks import lit_planks
 from rendering.tavern.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
 from rendering.tavern.size import TABLE_WIDTH
@@ -52,7 +52,7 @@ class Placing(NamedTuple):
     """One player on the poster."""
 
     slot: int
-    face: Face
+    face: Sitter
     name: str
     place: int
     points: int | None
@@ -67,7 +67,7 @@ class RummyPosterScene(NamedTuple):
     title: str
     how: str
     """How far it was played, if not to its end; empty otherwise."""
-    winners: tuple[tuple[int, Face], ...]
+    winners: tuple[tuple[int, Sitter], ...]
     """Slots, and who sits there."""
     cards: tuple[Card, ...]
     """What the winner has laid last, if anything."""
@@ -89,7 +89,7 @@ def build_rummy_poster(
     words: RummyWords,
     title: str,
     caption: str,
-    faces: Sequence[Face] = (),
+    faces: Sequence[Sitter] = (),
     display: Display | None = None,
 ) -> RummyPosterScene:
     """Return the poster of a game that somebody has won; raises ValueError for any other."""
@@ -153,7 +153,7 @@ def rummy_poster_tiles(scene: RummyPosterScene) -> Iterator[Placed]:
 class WinnersTile:
     """Who won, before a fan of the cards that were laid last."""
 
-    winners: tuple[tuple[int, Face], ...]
+    winners: tuple[tuple[int, Sitter], ...]
     cards: tuple[Card, ...]
 
     def paint(self, brush: Brush) -> None:

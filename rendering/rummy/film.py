@@ -24,7 +24,7 @@ from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_he
 from rendering.rummy.table_geometry import table_geometry
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0
@@ -42,7 +42,7 @@ class _Look(TypedDict):
     names: Sequence[str]
     words: RummyWords
     usernames: Sequence[str] | None
-    faces: Sequence[Face]
+    faces: Sequence[Sitter]
     display: Display | None
 
 
@@ -61,7 +61,7 @@ def build_rummy_film(
     words: RummyWords,
     headline: str,
     usernames: Sequence[str] | None = None,
-    faces: Sequence[Face] = (),
+    faces: Sequence[Sitter] = (),
     display: Display | None = None,
     seconds: float = _SECONDS,
 ) -> list[tuple[Scene, float]]:

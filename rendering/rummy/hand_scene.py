@@ -17,7 +17,7 @@ from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene
 from rendering.rummy.table_scene import face_at
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 
 class HandCard(NamedTuple):
@@ -37,7 +37,7 @@ class StripPlayer(NamedTuple):
 
     slot: int
     """0 for the first seat; says what colour it has."""
-    face: Face
+    face: Sitter
     name: str
     cards: int
     """Cards in the hand."""
@@ -71,7 +71,7 @@ class HandScene(NamedTuple):
 
 
 def strip_players(
-    table: Table, seat: Seat, names: Sequence[str], faces: Sequence[Face] = ()
+    table: Table, seat: Seat, names: Sequence[str], faces: Sequence[Sitter] = ()
 ) -> tuple[StripPlayer, ...]:
     """Return the others at `table` as the hand of `seat` shows them; names and faces by seat."""
     _, *others = clockwise(seat, len(table.players))

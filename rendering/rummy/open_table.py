@@ -17,7 +17,7 @@ from rendering.mosaic.tiles import Backdrop, Box, Placed
 from rendering.rummy.colours import TRAY, rummy_theme_of
 from rendering.rummy.sprites.cards import card_back
 from rendering.rummy.table_tiles import whole_figure
-from rendering.tavern.people import MEMBER, Face
+from rendering.tavern.people import MEMBER, Sitter
 from rendering.tavern.size import TABLE_WIDTH
 
 _IN_A_ROW = 4
@@ -33,7 +33,7 @@ class TableSeat:
     """Whose it is; None while it is free."""
     taken: bool
     """Whether its player has come; one who was only asked has not."""
-    face: Face = MEMBER
+    face: Sitter = MEMBER
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class TableSeatTile:
 
 
 @cache
-def _bust(slot: int, face: Face, taken: bool) -> Image.Image:
+def _bust(slot: int, face: Sitter, taken: bool) -> Image.Image:
     """Return head and shoulders of who sits on a seat, or the shadow."""
     figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
     if taken:

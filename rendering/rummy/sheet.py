@@ -33,7 +33,7 @@ from rendering.rummy.table_geometry import WIDTH
 from rendering.rummy.table_scene import face_at, shown_names_of
 from rendering.rummy.table_tiles import HeadingTile, bust
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
@@ -46,7 +46,7 @@ class StandingScene(NamedTuple):
     """One player's line of the score sheet."""
 
     slot: int
-    face: Face
+    face: Sitter
     name: str
     place: int
     """0 if the game placed nobody."""
@@ -74,7 +74,7 @@ def build_standings(
     words: RummyWords,
     headline: str,
     usernames: Sequence[str] | None = None,
-    faces: Sequence[Face] = (),
+    faces: Sequence[Sitter] = (),
     display: Display | None = None,
 ) -> StandingsScene:
     """Return the score sheet of `table`, of a finished or a running game.

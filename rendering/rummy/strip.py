@@ -17,7 +17,7 @@ from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.colours import CARD, GAIN, LOSS
 from rendering.rummy.hand_scene import StripPlayer
 from rendering.rummy.table_tiles import whole_figure
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 HEIGHT = 148
 """Of the whole strip."""
@@ -91,6 +91,6 @@ def _digits_width(cards: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _bust(slot: int, face: Face) -> Image.Image:
+def _bust(slot: int, face: Sitter) -> Image.Image:
     """Return head and shoulders of who sits on a seat; callers must not change it."""
     return whole_figure(slot, face, 66, 108).crop((0, 0, 66, 86))

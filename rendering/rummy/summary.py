@@ -26,7 +26,7 @@ from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import face_at, shown_names_of
 from rendering.rummy.table_tiles import HeadingTile, brass_plate, bust
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13
@@ -46,7 +46,7 @@ class LaidOpen(NamedTuple):
     """One player at the end of a round."""
 
     slot: int
-    face: Face
+    face: Sitter
     name: str
     cards: tuple[PaidCard, ...]
     """The dearest first."""
@@ -75,7 +75,7 @@ def build_round_end(
     names: Sequence[str],
     words: RummyWords,
     usernames: Sequence[str] | None = None,
-    faces: Sequence[Face] = (),
+    faces: Sequence[Sitter] = (),
     display: Display | None = None,
 ) -> RoundEndScene:
     """Return the summary of a finished round of `table`, one of its history.
@@ -168,7 +168,7 @@ class NamePlateTile:
     """A player's plate: figure and name; in brass for whom it went best."""
 
     slot: int
-    face: Face
+    face: Sitter
     name: str
     lit: bool
     size: int

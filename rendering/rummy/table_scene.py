@@ -19,7 +19,7 @@ from rendering.ink.display import Display
 from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene, meld_scene
 from rendering.rummy.words import RummyWords
-from rendering.tavern.people import MEMBER, Face
+from rendering.tavern.people import MEMBER, Sitter
 
 MOST_DISCARDS = 4
 """So many discards are shown, the top one among them."""
@@ -30,7 +30,7 @@ class PlayerScene(NamedTuple):
 
     slot: int
     """0 for the first seat; says what colour it has."""
-    face: Face
+    face: Sitter
     name: str
     cards: int
     """Cards in the hand."""
@@ -85,7 +85,7 @@ def build_table(
     words: RummyWords,
     previous: Table | None = None,
     usernames: Sequence[str] | None = None,
-    faces: Sequence[Face] = (),
+    faces: Sequence[Sitter] = (),
     display: Display | None = None,
 ) -> TableScene:
     """Return the picture of `table`, the public part of a position.
@@ -124,7 +124,7 @@ def shown_names_of(names: Sequence[str], usernames: Sequence[str] | None) -> tup
     )
 
 
-def face_at(faces: Sequence[Face], slot: int) -> Face:
+def face_at(faces: Sequence[Sitter], slot: int) -> Sitter:
     """Return who sits on a seat: a member unless `faces` say otherwise."""
     return faces[slot] if faces else MEMBER
 
@@ -132,7 +132,7 @@ def face_at(faces: Sequence[Face], slot: int) -> Face:
 def _players(
     table: Table,
     names: tuple[str, ...],
-    faces: Sequence[Face],
+    faces: Sequence[Sitter],
     before: tuple[Meld, ...] | None,
 ) -> tuple[PlayerScene, ...]:
     totals = table.totals

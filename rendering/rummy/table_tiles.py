@@ -27,7 +27,7 @@ from rendering.ink.theme import (
 from rendering.rummy.colours import CARD, CARD_EDGE, LOSS, SEATS
 from rendering.rummy.sprites.cards import card_back
 from rendering.tavern.ladder import dressed_figure
-from rendering.tavern.people import Face, look_of
+from rendering.tavern.people import Sitter, look_of
 
 _MOST_COINS = 6
 _SIDE = 8
@@ -59,7 +59,7 @@ class PlateTile:
     """A player's plate: captain, name, cards in the hand, purchases left, points."""
 
     slot: int
-    face: Face
+    face: Sitter
     name: str
     cards: int
     buys_left: int
@@ -245,12 +245,12 @@ def brass_plate(width: int, height: int) -> Image.Image:
     )
 
 
-def whole_figure(slot: int, face: Face, width: int, height: int) -> Image.Image:
+def whole_figure(slot: int, face: Sitter, width: int, height: int) -> Image.Image:
     """Return who sits on a seat in a sheet of this size; callers must not change it."""
     return dressed_figure(SEATS[slot], face, look_of(face, slot), width, height)
 
 
 @lru_cache(maxsize=64)
-def bust(slot: int, face: Face) -> Image.Image:
+def bust(slot: int, face: Sitter) -> Image.Image:
     """Return head and shoulders of who sits on a seat; callers must not change it."""
     return whole_figure(slot, face, 54, 88).crop((0, 0, 54, 70))

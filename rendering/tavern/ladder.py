@@ -15,7 +15,7 @@ from PIL import Image
 from rendering.ink.pen import Colour, Pen, mirrored
 from rendering.ink.theme import BRASS, CHALK, INK, NIGHT, SEAT_COLOURS, SeatColours, blend
 from rendering.tavern.captains import captain, dressed_captain, long_hair, smile
-from rendering.tavern.people import Face, Look, look_of
+from rendering.tavern.people import Look, Sitter, look_of
 
 _MIDDLE: Final = 0.31
 
@@ -27,13 +27,13 @@ def figure(level: str | None, seat: str, width: int, height: int) -> Image.Image
     """
     if not has_figure(level):
         return captain(seat, width, height)
-    face = Face(level)
+    face = Sitter(level)
     return dressed_figure(SEAT_COLOURS[seat], face, look_of(face, 0), width, height)
 
 
 @cache
 def dressed_figure(
-    colours: SeatColours, face: Face, look: Look, width: int, height: int
+    colours: SeatColours, face: Sitter, look: Look, width: int, height: int
 ) -> Image.Image:
     """Return who looks so, in these colours and a sheet of this size; nobody must change it."""
     draw = _FIGURES.get(face.level or "")

@@ -31,7 +31,7 @@ class Look(NamedTuple):
     eye_patch: bool = False
 
 
-class Face(NamedTuple):
+class Sitter(NamedTuple):
     """Which of the computer's people sits on a seat."""
 
     level: str | None = None
@@ -40,11 +40,11 @@ class Face(NamedTuple):
     """Among those of the level."""
 
 
-MEMBER: Final = Face()
+MEMBER: Final = Sitter()
 _MEMBERS: Final = (BLACK, BROWN, RED, GREY, BROWN, BLOND, BLACK, WHITE)
 
 
-def look_of(face: Face, slot: int) -> Look:
+def look_of(face: Sitter, slot: int) -> Look:
     """Return what somebody on the seat number `slot` looks like."""
     people = PEOPLE.get(face.level or "")
     if people is not None:

@@ -18,7 +18,7 @@ from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import MEMBERS, SceneLook
 from rendering.tavern.captains import captain
 from rendering.tavern.ladder import dressed_figure, figure
-from rendering.tavern.people import PEOPLE, Face, look_of
+from rendering.tavern.people import PEOPLE, Sitter, look_of
 from tests.games.shanghaien.players.positions import decisions
 from tests.rendering.sample_words import SAMPLE_WORDS
 
@@ -51,7 +51,7 @@ def test_members_and_everybody_else_are_captains(level: str | None) -> None:
 
 @pytest.mark.parametrize("level", PEOPLE)
 def test_everybody_of_a_level_is_known_by_face_in_the_same_colours(level: str) -> None:
-    faces = [Face(level, number) for number in range(len(PEOPLE[level]))]
+    faces = [Sitter(level, number) for number in range(len(PEOPLE[level]))]
     drawn = [
         dressed_figure(SEAT_COLOURS[SEATS[0]], each, look_of(each, 0), *SMALL) for each in faces
     ]

@@ -8,7 +8,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
-from cogs.table.names import drawn_names, faces_of, plain_names, spoken_names
+from cogs.table.names import drawn_names, plain_names, sitters_of, spoken_names
 from rendering.ink.display import Display
 from rendering.mosaic.animation import Frames
 from rendering.rummy.film import build_rummy_film, render_rummy_film
@@ -23,7 +23,7 @@ def _frames(match: Match, pictures: Pictures, _: AnySeat, texts: Texts, display:
         names=names,
         words=pictures.words(rummy_words_from, texts.language),
         headline=wording.result_text(match.state.table, names, texts),
-        faces=faces_of(match, pictures.texts(match.record.language)),
+        faces=sitters_of(match, pictures.texts(match.record.language)),
         display=display,
     )
 

@@ -31,7 +31,7 @@ from cogs.kit.verbs import Verb
 from cogs.table.faces import game_written
 from cogs.table.guide_face import INVITATION, opening
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.names import face_of, spoken_all, spoken_name
+from cogs.table.names import sitter_of, spoken_all, spoken_name
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat
@@ -73,7 +73,7 @@ async def _picture(
         TableSeat(
             drawn(guest.name, guest.username),
             guest.joined_at is not None,
-            face_of(guest.level, guest.name, slot, texts),
+            sitter_of(guest.level, guest.name, slot, texts),
         )
         for slot, guest in enumerate(invitation.guests)
     ]

@@ -19,7 +19,7 @@ from cogs.games.rummy.hand_look import HandLook
 from cogs.games.rummy.turns import report_start
 from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
-from cogs.table.names import drawn_names, faces_of
+from cogs.table.names import drawn_names, sitters_of
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster
@@ -30,7 +30,7 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
-from rendering.tavern.people import Face
+from rendering.tavern.people import Sitter
 
 
 async def table_file(look: TableLook) -> discord.File | None:
@@ -52,8 +52,8 @@ async def table_file(look: TableLook) -> discord.File | None:
     return await look.pictures.file(f"table-{match.id}-{match.revision}", look.mode, build)
 
 
-def _faces(pictures: Pictures, match: Match) -> tuple[Face, ...]:
-    return faces_of(match, pictures.texts(match.record.language))
+def _faces(pictures: Pictures, match: Match) -> tuple[Sitter, ...]:
+    return sitters_of(match, pictures.texts(match.record.language))
 
 
 async def hand_file(pictures: Pictures, look: HandLook) -> discord.File | None:

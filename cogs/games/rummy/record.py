@@ -17,7 +17,7 @@ from bot.texts.wording import rummy as wording
 from cogs.games.rummy.pictures import poster_file
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Poster, Reading, RecordFace
-from cogs.table.names import drawn_names, faces_of, plain_names, spoken_names
+from cogs.table.names import drawn_names, plain_names, sitters_of, spoken_names
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.sheet import build_standings
@@ -73,7 +73,7 @@ async def _file(
 ) -> discord.File | None:
     step, names, texts = place.step, drawn_names(place.match), place.texts
     table, words = step.state.table, pictures.words(rummy_words_from, texts.language)
-    faces = faces_of(place.match, pictures.texts(place.match.record.language))
+    faces = sitters_of(place.match, pictures.texts(place.match.record.language))
 
     def build(display: Display) -> Scene:
         if step.picture is StepPicture.SHEET:

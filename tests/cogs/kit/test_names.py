@@ -273,8 +273,10 @@ def raw_names_in(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             raw = node.attr in RAW and ast.unparse(node.value) not in NO_STRANGERS
+        elif isinstance(node, ast.Call):
+            raw = getattr(node.func, "id", "") in RAW
         else:
-            raw = isinstance(node, ast.Call) and getattr(node.func, "id", "") in RAW
+            continue
         if raw and id(node) not in safe:
             yield node.lineno
 

@@ -12,7 +12,7 @@ from cogs.kit.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene
-from rendering.tavern.people import MEMBER, Face
+from rendering.tavern.people import MEMBER, Sitter
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable
 
@@ -82,7 +82,7 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it(table: Rumm
 async def test_each_of_the_computers_people_has_a_face_of_their_own(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    drawn: dict[str, dict[str, Face]] = {}
+    drawn: dict[str, dict[str, Sitter]] = {}
     draw = Pictures.draw
 
     async def seen(
@@ -99,7 +99,7 @@ async def test_each_of_the_computers_people_has_a_face_of_their_own(
     (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
     await table.anna.click(end, "Show everyone")
     await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
-    computers = {"Pip": Face("deckhand", 0), "Nell": Face("deckhand", 1)}
+    computers = {"Pip": Sitter("deckhand", 0), "Nell": Sitter("deckhand", 1)}
     assert drawn.pop("HandScene") == computers
     assert len(drawn) > 1
     for scene, faces in drawn.items():

@@ -34,13 +34,13 @@ from rendering.rummy.open_table import OpenTableScene, TableSeat
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
-from rendering.tavern.people import MEMBER, Face
+from rendering.tavern.people import MEMBER, Sitter
 from tests.rendering.gallery import LONG_NAMES, pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)
-_CREW = (MEMBER, *(Face(level, number) for number in range(3) for level in ("captain", "mate")))
-_COMPUTERS = (*_CREW, Face("deckhand", 1))
+_CREW = (MEMBER, *(Sitter(level, number) for number in range(3) for level in ("captain", "mate")))
+_COMPUTERS = (*_CREW, Sitter("deckhand", 1))
 _CROWD = (*LONG_NAMES, "李小龍", *NAMES[3:])
 
 
