@@ -315,6 +315,9 @@ class Game(Generic[Options, State, Seat, Move, Event]):
     The texts are heads that it should lead to, as `proving.read_head` returns them."""
     figures: Callable[[Options, Sequence[Event]], tuple[str, ...]]
     """What statistics keep of a finished game: a JSON text a seat."""
+    rule_set: Callable[[Options], str] = lambda _: ""
+    """The rule set that is played, by name: what only games by the same rules have in common is
+    not compared with others."""
 
     @property
     def needs_all_seats(self) -> bool:

@@ -19,6 +19,7 @@ one by one.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -121,6 +122,9 @@ class Ladder:
     def __init__(self) -> None:
         self.climbers: dict[int, Climber] = {}
         """By user; everybody who has played a game that counts."""
+        self.rule_sets: Counter[str] = Counter()
+        """How many games that count were played by which rule set, those on other ladders too;
+        whoever adds the games knows it."""
 
     def play(self, game: RatedGame) -> None:
         """Add a game."""

@@ -7,6 +7,7 @@ every question, so it does not matter which process has counted, forgotten or de
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,7 +15,8 @@ from typing import Any
 from cachetools import LRUCache
 
 from bot.processes.helper import Helper
-from bot.ratings.ladder import Ladder, climb, rated_game
+from bot.ratings.ladder import Ladder, RatedGame, climb, rated_game
+from bot.ratings.rule_sets import rule_set_of
 from bot.records.figures import FinishedMatch, Moment
 from bot.store.sql.store import Store
 
@@ -30,8 +32,11 @@ _BEGINNING: Moment = (float("-inf"), 0)
 
 @dataclass(slots=True)
 class _Known:
-    """What is remembered of one game on one server."""
+    """What is remembered of one game on one server, or of one of its rule sets there."""
 
+    game: str
+    rules: str | None
+    """None: all of them."""
     ladder: Ladder = field(default_factory=Ladder)
     games: int = 0
     """How many finished games were looked at, whether they count or not."""
@@ -42,9 +47,17 @@ class _Known:
     def carry_on(self, matches: Sequence[FinishedMatch]) -> None:
         """Add finished games, in the order in which they ended."""
         for match in matches:
-            if game := rated_game(match):
+            if game := self.taken(match, self.ladder.rule_sets):
                 self.ladder.play(game)
             self.games, self.last = self.games + 1, match.moment
+
+    def taken(self, match: FinishedMatch, rule_sets: Counter[str]) -> RatedGame | None:
+        """Return a game for this ladder, None for another; one that counts is added to the sets."""
+        if (game := rated_game(match)) is None:
+            return None
+        own = rule_set_of(self.game, match.options)
+        rule_sets[own] += 1
+        return game if self.rules in (None, own) else None
 
     @property
     def weight(self) -> int:
@@ -57,24 +70,26 @@ class Ladders:
     def __init__(self, store: Store, counting: Helper) -> None:
         self._figures = store.figures
         self._counting = counting
-        self._known: LRUCache[tuple[int, str], _Known] = LRUCache(
+        self._known: LRUCache[tuple[int, str, str | None], _Known] = LRUCache(
             REMEMBERED_GAMES, getsizeof=lambda known: known.weight
         )
 
-    async def of(self, guild_id: int, game: str) -> Ladder:
+    async def of(self, guild_id: int, game: str, rules: str | None = None) -> Ladder:
         """Return a ladder with every finished game that counts; it is not to be changed.
+
+        With `rules` of those alone that were played by this rule set, which somebody did there.
 
         Raises HelperError and StoreError.
         """
         here = (guild_id, game)
-        known = self._known.setdefault(here, _Known())
+        known = self._known.setdefault((*here, rules), _Known(game, rules))
         async with known.asking:  # who asks beside another would have the same done once more
             new = await self._figures.ended(*here, known.last, FEW)
             if len(new) < FEW and await self._holds(here, known):
                 known.carry_on(new)
             else:
                 await self._begin_anew(here, known)
-        self._known[here] = known  # it may weigh more by now
+        self._known[*here, rules] = known  # it may weigh more by now
         return known.ladder
 
     async def _holds(self, here: tuple[int, str], known: _Known) -> bool:
@@ -87,10 +102,12 @@ class Ladders:
         return climbers.keys() <= await self._figures.users_in(latest)
 
     async def _begin_anew(self, here: tuple[int, str], known: _Known) -> None:
-        games: list[tuple[Any, ...]] = []
+        games, rule_sets = list[tuple[Any, ...]](), Counter[str]()
         number, last = 0, _BEGINNING
         while read := await self._figures.ended(*here, last, _A_READ):
-            games += [tuple(game) for game in map(rated_game, read) if game]
+            taken = (known.taken(match, rule_sets) for match in read)
+            games += [tuple(game) for game in taken if game]
             number, last = number + len(read), read[-1].moment
         known.ladder = await self._counting.ask(climb, games)
+        known.ladder.rule_sets = rule_sets
         known.games, known.last = number, last

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from bot.games.game import AnyGame
 from bot.operating.clock import Clock
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import Climber, PathPoint, week_of
 from bot.ratings.ladders import Ladders
+from bot.ratings.rule_sets import rule_set_of
 from bot.ratings.sums import Sums, summed
 from bot.ratings.tally import Tally, counts, slot_in, tally_between
-from bot.records.figures import FinishedMatch
+from bot.records.figures import FinishedMatch, OwnFigures
 from bot.store.sql.store import Store
 
 MIN_RATED_GAMES = 5
@@ -36,6 +39,16 @@ class Standing:
     """Of every own game, oldest first."""
 
 
+class CountedGame(NamedTuple):
+    """A game that counts, as its figures tell it."""
+
+    point: PathPoint
+    figures: str
+    """JSON that the game reads."""
+    rules: str
+    """The rule set."""
+
+
 @dataclass(frozen=True, slots=True)
 class MemberStatistics:
     """What there is to say about one member on one server."""
@@ -44,8 +57,18 @@ class MemberStatistics:
     """What the own games add up to; what the figures in it mean the game knows."""
     standing: Standing | None
     """None before the first game that counts."""
-    game_by_game: tuple[tuple[PathPoint, str], ...] = ()
-    """The games that count, with the figures of each, as far as these are there; oldest first."""
+    game_by_game: tuple[CountedGame, ...] = ()
+    """The games that count, as far as their figures are there; oldest first."""
+    by_rules: Mapping[str, str] = field(default_factory=dict)
+    """Sums of the figures of every finished game by rule set, the one of the most games first;
+    those that are not asked for, too."""
+    rules: str | None = None
+    """The one rule set that all else is about; None: all."""
+
+    @property
+    def mixed(self) -> bool:
+        """Whether games that count are told together though their rules differ."""
+        return len({game.rules for game in self.game_by_game}) > 1
 
     @property
     def tally(self) -> Tally:
@@ -87,6 +110,10 @@ class Leaderboard:
     """Whether the asking member hides."""
     newcomers: tuple[RankedMember, ...] = ()
     """Those with too few games for a firm rank, best first; none where captains are many."""
+    rule_sets: tuple[str, ...] = ()
+    """By which there are games that count, the one of the most first."""
+    rules: str | None = None
+    """The one that it is about; None: all."""
 
 
 class Statistics:
@@ -114,29 +141,57 @@ class Statistics:
         """Return whether a member has finished a match on a server."""
         return await self._store.figures.has_finished(guild_id, self._game.name, user_id)
 
-    async def member(self, guild_id: int, user_id: int) -> MemberStatistics:
-        """Return a member's statistics on a server; raises HelperError."""
+    async def member(
+        self, guild_id: int, user_id: int, rules: str | None = None
+    ) -> MemberStatistics:
+        """Return a member's statistics on a server, by one rule set or all; raises HelperError.
+
+        Where the member has played by no such rules, by all.
+        """
         here = (guild_id, self._game.name)
-        climber = (await self._ladders.of(*here)).climbers.get(user_id)
-        figures = await self._store.figures.of_member(*here, user_id)
+        found = await self._store.figures.of_member(*here, user_id)
+        sets = Counter(self.rule_set(each) for each in found.values())
+        rules = rules if rules in sets else None
+        climber = (await self._ladders.of(*here, rules)).climbers.get(user_id)
         path = () if climber is None else tuple(climber.path)
-        counting = {each.match_id for each in path}
+        told = {
+            match_id: each
+            for match_id, each in found.items()
+            if rules in (None, self.rule_set(each))
+        }
         # Hundreds of games would hold up every click for as long as they take.
-        counted = await asyncio.to_thread(
-            summed, [text for match_id, text in figures.items() if match_id in counting]
+        counted, every, by_rules = await asyncio.to_thread(
+            self._sums, found, told, {each.match_id for each in path}
         )
-        others = [text for match_id, text in figures.items() if match_id not in counting]
         return MemberStatistics(
-            sums=Sums(
-                Tally() if climber is None else climber.tally,
-                counted,
-                await asyncio.to_thread(summed, [counted, *others]),
-            ),
+            sums=Sums(Tally() if climber is None else climber.tally, counted, every),
             standing=None if climber is None else self._standing(user_id, climber),
             game_by_game=tuple(
-                (point, figures[point.match_id]) for point in path if point.match_id in figures
+                CountedGame(point, told[point.match_id].figures, self.rule_set(own))
+                for point in path
+                if (own := told.get(point.match_id))
             ),
+            by_rules={name: by_rules[name] for name, _ in sets.most_common()},
+            rules=rules,
         )
+
+    def _sums(
+        self, found: Mapping[int, OwnFigures], told: Mapping[int, OwnFigures], counting: Set[int]
+    ) -> tuple[str, str, Mapping[str, str]]:
+        """Return the sums of games that count, of all that are told, and of all by rule set."""
+        counted = summed(told[match_id].figures for match_id in told.keys() & counting)
+        others = (each.figures for match_id, each in told.items() if match_id not in counting)
+        by_rules: dict[str, list[str]] = {}
+        for each in found.values():
+            by_rules.setdefault(self.rule_set(each), []).append(each.figures)
+        every = summed([counted, *others])
+        if len(by_rules) == 1:
+            return counted, every, dict.fromkeys(by_rules, every)
+        return counted, every, {name: summed(texts) for name, texts in by_rules.items()}
+
+    def rule_set(self, game: FinishedMatch | OwnFigures) -> str:
+        """Return the rule set, by name, by which a game was played."""
+        return rule_set_of(self._game.name, game.options)
 
     async def duel(self, guild_id: int, users: tuple[int, int]) -> Duel:
         """Return what two members did in those of their games against each other that count."""
@@ -151,10 +206,18 @@ class Statistics:
         found = await self._store.figures.between(guild_id, self._game.name, users)
         return tally_between(found, users)
 
-    async def leaderboard(self, guild_id: int, user_id: int) -> Leaderboard:
-        """Return a server's leaderboard as `user_id` asks for it; raises HelperError."""
-        hidden = await self.hidden(guild_id)
-        climbers = (await self._ladders.of(guild_id, self._game.name)).climbers
+    async def leaderboard(
+        self, guild_id: int, user_id: int, rules: str | None = None
+    ) -> Leaderboard:
+        """Return a server's leaderboard as `user_id` asks for it, by one rule set or all.
+
+        By all where nobody has played by such rules. Raises HelperError.
+        """
+        hidden, here = await self.hidden(guild_id), (guild_id, self._game.name)
+        ladder = await self._ladders.of(*here)
+        sets = tuple(name for name, _ in ladder.rule_sets.most_common())
+        rules = rules if rules in sets else None
+        climbers = (ladder if rules is None else await self._ladders.of(*here, rules)).climbers
         listed = sorted((user for user in climbers if user not in hidden), key=_order(climbers))
         firm = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
         others = [user for user in listed if climbers[user].games < MIN_RATED_GAMES]
@@ -168,14 +231,19 @@ class Statistics:
             own=None if own is None else self._standing(user_id, own),
             own_rank=ranks[user_id] if user_id in firm else None,
             hidden=user_id in hidden,
+            rule_sets=sets,
+            rules=rules,
         )
 
-    async def played_since(self, guild_id: int, moment: float) -> int:
-        """Return how many games that count ended on a server since a moment, in Unix seconds."""
+    async def played_since(self, guild_id: int, moment: float) -> Counter[str]:
+        """Return how many games that count ended on a server since a moment, in Unix seconds.
+
+        By rule set.
+        """
         ended = await self._store.figures.ended(
             guild_id, self._game.name, (moment, 0), MOST_OF_A_WEEK
         )
-        return sum(counts(match) for match in ended)
+        return Counter(self.rule_set(match) for match in ended if counts(match))
 
     async def is_hidden(self, guild_id: int, user_id: int) -> bool:
         """Return whether a member keeps their figures to themselves."""

@@ -29,6 +29,8 @@ class FinishedMatch(NamedTuple):
     """The score sheet, None if it is not posted."""
     levels: tuple[str | None, ...]
     """How the computer played a seat, None where a member sat."""
+    options: str
+    """The terms, as the game writes them."""
 
     @property
     def moment(self) -> Moment:
@@ -39,6 +41,15 @@ class FinishedMatch(NamedTuple):
     def members(self) -> tuple[int, ...]:
         """The seats of members, by slot."""
         return tuple([slot for slot, level in enumerate(self.levels) if level is None])
+
+
+class OwnFigures(NamedTuple):
+    """What one member did in one game."""
+
+    options: str
+    """The terms, as the game writes them."""
+    figures: str
+    """What the game worked out: JSON that the game reads."""
 
 
 @dataclass(frozen=True, slots=True)

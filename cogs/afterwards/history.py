@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -10,12 +10,14 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
+from bot.ratings.rule_sets import rule_set_of
 from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from cogs.afterwards.record import Origin, record_message
+from cogs.afterwards.rule_sets import rule_set_name
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
@@ -117,7 +119,11 @@ def history_layout(
     latest = matches[0]
     name = spoken(latest.names[slot_in(latest, origin.user_id)])
     lines = [f"### {texts('history-title', name=name)}"]
-    lines += [_line(match, origin.user_id, guild_id, texts) for match in shown]
+    names = _rules_told(matches, origin.game, texts)
+    lines += [
+        f"{_line(match, origin.user_id, guild_id, texts)}{names.get(match.options, '')}"
+        for match in shown
+    ]
     if public:
         told: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
         return layout(ui.Container(told, accent_colour=NEUTRAL))
@@ -133,6 +139,14 @@ def history_layout(
         show = Target(Verb.SHOW_HISTORY, origin.user_id, page, game_written(origin.game))
         rows.append(ui.ActionRow(share_button(show, texts)))
     return layout(ui.Container(ui.TextDisplay("\n".join(lines)), *rows, accent_colour=NEUTRAL))
+
+
+def _rules_told(matches: Sequence[FinishedMatch], game: str, texts: Texts) -> Mapping[str, str]:
+    """Return what is told of the rules of games by their terms; empty where all have the same."""
+    played = {terms: rule_set_of(game, terms) for terms in {match.options for match in matches}}
+    if len(set(played.values())) < 2:
+        return {}
+    return {terms: f" · *{rule_set_name(game, own, texts)}*" for terms, own in played.items()}
 
 
 def _page_buttons(origin: Origin, page: int, pages: int, texts: Texts) -> list[TargetButton]:

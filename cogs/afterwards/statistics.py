@@ -16,6 +16,7 @@ from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
 from cogs.afterwards.record import Origin
+from cogs.afterwards.rule_sets import choice_read, choice_written, rule_set_name, rules_row
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.afterwards.statistics_pictures import (
     chart_file,
@@ -32,6 +33,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.pictures import DISPLAYS
+from cogs.kit.selects import on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
@@ -77,6 +79,24 @@ async def _show_figures(answer: Answer, user: User, game: str) -> None:
     await answer.private(view=view, files=files)
 
 
+@on_select(Verb.CHOOSE_RULE_SET)
+async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
+    """Show the own figures or the leaderboard by one rule set, or by all again, in its place.
+
+    Raises OutdatedError for figures of anybody else.
+    """
+    game = parse_or_outdated(game_read, target.argument)
+    if target.id == LEADERBOARD:
+        await answer.edit(await _leaderboard(answer, game, chosen))
+        return
+    if target.id != answer.user_id:
+        raise OutdatedError
+    answer.refuse_haste(FIGURES)
+    display = DISPLAYS.get(await answer.display())
+    asked = _Asked(answer, answer.interaction.user, display, answer.texts, game, chosen)
+    await answer.edit(*await _statistics(asked, private=True))
+
+
 @on_click(Verb.LEADERBOARD)
 async def show_leaderboard(answer: Answer, target: Target) -> None:
     """Show the server's leaderboard privately to whoever may see it."""
@@ -104,19 +124,21 @@ def _figures(game: str) -> FiguresFace:
 async def hide_or_show(answer: Answer, target: Target) -> None:
     """Take the clicking member off the leaderboard, or put them back, and show it anew."""
     deed, _, written = target.argument.partition(".")
-    game, hidden = parse_or_outdated(game_read, written), deed == "hide"
+    (game, rules), hidden = choice_read(written), deed == "hide"
     statistics = answer.bot.services.statistics[game]
     await statistics.set_hidden(answer.guild_id, answer.user_id, hidden=hidden)
     key = "leaderboard-hidden-done" if hidden else "leaderboard-shown-done"
-    await answer.edit(await _leaderboard(answer, game, note=answer.texts(key)))
+    await answer.edit(await _leaderboard(answer, game, rules, note=answer.texts(key)))
 
 
-async def _leaderboard(answer: Answer, game: str, note: str | None = None) -> ui.LayoutView:
+async def _leaderboard(
+    answer: Answer, game: str, rules: str | None = None, note: str | None = None
+) -> ui.LayoutView:
     if not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     answer.refuse_haste(FIGURES)
     statistics = answer.bot.services.statistics[game]
-    board = await statistics.leaderboard(answer.guild_id, answer.user_id)
+    board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
     server = spoken_server(answer.interaction.guild)
     return leaderboard_layout(board, game, server, answer.texts, note)
 
@@ -126,7 +148,14 @@ def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts)
     names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
     face = _figures(game)
     title = texts(face.leaderboard_title, server=server)
-    return [f"### {title}", *face.leaderboard_lines(board, names, texts)]
+    head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
+    return [*head, *face.leaderboard_lines(board, names, texts)]
+
+
+def _rules_lines(rules: str | None, game: str, texts: Texts) -> list[str]:
+    if rules is None:
+        return []
+    return [f"-# {texts('stats-rule-set', rules=rule_set_name(game, rules, texts))}"]
 
 
 def leaderboard_items(
@@ -147,13 +176,15 @@ def leaderboard_layout(
     """Return the leaderboard with `note` below it, and buttons: hide or come back, show it."""
     lines = [*_leaderboard_lines(board, game, server, texts), *([f"-# {note}"] if note else [])]
     deed = "show" if board.hidden else "hide"
-    argument = ".".join(filter(None, (deed, game_written(game))))
+    choice = choice_written(game, board.rules)
+    argument = f"{deed}.{choice}" if choice else deed
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines)),
+            *rules_row(LEADERBOARD, game, board.rules, board.rule_sets, texts),
             ui.ActionRow(
                 TargetButton(Target(Verb.HIDE, 0, 0, argument), texts(f"button-{deed}-me")),
-                share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, game_written(game)), texts),
+                share_button(Target(Verb.SHOW_STATS, LEADERBOARD, 0, choice), texts),
             ),
             accent_colour=NEUTRAL,
         )
@@ -174,7 +205,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     """
     if target.id not in (answer.user_id, LEADERBOARD):
         raise OutdatedError
-    game = parse_or_outdated(game_read, target.argument)
+    game, rules = choice_read(target.argument)
     if target.id == LEADERBOARD and not await may_see_leaderboard(answer):
         raise RefusedError(Reason.LEADERBOARD)
     answer.refuse_haste(FIGURES)
@@ -183,13 +214,14 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     texts = reader.texts
     if target.id == LEADERBOARD:
         statistics = answer.bot.services.statistics[game]
-        board = await statistics.leaderboard(answer.guild_id, answer.user_id)
+        board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
         title = spoken_server(answer.interaction.guild)
         items = leaderboard_items(board, game, title, texts)
         shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
         await answer.public(shown, mentions=discord.AllowedMentions.none())
         return
-    asked = _Asked(answer, answer.interaction.user, DISPLAYS.get(reader.mode), texts, game)
+    user, display = answer.interaction.user, DISPLAYS.get(reader.mode)
+    asked = _Asked(answer, user, display, texts, game, rules)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
@@ -205,6 +237,8 @@ class _Asked:
     texts: Texts
     game: str
     """Its name."""
+    rules: str | None = None
+    """The one rule set that is asked about; None: all."""
 
     @property
     def statistics(self) -> Statistics:
@@ -226,7 +260,7 @@ async def _statistics(
         return layout(ui.TextDisplay(texts("stats-hidden", name=name))), []
     leading = await _leading_on(asked) if private else []
     counted = await _all_counted(answer, asked.game)
-    found = await statistics.member(guild_id, user.id)
+    found = await statistics.member(guild_id, user.id, asked.rules)
     meeting = None if asked.own else await statistics.duel(guild_id, (user.id, answer.user_id))
     face = _figures(asked.game)
     told = face.member_lines(found, meeting.tally if meeting else None, texts)
@@ -236,6 +270,7 @@ async def _statistics(
     pictures = await _pictures(asked, found, meeting)
     lines = [
         f"### {texts('stats-title', name=name)}",
+        *_rules_lines(found.rules, asked.game, texts),
         *told,
         *([] if counted else [f"-# {texts('stats-counting')}"]),
     ]
@@ -243,8 +278,10 @@ async def _statistics(
     shown: list[ui.Item[Any]] = [gallery(file, text) for file, text in pictures]
     # There with a picture alone: the words can be copied.
     if private and asked.own and pictures:
-        target = Target(Verb.SHOW_STATS, user.id, 0, game_written(asked.game))
+        target = Target(Verb.SHOW_STATS, user.id, 0, choice_written(asked.game, found.rules))
         leading.append(share_button(target, texts))
+    if private and asked.own:
+        shown += rules_row(user.id, asked.game, found.rules, list(found.by_rules), texts)
     shown += _row(leading)
     above: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
     view = layout(ui.Container(above, *shown, accent_colour=NEUTRAL))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -10,6 +11,8 @@ import structlog
 from discord import ui
 
 from bot.records.servers import Audience, ServerRecord
+from bot.texts.catalogue import Texts
+from cogs.afterwards.rule_sets import rule_set_name
 from cogs.afterwards.statistics import leaderboard_items
 from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.app import REQUEST_FAILURES, GameBot
@@ -86,14 +89,24 @@ class WeeklyTables(Watch):
             if FACES[game].figures is None:
                 continue
             if played := await statistics.played_since(server.guild_id, since):
-                games += played
+                games += played.total()
                 board = await statistics.leaderboard(server.guild_id, _NOBODY)
                 shown += leaderboard_items(board, game, spoken_server(guild), texts)
+                if len(played) > 1:
+                    shown.append(ui.TextDisplay(f"-# {_by_rules(game, played, texts)}"))
                 shown.append(ui.ActionRow(*beginning_buttons(game, texts)))
         if not games:
             return None
         headline = ui.TextDisplay[Any](f"-# {texts('weekly-games', games=games)}")
         return layout(ui.Container(*shown, headline, accent_colour=NEUTRAL))
+
+
+def _by_rules(game: str, played: Counter[str], texts: Texts) -> str:
+    told = (
+        texts("weekly-rule-set", rules=rule_set_name(game, rules, texts), games=games)
+        for rules, games in played.most_common()
+    )
+    return texts("weekly-by-rules", told=" · ".join(told))
 
 
 async def setup(bot: GameBot) -> None:

@@ -148,6 +148,9 @@ class Verb(StrEnum):
     """Show one's own figures: 0, 0, the game."""
     LEADERBOARD = "lb"
     """Show the leaderboard: 0, 0, the game."""
+    CHOOSE_RULE_SET = "rz"
+    """Choose by which rules the games were that figures are of: member, 0 for the leaderboard; 0;
+    the game."""
     LESSONS = "le"
     """Say what costs the clicker most over their last games: 0."""
     SHOW_STATS = "sg"

@@ -147,6 +147,8 @@ class FiguresFace:
     """Its key."""
     leaderboard_lines: Callable[[Leaderboard, Sequence[str], Texts], Sequence[str]]
     """A leaderboard for the names on it, ready for a message."""
+    rule_set: Callable[[str, Texts], str] = lambda name, _: name
+    """The name of a rule set for members; asked only where there are several."""
     chart: Callable[[MemberStatistics, Texts, Display], GameChart | None] | None = None
     """A member's games one by one, below the rating; None for too few."""
     lessons: Callable[[Texts], TargetButton] | None = None

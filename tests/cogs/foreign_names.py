@@ -199,7 +199,9 @@ def as_listed(match: Match) -> FinishedMatch:
     assert match.record.result is not None
     return FinishedMatch(
         *(match.id, match.record.user_ids, match.record.names, match.record.result),
-        *(1_000_000.0, 2, 3, match.record.levels),
+        *(1_000_000.0, 2, 3),
+        levels=match.record.levels,
+        options=match.record.options,
     )
 
 

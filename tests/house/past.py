@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from bot.games.rummy.game import RUMMY
@@ -66,32 +67,36 @@ async def store_rummy_games(
     guild_id: int,
     channel_id: int,
     tables: Sequence[Sequence[tuple[int, str, bool]]],
+    agreements: Sequence[RummyAgreement] = (RummyAgreement(TWO_ROUNDS),),
 ) -> None:
-    """Store and count a game of two rounds a day.
+    """Store and count a game a day, of two rounds or by the agreements in turn.
 
     A table is by seat who sits there: id, name, and whether that is the computer.
     """
     async with await open_empty(database) as store:
         for number, people in enumerate(tables):
-            transcript = _played(number, len(people))
-            await store.add_match(*_rummy_match(transcript, guild_id, channel_id, people, number))
+            agreed = agreements[number % len(agreements)]
+            transcript = _played(number, len(people), agreed.options)
+            agreement = replace(agreed, dealer=transcript.dealer)
+            made = _rummy_match(transcript, agreement, guild_id, channel_id, people, number)
+            await store.add_match(*made)
         await Bookkeeper(store, CountingHere()).catch_up()
 
 
 @functools.cache
-def _played(seed: int, players: int) -> Transcript:
-    return rummy_games.honest_transcript(seed, TWO_ROUNDS, players)
+def _played(seed: int, players: int, options: RummyOptions) -> Transcript:
+    return rummy_games.honest_transcript(seed, options, players)
 
 
 def _rummy_match(
     transcript: Transcript,
+    agreement: RummyAgreement,
     guild_id: int,
     channel_id: int,
     people: Sequence[tuple[int, str, bool]],
     number: int,
 ) -> tuple[NewMatch, Change]:
     at = FIRST_END + number * DAY
-    agreement = RummyAgreement(transcript.options, transcript.dealer)
     state = RUMMY.new_game(agreement, len(people))
     for event in transcript.events:
         state = RUMMY.apply(state, event)

@@ -16,7 +16,7 @@ def played(
     names = tuple(map(str, users))
     levels = tuple("mate" if user == BOT else None for user in users)
     result = Result("completed", points, places)
-    return FinishedMatch(1, users, names, result, 1.0, 1, 1, levels)
+    return FinishedMatch(1, users, names, result, 1.0, 1, 1, levels, "{}")
 
 
 def tally(games: Sequence[FinishedMatch], user: int) -> Tally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment
+from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment, OwnFigures
 from bot.records.matches import Result, Shown
 from bot.store.privacy import nobody_id
 from bot.store.sql.store import Store
@@ -65,7 +65,7 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     listed = FinishedMatch(
         id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"),
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
-        channel_id=HARBOUR, message_id=None, levels=(None, None),
+        channel_id=HARBOUR, message_id=None, levels=(None, None), options=match().options,
     )  # fmt: skip
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [listed]
     await store.set_shown(number, Shown(message_id=42, message_channel_id=43, revision=1))
@@ -104,10 +104,11 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
     practice = (await store.add_match(match(levels=(None, "mate")), the_end())).id
     await finished(store, (ANNA, CARLA))  # is not counted
     await store.figures.count([counted(each) for each in (one, two, elsewhere, practice)])
+    first, second = (OwnFigures(match().options, each) for each in FIGURES)
     own = await store.figures.of_member(GUILD, GAME, ANNA)
-    assert own == {one: FIRST, two: SECOND, practice: FIRST}
-    assert await store.figures.of_member(GUILD, GAME, BERND) == {one: SECOND}
-    assert await store.figures.of_member(GUILD + 1, GAME, ANNA) == {elsewhere: FIRST}
+    assert own == {one: first, two: second, practice: first}
+    assert await store.figures.of_member(GUILD, GAME, BERND) == {one: second}
+    assert await store.figures.of_member(GUILD + 1, GAME, ANNA) == {elsewhere: first}
     assert await store.figures.of_member(GUILD, "another game", ANNA) == {}
     await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
     assert await store.figures.of_member(GUILD, GAME, ANNA) == {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
+from dataclasses import replace
 from datetime import date
 from itertools import groupby
 
@@ -126,7 +127,10 @@ def _dice_figures(texts: Texts) -> Iterator[str]:
 
 def _card_figures(texts: Texts) -> Iterator[str]:
     practised = MemberStatistics(Sums(Tally(), "{}", CARDS[0]), None)
-    for found, versus in ((CARD_FIGURES, Tally(won=1)), (practised, None), (EMPTY, None)):
+    mixed = replace(practised, by_rules={"standard": CARDS[0], "own": CARDS[1]})
+    for found, versus in (
+        *((CARD_FIGURES, Tally(won=1)), (practised, None), (mixed, None), (EMPTY, None)),
+    ):
         yield "\n".join(rummy.member_lines(found, versus, texts))
     rows = rummy_rows(CARD_DUEL, texts)
     yield "\n".join(f"{row.label}: {' – '.join(row.texts)}" for row in rows)

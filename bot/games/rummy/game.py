@@ -49,6 +49,7 @@ from bot.games.rummy.terms.agreement import (
     format_agreement,
     parse_agreement,
     pause_of,
+    rule_set,
 )
 from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError, check_options
 from bot.games.rummy.transcript import (
@@ -239,4 +240,5 @@ RUMMY: house.Game[Agreement, GameState, Seat, Move, Event] = house.Game(
     is_transcript=is_transcript,
     run_verify=run_verify,
     figures=_figures,
+    rule_set=rule_set,
 )

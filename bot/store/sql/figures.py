@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.figures import Counted, FinishedMatch, Moment, with_last
+from bot.records.figures import Counted, FinishedMatch, Moment, OwnFigures, with_last
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import rows_by_match
 from bot.store.sql.rows import PUBLIC, result_of
@@ -14,7 +14,7 @@ from bot.store.sql.rows import PUBLIC, result_of
 _IS_USER = "(user_id = :user_id AND first_user_id IS NULL OR first_user_id = :user_id)"
 _SEATS_OF = """
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
-    shown_message_id, seat, coalesce(first_user_id, user_id) AS user_id,
+    shown_message_id, options, seat, coalesce(first_user_id, user_id) AS user_id,
     coalesce(first_name, name) AS name, first_user_id, level, points, place
 FROM matches JOIN seats ON match_id = id
 """
@@ -87,7 +87,7 @@ SELECT match_id, figures FROM seat_figures
 WHERE match_id IN (SELECT CAST(value AS bigint) FROM json_each(:match_ids)) ORDER BY match_id, seat
 """
 _OF_MEMBER = """
-SELECT id, figures FROM seats JOIN matches ON id = seats.match_id
+SELECT id, options, figures FROM seats JOIN matches ON id = seats.match_id
 JOIN seat_figures ON seat_figures.match_id = id AND seat_figures.seat = seats.seat
 WHERE user_id = :user_id AND first_user_id IS NULL AND level IS NULL
     AND guild_id = :guild_id AND game = :game
@@ -160,11 +160,11 @@ class Figures:
             figures[row["match_id"]] = (*figures.get(row["match_id"], ()), row["figures"])
         return figures
 
-    async def of_member(self, guild_id: int, game: str, user_id: int) -> Mapping[int, str]:
+    async def of_member(self, guild_id: int, game: str, user_id: int) -> Mapping[int, OwnFigures]:
         """Return the figures that are kept of a member on a server, by match."""
         values = {"guild_id": guild_id, "game": game, "user_id": user_id}
         found = await self._database.read(_OF_MEMBER, values)
-        return {row["id"]: row["figures"] for row in found}
+        return {row["id"]: OwnFigures(row["options"], row["figures"]) for row in found}
 
     async def uncounted(self, games: Collection[str], limit: int) -> Sequence[int]:
         """Return ids of finished matches of these games without figures, the newest first."""
@@ -214,8 +214,9 @@ def _finished(found: Sequence[Row]) -> Sequence[FinishedMatch]:
 
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     # By position: by name each of thousands of rows takes twice as long.
-    (match_id, termination, ended_at, channel_id, message_id, *_) = seats[0]
+    (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
     *_, users, names, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]
     result = with_last(result_of(termination, points, places), taken)
-    return FinishedMatch(match_id, users, names, result, ended_at, channel_id, message_id, levels)
+    place = channel_id, message_id
+    return FinishedMatch(match_id, users, names, result, ended_at, *place, levels, options)

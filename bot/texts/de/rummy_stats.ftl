@@ -14,6 +14,11 @@ rummy-stats-rounds = { $rounds ->
 rummy-stats-out = In { $out } davon ausgemacht, in { $down } ausgelegt
 rummy-stats-points = { $points } Strafpunkte je Runde
 rummy-stats-cards = Abgeworfene Karten je Runde: { $taken } genommen, { $bought } gekauft
+rummy-stats-by-rules = { $rounds ->
+    [one] **{ $rules }**: { $rounds } Runde
+   *[other] **{ $rules }**: { $rounds } Runden
+ }
+rummy-own-rules = Eigene Regeln
 alt-rummy-points = Strafpunkte von { $name } je Runde über { $games } Partien, zwischen { $lowest } und { $highest }; in den letzten { $latest } { $average }.
 
 rummy-leaderboard-title = Die Besten in Shanghai (Rommé) auf { $server }

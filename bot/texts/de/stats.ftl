@@ -56,6 +56,8 @@ weekly-games = { $games ->
     [one] Diese Woche: { $games } Partie
    *[other] Diese Woche: { $games } Partien
  }
+weekly-rule-set = { $rules }: { $games }
+weekly-by-rules = Diese Woche, nach Regeln: { $told }
 refusal-leaderboard = Auf diesem Server ist die Rangliste nicht für alle.
 refusal-stats-bot = Bots führen kein Buch. Frag nach den Zahlen eines Mitglieds.
 button-hide-me = Mich verbergen
@@ -79,3 +81,6 @@ stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
 button-leaderboard = Rangliste
 button-lessons = Lektionen
 button-history = Beendete Partien
+select-rule-set = Nach welchen Regeln?
+choice-all-rules = Alle Regeln
+stats-rule-set = Nur Partien nach diesen Regeln: { $rules }

@@ -14,6 +14,11 @@ rummy-stats-rounds = { $rounds ->
 rummy-stats-out = Went out in { $out } of them, Down in { $down }
 rummy-stats-points = { $points } penalty points a round
 rummy-stats-cards = Discards a round: { $taken } taken, { $bought } bought
+rummy-stats-by-rules = { $rounds ->
+    [one] **{ $rules }**: { $rounds } round
+   *[other] **{ $rules }**: { $rounds } rounds
+ }
+rummy-own-rules = Own rules
 alt-rummy-points = Penalty points of { $name } a round over { $games } games, from { $lowest } to { $highest }; in the last { $latest } { $average }.
 
 rummy-leaderboard-title = Best at Shanghai (rummy) on { $server }

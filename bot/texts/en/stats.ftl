@@ -56,6 +56,8 @@ weekly-games = { $games ->
     [one] This week: { $games } game
    *[other] This week: { $games } games
  }
+weekly-rule-set = { $rules }: { $games }
+weekly-by-rules = This week by rules: { $told }
 refusal-leaderboard = On this server the leaderboard isn’t for everyone.
 refusal-stats-bot = Bots keep no record. Ask for a member’s figures.
 button-hide-me = Hide me
@@ -79,3 +81,6 @@ stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
 button-leaderboard = Leaderboard
 button-lessons = Lessons
 button-history = Finished games
+select-rule-set = By which rules?
+choice-all-rules = All rules
+stats-rule-set = Only games by these rules: { $rules }

@@ -14,6 +14,11 @@ rummy-stats-rounds = { $rounds ->
 rummy-stats-out = A fini en premier dans { $out } d’entre elles, a posé dans { $down }
 rummy-stats-points = { $points } points de pénalité par manche
 rummy-stats-cards = Cartes de la défausse par manche : { $taken } prises, { $bought } achetées
+rummy-stats-by-rules = { $rounds ->
+    [one] **{ $rules }** : { $rounds } manche
+   *[other] **{ $rules }** : { $rounds } manches
+ }
+rummy-own-rules = Règles maison
 alt-rummy-points = { $name }, points de pénalité par manche sur { $games } parties : entre { $lowest } et { $highest } ; sur les { $latest } dernières : { $average }.
 
 rummy-leaderboard-title = Les meilleurs au Shanghai (rami) du serveur { $server }

@@ -56,6 +56,8 @@ weekly-games = { $games ->
     [one] Cette semaine : { $games } partie
    *[other] Cette semaine : { $games } parties
  }
+weekly-rule-set = { $rules } : { $games }
+weekly-by-rules = Cette semaine, selon les règles : { $told }
 refusal-leaderboard = Sur ce serveur, le classement n’est pas ouvert à tout le monde.
 refusal-stats-bot = Les bots ne tiennent pas de registre. Demande les chiffres d’un membre.
 button-hide-me = Me cacher
@@ -79,3 +81,6 @@ stats-percent = { NUMBER($value, maximumFractionDigits: 1) } %
 button-leaderboard = Classement
 button-lessons = Leçons
 button-history = Parties finies
+select-rule-set = Selon quelles règles ?
+choice-all-rules = Toutes les règles
+stats-rule-set = Uniquement les parties selon ces règles : { $rules }

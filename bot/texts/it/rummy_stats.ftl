@@ -14,6 +14,11 @@ rummy-stats-rounds = { $rounds ->
 rummy-stats-out = Chiusi: { $out }, con il contratto calato: { $down }
 rummy-stats-points = { $points } punti di penalità per giro
 rummy-stats-cards = Scarti per giro: { $taken } presi, { $bought } comprati
+rummy-stats-by-rules = { $rounds ->
+    [one] **{ $rules }**: { $rounds } giro
+   *[other] **{ $rules }**: { $rounds } giri
+ }
+rummy-own-rules = Regole proprie
 alt-rummy-points = Punti di penalità di { $name } per giro su { $games } partite, tra { $lowest } e { $highest }; nelle ultime { $latest }: { $average }.
 
 rummy-leaderboard-title = I migliori a Shanghai (ramino) di { $server }

@@ -56,6 +56,8 @@ weekly-games = { $games ->
     [one] Questa settimana: { $games } partita
    *[other] Questa settimana: { $games } partite
  }
+weekly-rule-set = { $rules }: { $games }
+weekly-by-rules = Questa settimana, per regole: { $told }
 refusal-leaderboard = Su questo server la classifica non è aperta a tutti.
 refusal-stats-bot = I bot non tengono il conto. Chiedi i dati di un membro.
 button-hide-me = Nascondimi
@@ -79,3 +81,6 @@ stats-percent = { NUMBER($value, maximumFractionDigits: 1) }%
 button-leaderboard = Classifica
 button-lessons = Lezioni
 button-history = Partite finite
+select-rule-set = Con quali regole?
+choice-all-rules = Tutte le regole
+stats-rule-set = Solo le partite con queste regole: { $rules }

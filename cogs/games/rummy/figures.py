@@ -49,11 +49,11 @@ def versus_rows(duel: Duel, texts: Texts) -> Sequence[DuelRow]:
 def points_chart(found: MemberStatistics, texts: Texts, display: Display) -> GameChart | None:
     """Return the penalty points a round of each game with members, and of the latest together.
 
-    None before the second game.
+    None before the second game, and for games by several rule sets.
     """
-    games = [(point, parse_figures(text)) for point, text in found.game_by_game]
+    games = [(each.point, parse_figures(each.figures)) for each in found.game_by_game]
     games = [(point, figures) for point, figures in games if figures.rounds]
-    if len(games) < _FEWEST:
+    if len(games) < _FEWEST or found.mixed:
         return None
     points = [figures.per_round(figures.penalties) for _, figures in games]
     latest = [
@@ -101,4 +101,5 @@ RUMMY_FIGURES = FiguresFace(
     chart=points_chart,
     leaderboard_title="rummy-leaderboard-title",
     leaderboard_lines=wording.leaderboard_lines,
+    rule_set=wording.rule_set_text,
 )

@@ -10,7 +10,7 @@ from bot.games.rummy.figures import format_figures as format_card_figures
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.moves import Seat
 from bot.ratings.ladder import PathPoint
-from bot.ratings.statistics import Duel, MemberStatistics
+from bot.ratings.statistics import CountedGame, Duel, MemberStatistics
 from bot.ratings.sums import Sums
 from bot.ratings.tally import Tally
 from bot.records.figures import NO_FIGURES
@@ -93,7 +93,10 @@ def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
     return MemberStatistics(
         Sums(Tally(), NO_FIGURES, NO_FIGURES),
         None,
-        tuple(zip(path, format_card_figures(figures), strict=True)),
+        tuple(
+            CountedGame(point, text, "standard")
+            for point, text in zip(path, format_card_figures(figures), strict=True)
+        ),
     )
 
 

@@ -10,6 +10,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.terms.agreement import (
+    OWN_RULES,
     USUAL_WINDOW,
     WINDOWS,
     Agreement,
@@ -122,6 +123,9 @@ def test_so_many_as_sit_down_can_play_by_every_preset_at_every_length(preset: Pr
             terms = fitted_agreement(of_preset(Agreement(), preset, length), players)
             check_options(terms.options, players)
             assert length_of(terms) is length
+            assert RUMMY.rule_set(replace(terms, window=600)) == preset.value
+            changed = replace(terms, options=replace(terms.options, price=terms.options.price + 1))
+            assert RUMMY.rule_set(changed) == OWN_RULES
             assert parse_options(dict(format_options(terms.options))) == terms.options
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import re
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.terms.agreement import Agreement, of_preset
+from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.texts.wording.rummy import cards_text
+from cogs.afterwards.weekly import PAUSE_SECONDS
 from playground.server import Playground
 from playground.world import Message
 from tests.e2e.table import Table, button_with, prefer, text_of
 from tests.house.afterwards.test_records import select_of, step_of, turn
-from tests.house.past import store_rummy_games
+from tests.house.past import DAY, FIRST_END, store_rummy_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
@@ -24,7 +30,24 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 @pytest_asyncio.fixture
 async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
     """A server where three members played five games, and Anna one against the computer."""
-    database = tmp_path / "games.db"
+    async with _harbour(tmp_path / "games.db") as table:
+        yield table
+
+
+@pytest_asyncio.fixture
+async def families(tmp_path: Path) -> AsyncIterator[Table]:
+    """The same by three rule sets in turn, once each is of two members, Anna's practice of one."""
+    agreements = [
+        of_preset(Agreement(), preset, Rounds.ONE)
+        for preset in (Preset.STANDARD, Preset.TEN_TWOS, Preset.STANDARD)
+    ]
+    own = replace(agreements[0], options=replace(agreements[0].options, price=2))
+    async with _harbour(tmp_path / "games.db", [*agreements, *agreements, own]) as table:
+        yield table
+
+
+@asynccontextmanager
+async def _harbour(database: Path, *agreements: Sequence[Agreement]) -> AsyncIterator[Table]:
     playground = Playground()
     anna, bernd, carla = (playground.member(name) for name in ("Anna", "Bernd", "Carla"))
     bot = playground.bot
@@ -42,7 +65,7 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
         ]
         for row in tables
     ]
-    await store_rummy_games(database, playground.guild.id, channel.id, people)
+    await store_rummy_games(database, playground.guild.id, channel.id, people, *agreements)
     async with table_here(playground, database=database) as table:
         yield table
 
@@ -150,3 +173,70 @@ async def test_a_game_of_cards_has_a_film(harbour: Table) -> None:
     message = await harbour.private(shown)
     await harbour.playground.wait_for(lambda: bool(message.attachments))
     assert message.attachments[0].filename.startswith("rummy-")
+
+
+TWOS, ALL = "Shanghai with twos", "All rules"
+
+
+def of_seven(text: str) -> int:
+    """Return how many rounds all lines by rule sets tell of together."""
+    return sum(int(number) for number in re.findall(r"^\*\*.+\*\*: (\d+) round", text, re.M))
+
+
+async def test_what_only_equal_rules_have_in_common_is_told_by_rule_set(families: Table) -> None:
+    shown = await families.private(await families.anna.command("rummy stats"))
+    text = text_of(shown)
+    assert "**6** games with other members" in text
+    assert [each in text for each in ("**Shanghai**: ", f"**{TWOS}**: ", "**Own rules**: ")] == [
+        True
+    ] * 3
+    assert of_seven(text) == 7
+    assert "points a game" not in text
+    assert [file.filename for file in shown.attachments] == ["rating.png"]
+    choices = [option["label"] for option in select_of(shown)["options"]]
+    assert choices == [ALL, "Shanghai", TWOS, "Own rules"]
+    await families.anna.select(shown, TWOS)
+    await families.playground.wait_for(lambda: "**2** games" in text_of(shown))
+    assert f"Only games by these rules: {TWOS}" in text_of(shown)
+    assert "2 rounds, against computers too" in text_of(shown)
+    assert "points a game" in text_of(shown)
+    assert "games.png" in [file.filename for file in shown.attachments]
+    posted = await families.anna.click(shown, "Show everyone")
+    await families.playground.wait_for(lambda: any(m.attachments for m in posted.messages))
+    assert f"Only games by these rules: {TWOS}" in text_of(posted.messages[-1])
+    await families.anna.select(shown, ALL)
+    await families.playground.wait_for(lambda: "**6** games" in text_of(shown))
+    assert families.playground.breaches == []
+
+
+async def test_the_leaderboard_can_be_that_of_one_rule_set_and_stays_it(families: Table) -> None:
+    board = await leaderboard(families, "rummy")
+    assert " of 6 won" in text_of(board)
+    choices = [option["label"] for option in select_of(board)["options"]]
+    assert choices == [ALL, "Shanghai", TWOS], "what is practised does not count"
+    await families.anna.select(board, TWOS)
+    await families.playground.wait_for(lambda: " of 2 won" in text_of(board))
+    await families.anna.click(board, "Hide me")
+    assert f"Only games by these rules: {TWOS}" in text_of(board)
+    posted = await families.anna.click(board, "Show everyone")
+    await families.playground.wait_for(lambda: bool(posted.messages))
+    assert TWOS in text_of(posted.messages[-1])
+
+
+async def test_a_list_of_games_names_their_rules_where_they_differ(families: Table) -> None:
+    text = text_of(await history_of(families))
+    told = [line.rpartition(" · ")[2] for line in text.splitlines() if "place " in line]
+    assert told == [f"*{each}*" for each in (TWOS, "Shanghai", "Shanghai", TWOS, "Shanghai")]
+
+
+async def test_the_week_counts_its_games_by_rule_set(families: Table) -> None:
+    assert isinstance(families.bot, BotHere)
+    quiet, servers = families.playground.channel("quiet"), families.bot.client.services.servers
+    server = await servers.read(families.playground.guild.id)
+    week = replace(server, weekly_channel=quiet.id, weekly_due=FIRST_END + 7 * DAY)
+    await servers.save(week)
+    families.playground.advance(PAUSE_SECONDS)
+    await families.playground.wait_for(lambda: bool(quiet.messages))
+    (shown,) = quiet.messages.values()
+    assert f"Shanghai: 4 · {TWOS}: 2" in text_of(shown)
+    assert "This week: 6 games" in text_of(shown)

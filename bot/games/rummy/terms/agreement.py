@@ -16,6 +16,9 @@ from bot.games.rummy.terms.options import (
 )
 from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds, shortened
 
+OWN_RULES = "own"
+"""What `rule_set` calls rules that are no preset's."""
+
 _LONGEST_WINDOW = 24 * 3600
 WINDOWS: tuple[int | None, ...] = (None, 60, 10 * 60, 3600, 4 * 3600)
 """For how many seconds a discard may wait for members who want to be asked; None: not at all."""
@@ -62,6 +65,21 @@ def length_of(agreement: Agreement) -> Rounds | None:
     whole = PRESETS[agreement.preset].options
     rounds = agreement.options.contracts
     return next((each for each in Rounds if shortened(whole, each).contracts == rounds), None)
+
+
+def rule_set(agreement: Agreement) -> str:
+    """Return the preset that is played, whatever its rounds and packs, or `OWN_RULES`."""
+    length, own = length_of(agreement), agreement.options
+    if length is None:
+        return OWN_RULES
+    its = replace(
+        shortened(PRESETS[agreement.preset].options, length),
+        decks=own.decks,
+        jokers=own.jokers,
+        quiet_limit=own.quiet_limit,
+        stacked=own.stacked,
+    )
+    return agreement.preset.value if own == its else OWN_RULES
 
 
 def of_preset(agreement: Agreement, preset: Preset, length: Rounds) -> Agreement:

@@ -6,7 +6,7 @@ Players come in as ready strings, mentions or display names, in the order of the
 from bot.texts.wording.rummy.advice import analysis_text, hint_text
 from bot.texts.wording.rummy.cards import card_text, cards_text, contract_text, rank_text
 from bot.texts.wording.rummy.events import diary_lines, own_moves, turn_lines
-from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines
+from bot.texts.wording.rummy.figures import leaderboard_lines, member_lines, rule_set_text
 from bot.texts.wording.rummy.first_times import first_time_text
 from bot.texts.wording.rummy.guide import GUIDE_PAGES, guide_page, guide_pages
 from bot.texts.wording.rummy.hands import (
@@ -93,6 +93,7 @@ __all__ = [
     "round_alt_text",
     "round_text",
     "round_title",
+    "rule_set_text",
     "score_alt_text",
     "score_so_far_text",
     "score_text",
