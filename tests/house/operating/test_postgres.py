@@ -1,4 +1,4 @@
-"""Whole games with the store in PostgreSQL: played to the end, resting, late, and forgotten.
+"""Games with the store in PostgreSQL: given up and exported, resting, late, and forgotten.
 
 The tests are those of the other files; only the table is another one here.
 """
@@ -16,7 +16,7 @@ from tests.house.around.test_privacy import (  # noqa: F401
     test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
 )
 from tests.house.table.test_whole_game import (  # noqa: F401
-    test_two_members_play_from_challenge_to_score_sheet,
+    test_the_commitment_is_shown_when_the_game_starts,
 )
 from tests.house.tables import table_here
 from tests.house.waiting.test_clocks import (  # noqa: F401 - found here by pytest
@@ -28,12 +28,6 @@ from tests.house.waiting.test_rests import (  # noqa: F401
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
-
-
-@pytest.fixture
-def extra() -> str:
-    """The extra card that is played with."""
-    return "sharks"
 
 
 @pytest_asyncio.fixture
