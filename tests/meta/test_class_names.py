@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -28,15 +27,9 @@ def classes(paths: Iterable[Path]) -> dict[str, set[str]]:
     found = defaultdict(set)
     for path in paths:
         module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for name in class_names(path):
+        for name in re.findall(r"(?m)^ *class (\w+)[(:]", path.read_text(encoding="utf-8")):
             found[name].add(module)
     return found
-
-
-@cache
-def class_names(path: Path) -> Sequence[str]:
-    """Return the names of the classes that a file defines."""
-    return re.findall(r"(?m)^ *class (\w+)[(:]", path.read_text(encoding="utf-8"))
 
 
 def package_of_game(module: str) -> str | None:
@@ -66,26 +59,7 @@ def files(*packages: str) -> Iterable[Path]:
     return (path for package in packages for path in (ROOT / package).rglob("*.py"))
 
 
-def test_no_two_classes_of_the_program_share_a_name() -> None:
+def test_no_two_classes_share_a_name() -> None:
     assert shared(classes(files(*PROGRAM))).keys() == SEATS
-
-
-def test_no_class_of_the_tests_has_the_name_of_another() -> None:
-    found = classes(files(*PROGRAM, "tests"))
-    told = {name: modules for name, modules in found.items() if not name.startswith("_")}
+    told = {name: of for name, of in classes(files(*PROGRAM, "tests")).items() if name[0] != "_"}
     assert shared(told).keys() == SEATS | TABLES
-
-
-def test_a_shared_name_is_found_but_for_the_words_of_two_games() -> None:
-    assert set(
-        shared(
-            {
-                "Cabin": {"bot.matches.match", "cogs.kit.names"},
-                "Deck": {"bot.games.rummy.cards", "bot.games.rummy.state"},
-                "Mast": {"bot.games.rummy.moves", "bot.matches.match"},
-                "Sail": {"bot.games.rummy.moves", "bot.games.shanghaien.moves"},
-                "Outcome": {"bot.games.game", "bot.games.shanghaien.state"},
-                "Anchor": {"bot.services"},
-            }
-        )
-    ) == {"Cabin", "Deck", "Mast"}

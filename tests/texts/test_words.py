@@ -1,4 +1,4 @@
-"""A word means one thing, and what it names is there."""
+"""A word means one thing."""
 
 from __future__ import annotations
 
@@ -15,13 +15,6 @@ ROLLING_AGAIN = {
     "it": r"ritir(?:a|i|ano) i dadi|tir\w+ (?:i dadi )?(?:ancora|di nuovo)",
 }
 """How a language says what the trick *Roll again* does, its name included."""
-GONE = {
-    "en": "lantern|diamonds are",
-    "de": "laterne|raute",
-    "fr": "lanterne|losange",
-    "it": "lanterna|rombi",
-}
-"""Signs that the pictures had once."""
 
 
 def _found(language: str, words: str) -> set[str]:
@@ -42,8 +35,3 @@ def test_only_the_trick_is_called_rolling_again(language: str) -> None:
     found = _found(language, ROLLING_AGAIN[language])
     assert "trick-roll-again-name" in found
     assert [key for key in sorted(found) if not key.startswith("trick-roll-again-")] == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_explains_a_sign_that_the_pictures_have_no_more(language: str) -> None:
-    assert _found(language, GONE[language]) == set()

@@ -31,15 +31,6 @@ def step_of(message: Message) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-async def begin_again(table: Table, sheet: Message) -> None:
-    """Let Bernd ask for a rematch and Anna accept."""
-    again = next(b for b in buttons_of(sheet) if ":rm:" in b["custom_id"])
-    asked = await table.bernd.click(sheet, custom_id=again["custom_id"])
-    await table.playground.wait_for(lambda: bool(asked.messages))
-    await table.anna.click(asked.messages[-1], "Accept")
-    await table.wait_for_board()
-
-
 @pytest_asyncio.fixture
 async def sheet(table: Table) -> Message:
     """The score sheet of a game that Anna gave up after a few moves."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.rummy.state import RoundEnd
-from bot.games.rummy.terms.contracts import Contract
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink.display import Display
 from rendering.pictures import Scene
@@ -25,7 +24,6 @@ pytestmark = pytest.mark.long
 CATALOGUE = Catalogue.read()
 LEAST_SIZE = 20
 """Pixels on a picture of 960: six of a phone's points."""
-WIDEST_CONTRACT = Contract(2, 2)
 
 
 def scenes(language: str) -> Iterator[Scene]:
