@@ -16,13 +16,14 @@ from bot.processes.errors import HelperError
 from bot.processes.helper import Helper
 from cogs.kit.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
-from rendering.rummy.examples import BEFORE_FOUR, FOUR, NAMES
+from rendering.rummy.examples import FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.shanghaien.film import build_film, positions, render_film
 from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.gallery import boards, sheets, summaries
 from tests.rendering.painted import rendered
 from tests.rendering.png import rows
+from tests.rendering.rummy.examples import BEFORE_FOUR
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS, SAMPLE_WORDS
 from tests.thorough import some

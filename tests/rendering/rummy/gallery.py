@@ -14,19 +14,7 @@ from rendering.ink.display import Display, Palette
 from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import RummyPosterScene, build_rummy_poster
-from rendering.rummy.examples import (
-    BEFORE_FOUR,
-    EIGHT,
-    FOUR,
-    FULL_HANDS,
-    LARGE_HANDS,
-    NAMES,
-    TEN_ROUNDS,
-    THREE,
-    TWO,
-    TWOS_WILD,
-    example_melds,
-)
+from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, HandScene, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
@@ -36,6 +24,15 @@ from rendering.rummy.summary import RoundEndScene, build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.tavern.people import MEMBER, Sitter
 from tests.rendering.gallery import LONG_NAMES, pictures
+from tests.rendering.rummy.examples import (
+    BEFORE_FOUR,
+    EIGHT,
+    FULL_HANDS,
+    LARGE_HANDS,
+    TEN_ROUNDS,
+    TWO,
+    TWOS_WILD,
+)
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 _LARGE_PRINT, _COLOUR_BLIND = Display(large_print=True), Display(Palette.COLOUR_BLIND)

@@ -12,11 +12,12 @@ from bot.games.rummy.terms.options import CONTRACTS, Options
 from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from rendering.pictures import DRAWN_BY, Scene, draw
-from rendering.rummy.examples import EIGHT, NAMES
+from rendering.rummy.examples import NAMES
 from rendering.rummy.film import FilmFrame, build_rummy_film, render_rummy_film
 from rendering.rummy.sheet import StandingsScene
 from rendering.rummy.summary import RoundEndScene
 from tests.games.rummy.games import sensible_game
+from tests.rendering.rummy.examples import EIGHT
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 
 pytestmark = pytest.mark.long

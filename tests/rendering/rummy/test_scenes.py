@@ -14,16 +14,7 @@ from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
 from rendering.pictures import draw, plan_of
-from rendering.rummy.examples import (
-    BEFORE_FOUR,
-    EIGHT,
-    FOUR,
-    FULL_HANDS,
-    NAMES,
-    TEN_ROUNDS,
-    TWO,
-    example_melds,
-)
+from rendering.rummy.examples import FOUR, NAMES, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
@@ -31,6 +22,7 @@ from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standing
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.table_tiles import HeadingTile
+from tests.rendering.rummy.examples import BEFORE_FOUR, EIGHT, FULL_HANDS, TEN_ROUNDS, TWO
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 

@@ -8,7 +8,7 @@ from bot.games.rummy.state import RoundEnd
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from rendering.ink.display import Display
 from rendering.pictures import Scene
-from rendering.rummy.examples import FOUR, FULL_HANDS, NAMES, TEN_ROUNDS, example_melds
+from rendering.rummy.examples import FOUR, NAMES, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
@@ -16,6 +16,7 @@ from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
+from tests.rendering.rummy.examples import FULL_HANDS, TEN_ROUNDS
 from tests.rendering.rummy.gallery import sorted_hand
 from tests.rendering.writing import assert_nothing_is_cut
 
