@@ -153,6 +153,9 @@ def _tables(texts: Texts) -> Iterator[str]:
         yield wording.heading(state.table, NAMES, texts)
         yield wording.table_text(state.table, NAMES, texts)
     yield wording.alt_text(table().table, NAMES, texts)
+    joker = started(SWAP, 2, *SWAP_LINES, "1 swap 5H m1 m1 high; 1 lay 9H m1 high")
+    for state in table(), joker:
+        yield "\n".join(wording.owners_lines(state.table, Seat.SECOND, NAMES, texts))
 
 
 def _hands(texts: Texts) -> Iterator[str]:

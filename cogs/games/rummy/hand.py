@@ -69,7 +69,7 @@ def hand_words(look: HandLook) -> str:
         melds = wording.meld_lines(table, names, texts)
         lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
     elif is_told:
-        lines += [f"-# {line}" for line in wording.owners_lines(table, names, texts)]
+        lines += [f"-# {line}" for line in wording.owners_lines(table, look.seat, names, texts)]
     if look.page.plan:
         return "\n".join([*lines, *plan_lines(look)])
     if look.rests:

@@ -139,8 +139,13 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     checked = (await anna.click(last(table), "Check the cards")).private
     assert checked is not None
     await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
-    files = [each.filename for m in anna.visible_messages("harbour") for each in m.attachments]
-    assert "round-1-1.png" in files, "the round is summed up in a message of its own"
+    (summary,) = [
+        message
+        for message in anna.visible_messages("harbour")
+        if "round-1-1.png" in [each.filename for each in message.attachments]
+    ]
+    assert text_of(summary).startswith("### Round 1 · 2 books · ")
+    assert ", total " not in text_of(summary), "the picture says it"
     assert table.rung == []
     assert table.playground.breaches == []
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.games.rummy.cards import RANKS, Card, Suit
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]
@@ -40,11 +40,17 @@ def melds_text(melds: Iterable[Iterable[Card]]) -> str:
 
 
 def short_meld(meld: Meld) -> str:
-    """Return a meld of the table in a few signs, for labels: a long one by its ends."""
+    """Return a meld of the table in a few signs, for labels: a long one by its ends.
+
+    A star behind a long run says that there is a wild card in it.
+    """
     if len(meld.cards) <= _SHORT:
         return "".join(card_text(card) for card in meld.cards)
-    first, last = card_text(meld.cards[0]), card_text(meld.cards[-1])
-    return f"{first}–{last}"
+    ends = meld.cards[0], meld.cards[-1]
+    if meld.kind is MeldKind.BOOK:
+        return "–".join(map(card_text, ends))
+    ends = meld.stands_for(0), meld.stands_for(len(meld.cards) - 1)
+    return "–".join(map(card_text, ends)) + (f" {JOKER_SIGN}" if meld.wilds else "")
 
 
 def number_text(number: int) -> str:

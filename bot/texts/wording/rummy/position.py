@@ -9,7 +9,13 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, Table
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import Names, card_text, cards_text, contract_text
+from bot.texts.wording.rummy.cards import (
+    Names,
+    card_text,
+    cards_text,
+    contract_text,
+    short_meld,
+)
 from bot.texts.wording.rummy.scores import result_text
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
@@ -82,11 +88,12 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     ]
 
 
-def owners_lines(table: Table, names: Names, texts: Texts) -> list[str]:
-    """Return the melds of the table in a line a player, each with its number."""
+def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[str]:
+    """Return the melds that others than `seat` own, in short, a line a player."""
     owned: dict[Seat, list[str]] = {}
-    for number, meld in enumerate(table.melds, start=1):
-        owned.setdefault(meld.owner, []).append(f"m{number} {cards_text(meld.cards)}")
+    for meld in table.melds:
+        if meld.owner is not seat:
+            owned.setdefault(meld.owner, []).append(short_meld(meld))
     return [
         texts("rummy-table-player", name=names[owner.slot], cards=" · ".join(melds))
         for owner, melds in owned.items()
