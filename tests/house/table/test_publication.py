@@ -14,6 +14,7 @@ import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from cogs.table.catching_up import MessagesBehind
+from cogs.table.messages import PAGE, MessagePlace
 from cogs.table.plan import GrowOld, Step, Summary
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
@@ -145,6 +146,22 @@ async def test_what_is_shown_already_is_not_shown_again(table: CountedTable) -> 
     posted, edited = table.posted(), table.edited()
     await asyncio.gather(*(table.publisher.publish(1) for _ in range(3)))
     assert (table.posted(), table.edited()) == (posted, edited)
+
+
+async def test_a_message_is_found_behind_a_hundred_of_others(table: CountedTable) -> None:
+    board = await start(table)
+    messages, channel, asked = table.playground.core.messages, board.channel, []
+    for _ in range(PAGE):
+        messages.create(channel, table.anna.user, {"content": "Ahoy!"}, {})
+    sought = messages.create(channel, table.playground.bot, {"content": "Aye."}, {})
+
+    async def is_it(message_id: int, _buttons: object) -> bool:
+        asked.append(message_id)
+        return True
+
+    place = MessagePlace(table.bot.client, table.playground.guild.id, channel.id)
+    assert await place.find(board.id, is_it) == sought.id
+    assert asked == [sought.id], "nobody else's"
 
 
 async def test_many_publications_of_one_move_show_it_once(table: CountedTable) -> None:
