@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, SUITS, Card, card_of, in_order, parse_cards
 from bot.games.rummy.melds import read_contract
+from bot.games.rummy.players.whole_hand import lacking_of_whole
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.proposals import best_downs
 from bot.games.rummy.terms.contracts import Contract, parse_contract
@@ -108,6 +109,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
         ways = all_contracts(held, contract, plain)
         there_is_one = any(sum(map(len, groups)) == len(hand) for groups in ways)
         found = best_downs(in_order(hand), contract, options, whole=True)
+        assert not (there_is_one and lacking_of_whole(in_order(hand), contract, options, len(hand)))
         assert bool(found) is there_is_one, (hand, contract)
         for move in found.values():
             assert Counter(card for group in move.melds for card in group) == Counter(hand)

@@ -62,7 +62,7 @@ class Captain:
         """Return the move that he thinks best; see `ComputerPlayer.choose`."""
         seat = deciding(seen)
         if seen.table.terms.all_down:
-            return choose_whole(seen)
+            return choose_whole(seen, counts_outs=True)
         is_down = seen.table.player(seat).down
         match seen.table.phase:
             case Phase.OFFER:

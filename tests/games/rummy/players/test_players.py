@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Down, Played, Seat
+from bot.games.rummy.moves import Discard, Down, Played, Seat
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
@@ -21,7 +22,7 @@ from bot.games.rummy.terms.option_texts import parse_options, parse_wild
 from bot.games.rummy.terms.options import Exchanges, LastRound, Options, WhenDown, WildLimit
 from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
-from tests.games.rummy.playing import BOOK, started
+from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, started, then
 from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
 from tests.thorough import some
 from tools.captain.rummy_contest import FixedCards, game_events, play_game
@@ -209,6 +210,16 @@ def test_captain_hides_nothing_where_laying_waits_for_the_next_turn() -> None:
     state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
     captain = make_player(Level.CAPTAIN, random.Random(1))
     assert isinstance(captain.choose(view(state, FIRST)), Down)
+
+
+def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go() -> None:
+    options = Options(dealt=6, contracts=TWO_BOOKS, last_round=LastRound.ALL_DOWN)
+    deal = "deal QH / 7S 7H 7D 9C 9D KD / 6S 6D 4H 2D 3C 5S"
+    state = idle(started(options, 2, deal), "9H", "9S", "9H", "9S")
+    seen = view(then(state, "1 leave; card KC"), FIRST)
+    captain, mate = (make_player(each, random.Random(1)) for each in (Level.CAPTAIN, Level.MATE))
+    assert captain.choose(seen) in {Discard(parse_card("9C")), Discard(parse_card("9D"))}
+    assert mate.choose(seen) in {Discard(parse_card("KC")), Discard(parse_card("KD"))}
 
 
 @pytest.mark.parametrize(
