@@ -199,17 +199,21 @@ def record_layout(
     Without a picture what it would show stands there as text. With `share` its reader may show it
     to everybody.
     """
-    texts = place.texts
-    rows: list[ui.ActionRow[Any]] = [ui.ActionRow(*_deeds(place, origin))]
+    # What can be done with the whole game stands where it begins, and under its score sheet.
+    deeds = _deeds(place) if origin is not None and not place.number else []
+    leave = []
     if share:
         target = Target(Verb.SHOW_STEP, place.match.id, place.number)
-        rows.append(ui.ActionRow(share_button(target, texts)))
+        leave.append(share_button(target, place.texts))
+    if origin is not None:
+        label = place.texts("button-to-list")
+        leave.append(TargetButton(origin.back("b"), label, emoji="↩️"))
     return layout(
         ui.Container(
             *_shown(record_face(place.match), place, drawn),
             ui.ActionRow(*_ways(place, origin)),
             ui.ActionRow(_rounds(place, origin)),
-            *rows,
+            *(ui.ActionRow(*row) for row in (deeds, leave) if row),
             accent_colour=NEUTRAL,
         )
     )
@@ -265,18 +269,15 @@ def _rounds(place: Reading[Any], origin: Origin | None) -> TargetSelect:
     return TargetSelect(target, texts("select-round"), options)
 
 
-def _deeds(place: Reading[Any], origin: Origin | None) -> list[TargetButton]:
+def _deeds(place: Reading[Any]) -> list[TargetButton]:
     match_id, texts = place.match.id, place.texts
     check = face_of(place.match).check_label
-    deeds = [
+    return [
         TargetButton(Target(Verb.REPLAY, match_id), texts("button-replay"), emoji="🎞️"),
         TargetButton(Target(Verb.ANALYSE, match_id), texts("button-analyse"), emoji="🔎"),
         TargetButton(Target(Verb.EXPORT, match_id), texts("button-export"), emoji="📜"),
         TargetButton(Target(Verb.CHECK_DICE, match_id), texts(check), emoji="🔐"),
     ]
-    if origin is not None:
-        deeds.append(TargetButton(origin.back("b"), texts("button-to-list"), emoji="↩️"))
-    return deeds
 
 
 async def setup(_bot: GameBot) -> None:

@@ -56,38 +56,41 @@ def _chart(
 async def analysis_message(
     pictures: Pictures, match: Match, analysis: Analysis, reader: Reader, private: bool
 ) -> Message:
-    """Return the whole analysis: chances, luck and skill, and the most costly choices."""
+    """Return the whole analysis: chances, luck and skill, and the most costly choices.
+
+    In private each of those has a page of its own, with its picture.
+    """
     texts, names = reader.texts, spoken_names(match)
     seats = SEATS if reader.seat is None else (reader.seat,)
     mistakes = worst_mistakes(analysis, seats)
-    page = min(max(reader.page, 0), max(len(mistakes) - 1, 0))
+    page = min(max(reader.page, 0), len(mistakes)) if private else 0
     items: list[ui.Item[Any]] = [ui.TextDisplay(f"### {wording.analysis_title(names, texts)}")]
-    files: list[discord.File] = []
-    if not page or not private:  # what is said of the whole game is said once
-        chart = await chances_file(pictures, match, analysis, texts, reader.mode)
-        files = files_of(chart)
+    place = texts("guide-page", page=page + 1, pages=len(mistakes) + 1)
+    if page:
+        mistake = mistakes[page - 1]
+        file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
+        items.append(ui.TextDisplay(f"{_heading(mistakes, texts)} · {place}"))
+        items += _choice(match, mistake, reader, file, lesson=page == 1)
+    else:
+        file = await chances_file(pictures, match, analysis, texts, reader.mode)
         told = wording.analysis_text(analysis, names, texts, score(match.state).totals, reader.seat)
-        items += [_chart(match, analysis, texts, chart), ui.TextDisplay(told), ui.Separator()]
-    items.append(ui.TextDisplay(_heading(mistakes, page if private else None, texts)))
-    # In a channel all are told at once: its pages would be everybody's to turn.
-    for mistake in mistakes[page : page + 1] if private else mistakes:
-        file = None
-        if private or mistake is mistakes[0]:
-            file = await choice_file(pictures, match, mistake.worst, texts, reader.mode)
-        files += files_of(file)
-        items += _choice(match, mistake, reader, file, lesson=mistake is mistakes[0])
-    if private and len(mistakes) > 1:
-        items.append(_page_row(match, page, len(mistakes) - 1, texts))
+        if private and mistakes:
+            told = f"{told}\n-# {place}"
+        items += [_chart(match, analysis, texts, file), ui.TextDisplay(told)]
+    if not private or not mistakes:
+        items += [ui.Separator(), ui.TextDisplay(_heading(mistakes, texts))]
+    if not private:  # in a channel pages would be everybody's to turn
+        for mistake in mistakes:
+            items += _choice(match, mistake, reader, None, lesson=mistake is mistakes[0])
+    elif mistakes:
+        items.append(_page_row(match, page, len(mistakes), texts))
     if private and reader.seat is not None:
         items.append(publish_row(match, texts))
-    return layout(ui.Container(*items, accent_colour=NEUTRAL)), files
+    return layout(ui.Container(*items, accent_colour=NEUTRAL)), files_of(file)
 
 
-def _heading(mistakes: Sequence[Mistake], page: int | None, texts: Texts) -> str:
-    heading = f"**{texts('analysis-worst-title' if mistakes else 'analysis-worst-none')}**"
-    if page is None or len(mistakes) < 2:
-        return heading
-    return f"{heading} · {texts('guide-page', page=page + 1, pages=len(mistakes))}"
+def _heading(mistakes: Sequence[Mistake], texts: Texts) -> str:
+    return f"**{texts('analysis-worst-title' if mistakes else 'analysis-worst-none')}**"
 
 
 def _page_row(match: Match, page: int, last: int, texts: Texts) -> ui.ActionRow[Any]:

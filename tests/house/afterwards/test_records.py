@@ -132,6 +132,7 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> Non
     await turn(table, table.bernd, record, "Zurück")
     assert step_of(record)[0] == fifth - 1
     assert "Runde 4 von 8" in text_of(record)
+    await turn(table, table.bernd, record, "Anfang")
     checked = await table.bernd.click(record, "Würfel prüfen")
     export = await table.bernd.click(record, "Exportieren")
     transcript = (await table.private(export)).attachments[0].content.decode()
