@@ -24,7 +24,7 @@ from rendering.rummy.sprites.cards import CardSize, card_face
 from rendering.rummy.sprites.ranks import rank_mask
 from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import face_at, shown_names_of
-from rendering.rummy.table_tiles import HeadingTile, brass_plate, bust
+from rendering.rummy.table_tiles import HeadingTile, bust, number_plate
 from rendering.rummy.words import RummyWords
 from rendering.tavern.people import Sitter
 
@@ -240,7 +240,8 @@ class SumsTile:
         text = f"{self.penalty:+d}"
         if self.out:
             text = str(self.penalty)
-            brass = brass_plate(round(size * max(1.5, 0.76 * len(text))), round(size * 1.08))
+            wide = round(size * max(1.5, 0.76 * len(text)))
+            brass = number_plate(wide, round(size * 1.08), BRASS)
             brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
             brush.figure(text, (right - brass.width / 2, y), INK, size=size)
         else:

@@ -50,7 +50,7 @@ class StockTile:
                 Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
             )
         left, top, wide, high = 13, height - 61, width - 26, 50
-        brush.sprite(brass_plate(wide, high), left, top)
+        brush.sprite(number_plate(wide, high, BRASS), left, top)
         brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
 
 
@@ -120,8 +120,9 @@ class PlateTile:
         if room > right - free:
             size, room = int(size * (right - free) / room), right - free
         if self.leads:
-            brass = brass_plate(round(room) + 6, round(high * 1.12))
-            brush.sprite(brass, round(right - room) - 2, round(y - brass.height / 2))
+            # Gold says what is going on now: whose turn it is, and what may be taken.
+            paper = number_plate(round(room) + 6, round(high * 1.12), CARD)
+            brush.sprite(paper, round(right - room) - 2, round(y - paper.height / 2))
             colour = INK
         brush.figure(points, (right - room / 2 + 1, y), colour, size=size)
 
@@ -235,13 +236,13 @@ def _coins(coins: int, lit: bool) -> Image.Image:
     return pen.finish()
 
 
-def brass_plate(width: int, height: int) -> Image.Image:
+def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
     """Return a plate for a number in ink; callers must not change it."""
     return plate(
         width,
         height,
         Layer(0, 0, width, height, NIGHT, 10),
-        Layer(2, 2, width - 4, height - 4, BRASS, 8),
+        Layer(2, 2, width - 4, height - 4, colour, 8),
     )
 
 
