@@ -70,8 +70,9 @@ def play_tournament(
         shares, points = [], []
         for slot in range(seats):
             luck = FixedCards(f"{seed}/{number}")
-            # A string seeds the same in every process, and no two groups share their cards.
-            seeds = [f"{seed}/{number}/{slot}/{other}" for other in range(seats)]
+            # A string seeds the same in every process, and no two groups share their cards. In all
+            # games of a group a seat chooses among equals alike, so players who decide alike draw.
+            seeds = [f"{seed}/{number}/{other}" for other in range(seats)]
             table = _play(levels, slot, seeds, luck, options, past).table
             assert table.outcome is not None
             places, totals = table.outcome.places, table.totals

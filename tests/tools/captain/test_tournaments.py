@@ -59,6 +59,7 @@ def test_players_of_another_revision_play_at_todays_table(
     arguments = ["tournament", "deckhand", "deckhand", "--game", "rummy", "--games", "2"]
     main(arguments)
     today = capfd.readouterr().out
+    assert "2 games, 50.0% ± " in today  # who decides alike plays every game of a group alike
     main([*arguments, "--against", "HEAD"])
     assert capfd.readouterr().out == today.replace("of deckhand:", "of deckhand of HEAD:")
 
