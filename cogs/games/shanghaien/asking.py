@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import discord
 from discord import ui
 
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.moves import Shanghai
 from bot.texts.wording import shanghaien as wording
+from cogs.games.shanghaien.menus import shanghai_style
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton, on_click
@@ -40,7 +40,7 @@ async def ask_shanghai(answer: Answer, target: Target) -> None:
                 TargetButton(
                     yes,
                     texts("button-confirm-shanghai"),
-                    style=discord.ButtonStyle.danger,
+                    style=shanghai_style(match.state),
                     emoji="⚓",
                 ),
                 TargetButton(no, texts("button-not-yet")),

@@ -10,7 +10,7 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
+from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
 from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick, Roll, Shanghai
 from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.scoring import score
@@ -64,6 +64,21 @@ def undo_buttons(match: Match, texts: Texts) -> Buttons:
     if not take_back.free(match.position, match.log, undo.mover):
         label = texts("button-asks", label=label)
     return [TargetButton(Target(Verb.UNDO, match.id), label, emoji="↩️")]
+
+
+def shanghai_style(state: GameState) -> discord.ButtonStyle:
+    """Return the colour of Shanghai, where it may be called.
+
+    Green where it brings the mover more than the other, blue where nothing else goes.
+    """
+    if Roll() not in legal_moves(state):
+        return discord.ButtonStyle.primary
+    seat = state.mover
+    called = apply(state, Played(seat, Shanghai()))
+    now, then = (score(each).totals for each in (state, called))
+    gains = [after - before for before, after in zip(now, then, strict=True)]
+    better = gains[seat.slot] > gains[seat.opponent.slot]
+    return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
 
 
 def _rows_of(buttons: Sequence[TargetButton]) -> Iterable[ui.ActionRow[Any]]:
@@ -150,25 +165,12 @@ class _Maker:
             TargetButton(
                 self._target(Verb.ASK_SHANGHAI),
                 label,
-                style=self._shanghai_style(),
+                style=shanghai_style(self.state) if shanghai else discord.ButtonStyle.secondary,
                 emoji="⚓",
                 disabled=not shanghai,
             )
         )
         return buttons
-
-    def _shanghai_style(self) -> discord.ButtonStyle:
-        """Green where it brings the mover more than the other, blue where nothing else goes."""
-        if Shanghai() not in self.moves:
-            return discord.ButtonStyle.secondary
-        if Roll() not in self.moves:
-            return discord.ButtonStyle.primary
-        seat = self.state.mover
-        called = apply(self.state, Played(seat, Shanghai()))
-        now, then = (score(state).totals for state in (self.state, called))
-        gains = [after - before for before, after in zip(now, then, strict=True)]
-        better = gains[seat.slot] > gains[seat.opponent.slot]
-        return discord.ButtonStyle.success if better else discord.ButtonStyle.secondary
 
     def _place_buttons(self) -> Buttons:
         return [
