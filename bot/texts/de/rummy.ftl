@@ -38,6 +38,10 @@ rummy-call-play = { $mention }, du bist dran: Leg, was du magst, und wirf eine K
 rummy-call-bonehead = { $mention }, du bist dran: Lass den Abwurf liegen oder nimm ihn zurück.
 rummy-call-window = { $card } wird den anderen angeboten.
 rummy-call-window-until = { $card } wird den anderen angeboten, bis { $date }.
+rummy-quiet-ends = { $turns ->
+    [one] Legt auch im nächsten Zug niemand eine Karte, endet die Runde.
+   *[other] Legt { $turns } Züge lang weiter niemand eine Karte, endet die Runde.
+ }
 rummy-call-computer = { $name } überlegt.
 rummy-table-top = Ablage: oben { $card }
 rummy-table-pile = Ablage: oben { $card }, darunter { $cards }

@@ -38,6 +38,10 @@ rummy-call-play = { $mention }, your turn: play your cards and discard one.
 rummy-call-bonehead = { $mention }, your turn: let the discard stand or take it back.
 rummy-call-window = { $card } is on offer to the others.
 rummy-call-window-until = { $card } is on offer to the others until { $date }.
+rummy-quiet-ends = { $turns ->
+    [one] One more turn without a card laid ends the round.
+   *[other] { $turns } more turns without a card laid end the round.
+ }
 rummy-call-computer = { $name } is thinking.
 rummy-table-top = Discards: { $card } on top
 rummy-table-pile = Discards: { $card } on top, below it { $cards }

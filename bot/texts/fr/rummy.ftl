@@ -38,6 +38,10 @@ rummy-call-play = { $mention }, à toi : joue tes cartes et défausse-toi d’
 rummy-call-bonehead = { $mention }, à toi : laisse ta défausse ou reprends-la.
 rummy-call-window = { $card } : proposée aux autres.
 rummy-call-window-until = { $card } : proposée aux autres, jusqu’à { $date }.
+rummy-quiet-ends = { $turns ->
+    [one] Encore { $turns } tour sans carte posée, et la manche s’arrête.
+   *[other] Encore { $turns } tours sans carte posée, et la manche s’arrête.
+ }
 rummy-call-computer = { $name } réfléchit.
 rummy-table-top = Défausse : { $card } au-dessus
 rummy-table-pile = Défausse : { $card } au-dessus, puis { $cards }

@@ -38,6 +38,10 @@ rummy-call-play = { $mention }, tocca a te: gioca le tue carte e scartane una.
 rummy-call-bonehead = { $mention }, tocca a te: lascia lo scarto o riprendilo.
 rummy-call-window = { $card } è offerta agli altri.
 rummy-call-window-until = { $card } è offerta agli altri, fino a { $date }.
+rummy-quiet-ends = { $turns ->
+    [one] Ancora { $turns } turno senza carte calate e il giro finisce.
+   *[other] Ancora { $turns } turni senza carte calate e il giro finisce.
+ }
 rummy-call-computer = { $name } sta pensando.
 rummy-table-top = Scarti: in cima { $card }
 rummy-table-pile = Scarti: in cima { $card }, sotto { $cards }

@@ -51,6 +51,7 @@ def board_layout(
         *what_happened(match, texts),
         rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
         *([] if match.asks_in_private else time_lines(match, look.notice, texts)),
+        *(f"-# {line}" for line in wording.quiet_lines(table, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
     ]

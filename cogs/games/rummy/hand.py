@@ -78,7 +78,7 @@ def hand_words(look: HandLook) -> str:
     lines += [_prompt(look), *([look.coach] if look.coach else [])]
     # Who chooses what to lay and to discard has enough to read.
     follows = "" if look.until is None or look.proposed else following_text(texts, look.until)
-    small = [default, follows]
+    small = [*wording.quiet_lines(look.table, texts), default, follows]
     return "\n".join([*lines, *(f"-# {line}" for line in small if line)])
 
 

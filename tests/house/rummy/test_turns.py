@@ -226,3 +226,18 @@ def the_button(hand: Message) -> str:
     """Return the card that the discard button of a hand names."""
     (button,) = (each for each in enabled(hand) if kind_of(each["custom_id"]) == "discard")
     return str(button["label"]).removeprefix("Discard ")
+
+
+async def test_before_nobody_wins_a_round_the_table_and_the_hand_warn(table: RummyTable) -> None:
+    warning = "2 more turns without a card laid end the round."
+    await table.begin(2, replace(SHORT, quiet_limit=10))
+    for turns in range(8):
+        assert warning not in text_of(table.live()), turns
+        mover = table.player_of((await table.match()).record.waits_for[0])
+        hand = await table.hand(mover)
+        await table.use(mover, hand, "leave")
+        await table.discard_any(mover, hand)
+        await table.shown()
+    assert warning in text_of(table.live())
+    mover = table.player_of((await table.match()).record.waits_for[0])
+    assert warning in text_of(await table.hand(mover))

@@ -26,6 +26,7 @@ from bot.texts.wording.rummy.position import (
     heading,
     meld_lines,
     owners_lines,
+    quiet_lines,
     table_text,
 )
 from bot.texts.wording.rummy.scores import (
@@ -88,6 +89,7 @@ __all__ = [
     "packs_text",
     "points_text",
     "preset_text",
+    "quiet_lines",
     "rank_text",
     "result_text",
     "round_alt_text",

@@ -21,6 +21,8 @@ from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 _SHORT_NAME = 12
 _TOLD_DISCARDS = 12
+_SOON = 4
+"""The last quarter of the turns that a round may go without a card laid."""
 
 
 def heading(table: Table, names: Names, texts: Texts) -> str:
@@ -98,6 +100,14 @@ def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[s
         texts("rummy-table-player", name=names[owner.slot], cards=" · ".join(melds))
         for owner, melds in owned.items()
     ]
+
+
+def quiet_lines(table: Table, texts: Texts) -> list[str]:
+    """Return how many turns a round still has in which nobody lays a card, once that is soon."""
+    limit = table.terms.quiet_limit
+    left = limit - table.quiet
+    soon = table.phase not in (Phase.DEAL, Phase.OVER) and left <= limit // _SOON
+    return [texts("rummy-quiet-ends", turns=left)] if soon else []
 
 
 def player_in_short(table: Table, seat: Seat, texts: Texts) -> str:
