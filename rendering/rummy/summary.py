@@ -240,8 +240,8 @@ class SumsTile:
         text = f"{self.penalty:+d}"
         if self.out:
             text = str(self.penalty)
-            wide = round(size * max(1.5, 0.76 * len(text)))
-            brass = number_plate(wide, round(size * 1.08), BRASS)
+            broad = round(size * max(1.5, 0.76 * len(text)))
+            brass = number_plate(broad, round(size * 1.08), BRASS)
             brush.sprite(brass, right - brass.width, round(y - brass.height / 2))
             brush.figure(text, (right - brass.width / 2, y), INK, size=size)
         else:
