@@ -24,10 +24,10 @@ from bot.games.rummy.view import view
 from tests.games.rummy.brute_force import all_contracts
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_laying import CHANGES, MANY, by_other_rules
-from tests.thorough import THOROUGH
+from tests.thorough import some
 
 CONTRACTS = (Contract(1, 0), Contract(0, 1), Contract(2, 0), Contract(1, 1))
-MOST_TRIED = 1500
+MOST_TRIED = some(500, 5000)
 """Positions of one turn that are tried; a turn with more says nothing."""
 
 
@@ -116,10 +116,11 @@ def freed_by_hand(state: GameState, exchanges: tuple[Exchange, ...]) -> list[Car
     return freed
 
 
-def goes_out(state: GameState, first: Down) -> bool | None:
+def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
     """Return whether the mover can go out after `first`, by trying all; None if that is too long.
 
-    The position after it is made by hand: whoever goes out ends the round.
+    What was `met` on other ways of the same turn led nowhere and is not tried again. The position
+    after it is made by hand: whoever goes out ends the round.
     """
     seat, table = state.table.mover, state.table
     most = int(table.terms.out_by_discard)
@@ -130,8 +131,9 @@ def goes_out(state: GameState, first: Down) -> bool | None:
     if len(left) <= most:
         return True
     waiting, turns = [apply(state, Played(seat, first))], table.turns
-    met = set()
     for at in waiting:
+        if len(met) > MOST_TRIED:
+            return None
         for move in lays_of(view(at, seat)):
             after = apply(at, Played(seat, move))
             if after.table.turns != turns or len(after.hand(seat)) <= most:
@@ -140,8 +142,6 @@ def goes_out(state: GameState, first: Down) -> bool | None:
             if key not in met:
                 met.add(key)
                 waiting.append(after)
-        if len(met) > MOST_TRIED:
-            return None
     return False
 
 
@@ -160,15 +160,15 @@ def is_proposed(state: GameState) -> bool:
 def test_going_down_and_out_is_missed_in_no_position(name: str) -> None:
     chance = random.Random(name)
     outs = others = 0
-    for _ in range(60 if THOROUGH else 12):
+    for _ in range(some(12, 60)):
         before = chance.choice(tables())
         contracts = (chance.choice(CONTRACTS),)
         state = by_other_rules(before, {**CHANGES[name], "contracts": contracts})
         seat = state.table.mover
         state = with_hand(state, seat, nearly_out(chance, state), state.table)
-        results = []
+        results, met = [], set[object]()
         for move in downs(state):
-            results.append(goes_out(state, move))
+            results.append(goes_out(state, move, met))
             if results[-1]:
                 break
         if None in results and True not in results:
