@@ -16,6 +16,7 @@ from bot.games.rummy.solver.proposals import best_downs
 from bot.games.rummy.terms.contracts import Contract, parse_contract
 from bot.games.rummy.terms.options import Options, WildLimit
 from tests.games.rummy.brute_force import OWNER, all_contracts
+from tests.thorough import some
 
 TWOS = parse_cards("2C 2D 2H 2S")
 RULES: dict[str, Options] = {
@@ -63,7 +64,7 @@ def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
     chance = random.Random(name)
     plain = replace(options, wild=())
     laid = missed = 0
-    for number in range(60):
+    for number in range(some(20, 60)):
         contract = parse_contract(CONTRACTS[number % len(CONTRACTS)])
         size = min(contract.fewest_cards + chance.randint(0, 2), 13)
         hand = random_hand(chance, contract, size, chance.randint(0, 3))
@@ -92,7 +93,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
     chance = random.Random(name)
     plain = replace(options, wild=())
     laid = 0
-    for number in range(120):
+    for number in range(some(40, 120)):
         contract = parse_contract(("1+1", "2+0", "0+2", "1+2")[number % 4])
         size = contract.fewest_cards + chance.randint(0, 2)
         hand = random_hand(chance, contract, contract.fewest_cards, chance.randint(0, 2))
