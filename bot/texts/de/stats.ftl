@@ -30,7 +30,8 @@ stats-luck-rare = Selten, aber es kommt vor: So weit weichen faire Würfel in { 
 ## Die Rangliste
 
 leaderboard-title = Die Kapitäne von { $server }
-leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->
     [one] vorläufig, { $games } Partie

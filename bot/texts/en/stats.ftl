@@ -30,7 +30,8 @@ stats-luck-rare = Unusual, but it happens: fair dice stray this far in { $share 
 ## The leaderboard
 
 leaderboard-title = The captains of { $server }
-leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->
     [one] provisional, { $games } game

@@ -30,7 +30,8 @@ stats-luck-rare = Rare, mais cela arrive : des dés non pipés s’écartent a
 ## Le classement
 
 leaderboard-title = Les capitaines du serveur { $server }
-leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->
     [one] provisoire, { $games } partie

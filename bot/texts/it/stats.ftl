@@ -30,7 +30,8 @@ stats-luck-rare = Raro, ma succede: con dadi non truccati uno scarto così ha pr
 ## La classifica
 
 leaderboard-title = I capitani di { $server }
-leaderboard-line = { $rank }. { $name } · **{ $rating }** ± { $deviation } · { $record }
+# Escaped: of a list Discord counts the places itself, and equal ones are shared.
+leaderboard-line = { $rank }\. { $name } · **{ $rating }** ± { $deviation } · { $record }
 leaderboard-record = { $won }–{ $drawn }–{ $lost }
 leaderboard-provisional = { $games ->
     [one] provvisorio, { $games } partita
