@@ -62,7 +62,7 @@ async def show_more(answer: Answer, target: Target) -> None:
 
 
 def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
-    """Return the page with what the member can do now, and the way back to what **?** says."""
+    """Return the page with what the member can do now, and the ways to preferences and **?**."""
     texts = answer.texts
     offered = [purpose for purpose in OFFERED if _applies(purpose, answer, match)]
     lines = [texts(f"more-{purpose}") for purpose in offered] or [texts("more-nothing")]
@@ -71,11 +71,15 @@ def more_layout(answer: Answer, match: Match) -> ui.LayoutView:
         for purpose in offered
     ]
     back = Target(Verb.HELP, match.id, match.revision, IN_PLACE)
+    own = Target(Verb.SHOW_PART, 0, 0, "preferences")
     rows = [ui.ActionRow(*buttons)] if buttons else []
     return layout(
         ui.TextDisplay("\n".join(lines)),
         *rows,
-        ui.ActionRow(TargetButton(back, texts("button-back"), emoji="↩️")),
+        ui.ActionRow(
+            TargetButton(back, texts("button-back"), emoji="↩️"),
+            TargetButton(own, texts("button-preferences"), emoji="🙋"),
+        ),
     )
 
 

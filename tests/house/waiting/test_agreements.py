@@ -157,7 +157,11 @@ async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
     mover = table.mover(board)
     placer = table.anna if mover is table.bernd else table.bernd
     page = await table.more(placer)
-    assert page.labels == ["Take back", "Remind", "Export", "Call it off…", "Give up…", "Back"]
+    offered = ["Take back", "Remind", "Export", "Call it off…", "Give up…"]
+    assert page.labels == [*offered, "Back", "Preferences"]
+    own = (await placer.click(page, "Preferences")).private
+    assert own is not None
+    assert "Your preferences" in text_of(own)
     undo = next(b for b in board.buttons if b["label"] == f"Undo ({placer.user.display_name})…")
     asked = (await placer.click(board, custom_id=undo["custom_id"])).message
     assert asked is not None
