@@ -222,9 +222,9 @@ class PlotTile:
         room = area.width // max(1, len(self.scene.x_ticks)) - 8
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
-            # A wide label at an end of the axis stays on the picture.
+            # A wide label at an end of the axis stays on the picture, its last sign whole.
             half = min(room, fonts.width(tick.label, FontFace.TEXT, size)) / 2
-            x = min(max(x, area.x + half), brush.width - half)
+            x = min(max(x, area.x + half), brush.width - half - size / 4)
             below = (x, area.bottom + size)
             brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
         if self.scene.x_title:
