@@ -93,6 +93,20 @@ async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
     assert set((await table.match()).record.names) == {"Anna", "Bernd", "Carla"}
 
 
+async def test_a_computer_gives_its_seat_back_where_there_is_one(table: RummyTable) -> None:
+    (anna,) = table.players = table.seats(1)
+    invitation = await table.invite()
+    panel = (await anna.click(invitation, "Options…")).private
+    assert panel is not None
+    assert "One computer fewer" not in panel.labels
+    await anna.select(invitation, "mate", custom_id=menus_of(invitation)[0]["custom_id"])
+    assert "Rosa" in text_of(invitation)
+    panel = (await anna.click(invitation, "Options…")).private
+    assert panel is not None
+    await anna.click(panel, "One computer fewer")
+    await table.playground.wait_for(lambda: "Rosa" not in text_of(invitation))
+
+
 async def test_an_old_button_seats_the_best_computer(table: RummyTable) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()

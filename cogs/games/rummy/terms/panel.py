@@ -94,9 +94,11 @@ def _buttons(invitation: InvitationRecord, texts: Texts) -> list[list[TargetButt
         for name, topic in TOPICS.items()
     ]
     danger = discord.ButtonStyle.danger
-    fewer = TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers"))
     close = TargetButton(_target(invitation, "close"), texts("button-close-table"), style=danger)
-    return [forms, [fewer, close]]
+    if any(guest.level for guest in invitation.guests):
+        fewer = TargetButton(_target(invitation, "fewer"), texts("button-fewer-computers"))
+        return [forms, [fewer, close]]
+    return [forms, [close]]
 
 
 def _target(invitation: InvitationRecord, part: str) -> Target:
