@@ -42,9 +42,9 @@ PATIENCE_BETWEEN_TWO = 0.35
 PATIENCE = 0.7
 """Cards of the usual penalty that he risks each turn by hiding a finished contract: 0.35 means one
 chance in twenty to be caught with seven cards more."""
-LONG_CONTRACT = 8
-"""The fewest cards of a contract that leaves little to lay afterwards: he hides none from more than
-one opponent."""
+LONG_CONTRACT = 0.72
+"""A contract of so large a share of the cards dealt leaves little to lay afterwards: he hides none
+from more than one opponent."""
 NEAR_CARDS = 3
 """How far apart cards of a suit are that may belong to one run."""
 
@@ -130,7 +130,8 @@ def goes_down(seen: View, way: WayDown) -> bool:
         return True
     assert table.contract is not None
     between_two = len(table.players) == MIN_PLAYERS
-    if not between_two and table.contract.fewest_cards >= LONG_CONTRACT:
+    share = table.contract.fewest_cards / table.terms.dealt
+    if not between_two and share >= LONG_CONTRACT:
         return True
     saved = hand_penalty(table.options, seen.cards) - hand_penalty(table.options, way.left)
     patience = PATIENCE_BETWEEN_TWO if between_two else PATIENCE

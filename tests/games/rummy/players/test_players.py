@@ -222,6 +222,20 @@ def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go()
     assert mate.choose(seen) in {Discard(parse_card("KC")), Discard(parse_card("KD"))}
 
 
+@pytest.mark.parametrize(("dealt", "hides"), [(7, False), (11, True)])
+def test_captain_hides_a_contract_that_leaves_enough_to_lay(dealt: int, hides: bool) -> None:
+    options = Options(dealt=dealt, contracts=TWO_BOOKS)
+    hands = (
+        "7S 7H 7D 9C 9D 9H 2C 4D JC QS KH",
+        "6S 6D 4H 2D 3C 5S 8C TH QD AC JD",
+        "TS TD AH KD KC JS 3H 5D 6C 8H QC",
+    )
+    deal = " / ".join(each[: 3 * dealt - 1] for each in hands)
+    seen = view(started(options, 3, f"deal QH / {deal}", "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
+    move = make_player(Level.CAPTAIN, random.Random(1)).choose(seen)
+    assert isinstance(move, Down) is not hides
+
+
 @pytest.mark.parametrize(
     ("levels", "seats", "rounds"),
     [((Level.CAPTAIN, Level.MATE), 2, 2), ((Level.MATE, Level.DECKHAND), 4, 3)],
