@@ -55,7 +55,7 @@ ROOMS: Final = {
     "clocks": Room(
         (
             "bot/operating/clock.py", "bot/matches/clocks.py", "bot/matches/due.py",
-            "bot/store/clocks.py",
+            "bot/store/sql/clocks.py",
             "cogs/waiting/*.py",
         ),
         (
@@ -78,7 +78,7 @@ ROOMS: Final = {
         ),
     ),
     "store": Room(
-        ("bot/store/*.py", "bot/store/sqlite/*.py"),
+        ("bot/store/*.py", "bot/store/sql/*.py", "bot/store/sqlite/*.py"),
         ("tests/store/test_*.py", "tests/matches/**/test_*.py"),
     ),
 }  # fmt: skip
