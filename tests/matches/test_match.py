@@ -22,6 +22,7 @@ async def test_events_are_gone_through_alike_with_and_without_remembered_positio
     while match.revision < 2 * REMEMBERED_POSITIONS:
         user, move = match.user_of(match.state.mover), chance.choice(legal_moves(match.state))
         match = (await table.events.play(match.id, user, move, match.revision)).after
+    assert match.asks_as_at(match.revision - 1), "who was called is not called again"
     forgetful = replace(match, recent={})
     steps, end = list(stepwise(match.before(0), match.events)), match.revision
     for start in (0, end - REMEMBERED_POSITIONS // 2, end):

@@ -56,6 +56,8 @@ def planned(*awaited: Awaited, shown: Shown = LIVE, rounds: int = 2, over: bool 
 
 def test_the_first_board_calls_the_player_to_act() -> None:
     assert planned(BERND_TO_ACT, shown=Shown(), rounds=0) == (FOR_BERND,)
+    here = replace(BERND_TO_ACT, present=True)
+    assert planned(here, shown=Shown(), rounds=0) == (SILENT,)
 
 
 def test_the_same_turn_is_an_edit_and_stays_called() -> None:

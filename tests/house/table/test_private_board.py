@@ -72,16 +72,23 @@ async def test_a_whole_game_on_private_boards_takes_no_more_clicks_than_in_publi
     assert table.playground.breaches == []
 
 
+def follows_until(board: Message) -> int:
+    """Return the moment until which a private board says that it follows."""
+    return int(re.findall(r"<t:(\d+):t>", text_of(board))[-1])
+
+
 async def test_a_private_board_follows_the_others_moves(table: Table) -> None:
     public = await table.start()
     mover = table.mover(public)
     other = table.bernd if mover is table.anna else table.anna
     mine = await private_board(table, other)
     assert not moves_of(mine)
+    before = follows_until(mine)
     first = moves_of(public)[0]["custom_id"]
     await table.move(public)
     await table.wait_for_board(other_than=first)
     await table.playground.wait_for(lambda: moves_of(mine))
+    assert abs(follows_until(mine) - before) <= 1
     assert moves_of(mine)[0]["custom_id"] == moves_of(await table.wait_for_board())[0]["custom_id"]
 
 
@@ -112,8 +119,7 @@ async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterw
     mover = table.mover(public)
     other = table.bernd if mover is table.anna else table.anna
     mine = await private_board(table, other)
-    until = re.search(r"<t:(\d+):t>", text_of(mine))
-    assert until is not None
+    until = follows_until(mine)
     table.playground.advance(QUARTER_OF_AN_HOUR + 1)
     first = moves_of(public)[0]["custom_id"]
     await table.move(public)
@@ -122,9 +128,7 @@ async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterw
     now = next(b for b in buttons_of(mine) if ":sb:" in b.get("custom_id", ""))
     await other.click(mine, custom_id=now["custom_id"])
     assert moves_of(mine)
-    later = re.search(r"<t:(\d+):t>", text_of(mine))
-    assert later is not None
-    assert int(later[1]) - int(until[1]) >= QUARTER_OF_AN_HOUR
+    assert follows_until(mine) - until >= QUARTER_OF_AN_HOUR
     assert table.playground.breaches == []
 
 
