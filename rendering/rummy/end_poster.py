@@ -112,7 +112,9 @@ def build_rummy_poster(
         for seat in table.seats
     ]
     players.sort(key=lambda each: (each.place, each.slot))
-    laid = [card for meld in table.melds if meld.owner in outcome.winners for card in meld.cards]
+    # The last round's end has cleared the table; a game that was given up lies as it was.
+    melds = table.history[-1].melds if counted else table.melds
+    laid = [card for meld in melds if meld.owner in outcome.winners for card in meld.cards]
     return RummyPosterScene(
         title,
         how,

@@ -158,7 +158,9 @@ def posters() -> Iterator[tuple[str, RummyPosterScene]]:
 def _won(table: Table, termination: Termination = Termination.COMPLETED) -> Table:
     totals = table.totals
     places = tuple(1 + sum(other < own for other in totals) for own in totals)
-    return replace(table, outcome=Outcome(termination, totals, places))
+    *before, last = table.history
+    history = (*before, replace(last, melds=table.melds))
+    return replace(table, history=history, outcome=Outcome(termination, totals, places))
 
 
 def rummy_guides() -> Iterator[tuple[str, Scene]]:

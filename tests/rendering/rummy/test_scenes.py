@@ -1,19 +1,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat
+from bot.games.rummy.players.player import Level
+from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import Phase, Player, Table
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import CONTRACTS
+from bot.games.rummy.terms.presets import proposed_options
 from bot.processes.messages import HEADER, packed, unpacked
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
 from rendering.pictures import draw, plan_of
+from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import FOUR, NAMES, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
@@ -25,6 +30,7 @@ from rendering.rummy.table_tiles import HeadingTile
 from tests.rendering.rummy.examples import BEFORE_FOUR, EIGHT, FULL_HANDS, TEN_ROUNDS, TWO
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
+from tools.captain.rummy_contest import FixedCards, play_game
 
 WORDS = SAMPLE_RUMMY_WORDS["en"]
 PICTURES = dict(rummy_pictures())
@@ -219,3 +225,15 @@ def test_there_is_no_picture_for_another_page() -> None:
     with pytest.raises(KeyError):
         build_rummy_guide_page("nothing", WORDS)
     assert {"aim", "melds", "turn", "down", "buying", "jokers"} <= RUMMY_GUIDE_PICTURES
+
+
+def test_the_poster_fans_out_what_the_winner_has_laid_last() -> None:
+    contracts = CONTRACTS[:1]
+    players = [make_player(Level.MATE, Random(slot)) for slot in range(3)]
+    options = replace(proposed_options(3), contracts=contracts)
+    table = play_game(players, FixedCards("poster"), options).table
+    assert table.outcome is not None
+    (winner,) = table.outcome.winners
+    laid = [card for meld in table.history[-1].melds if meld.owner is winner for card in meld.cards]
+    poster = build_rummy_poster(table, names=NAMES[:3], words=WORDS, title="", caption="")
+    assert poster.cards == tuple(laid)[:9] != ()
