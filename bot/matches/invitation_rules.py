@@ -202,7 +202,7 @@ def _heir(
         return None
     members = (each for each in rest if each.level is None and each.joined_at is not None)
     fit = (each for each in members if each.user_id not in elsewhere)
-    return min(fit, key=lambda each: each.joined_at or 0, default=None)
+    return next(fit, None)  # whoever comes stands behind those who were there
 
 
 def _with_guests(invitation: InvitationRecord, guests: tuple[Guest, ...]) -> InvitationRecord:

@@ -242,6 +242,14 @@ async def test_nobody_is_left_alone_at_a_table_that_others_may_not_join(room: Ru
     assert (await room.invitations.leave(table.id, ANNA.id)).host_id == BERND.id
 
 
+async def test_of_those_who_were_asked_whoever_came_first_is_the_next_host(room: RummyRoom) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND, CARLA])
+    for person in (CARLA, BERND):
+        room.clock.time += 1
+        await room.invitations.join(table.id, person, CLICK)
+    assert (await room.invitations.leave(table.id, ANNA.id)).host_id == CARLA.id
+
+
 async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: RummyRoom) -> None:
     own = await room.invitations.open(TERMS, BERND)
     table = await invitation_of(room, 3)
