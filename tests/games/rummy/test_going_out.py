@@ -10,15 +10,17 @@ from functools import cache
 
 import pytest
 
-from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order
+from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order, parse_card
 from bot.games.rummy.legality import can_move, laid
+from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, Exchange, Played
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
+from bot.games.rummy.terms.presets import Preset, proposed_options
 from bot.games.rummy.turns import with_hand
 from bot.games.rummy.view import view
 from tests.games.rummy.brute_force import all_contracts
@@ -179,3 +181,38 @@ def test_going_down_and_out_is_missed_in_no_position(name: str) -> None:
         others += not there_is_one
     assert outs
     assert others
+
+
+LONG = (
+    (
+        "b+b+b+r5",
+        "AC 3C 4C 5C 7C 7C 8C 2D 3D 8D 2H 3H JH 3S JS JS",
+        "9C 9D 9H / 6D 6H 6H / 4D 4H 4S / 2C 6C 2H 8C 9C",
+    ),
+    (
+        "3+0",
+        "3C 7C 9C 4D 5D 5D QD 5H 6H 7H TH QH 3S 7S QS KS",
+        "TC TC TH / 7C 7S 2D / 6C 6H 2S 6S 6S / JD JH JS / 5S 5S 2D / AC AC AD 2D / KC KD KS"
+        " / 9H 9H 2C / 8C 8D 8H",
+    ),
+)
+"""Of played games: contract, hand and table."""
+
+
+@pytest.mark.parametrize(("contract", "hand", "melds"), LONG)
+def test_a_way_out_among_very_many_ways_is_found(contract: str, hand: str, melds: str) -> None:
+    before = tables()[0]
+    seat = before.table.mover
+    options = proposed_options(3, Preset.TEN_TWOS)
+    options = replace(options, contracts=(parse_contract(contract),) * 7)
+    down = []
+    for text in melds.split(" / "):
+        cards = tuple(map(parse_card, text.split()))
+        naturals = {card.suit for card in cards if not options.is_wild(card)}
+        ranks = {card.rank for card in cards if not options.is_wild(card)}
+        kind = MeldKind.RUN if len(ranks) > 1 and len(naturals) == 1 else MeldKind.BOOK
+        meld = read_meld(kind, cards, options, seat.left(3))
+        assert isinstance(meld, Meld)
+        down.append(meld)
+    table = replace(before.table, options=options, melds=tuple(down))
+    assert is_proposed(with_hand(before, seat, tuple(map(parse_card, hand.split())), table))

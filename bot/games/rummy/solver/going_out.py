@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, reduce
-from itertools import combinations, islice, product
+from itertools import combinations, combinations_with_replacement, islice, product
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -25,8 +25,8 @@ from bot.games.rummy.state import Table
 from bot.games.rummy.terms.contracts import MeldKind
 from bot.games.rummy.terms.options import Exchanges, Options
 
-_MOST_STEPS = 20_000
-"""So many steps are taken at most, some 40 ms: hands of many wild cards have more ways."""
+_MOST_STEPS = 500_000
+"""So many steps are taken at most, a tenth of a second: hands of many wild cards have more ways."""
 _MOST_TRIED = 20
 """So many ways are made moves of, until one goes out."""
 
@@ -94,6 +94,8 @@ def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
         return None
     options = table.options
     own = Counter(card for card in hand if not options.is_wild(card))
+    if _homeless(table, own) > int(table.terms.out_by_discard):
+        return None
     wilds = tuple(card for card in hand if options.is_wild(card))
     frees = options.lay_at_once and options.exchange is not Exchanges.NO
     most = len(wilds) + (sum(freed_of(meld, own) for meld in table.melds) if frees else 0)
@@ -117,18 +119,53 @@ def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bo
     return is_all_laid(down, left, lays_on(down, left, seat))
 
 
+def _homeless(table: Table, own: Counter[Card]) -> int:
+    """Return how many cards no meld could take, whatever is done with the wild ones, at least.
+
+    A run takes a card of each rank of a suit, if it has it not yet, and a book all of a rank. Of
+    most hands this says at once that too many are left.
+    """
+    contract, takers = table.contract, table.melds if table.options.lay_at_once else ()
+    assert contract is not None
+    books = {meld.rank for meld in takers if meld.suit is None}
+    left = {card: number for card, number in own.items() if card.rank not in books}
+    room = {
+        card: sum(_ends(card) - meld.cards.count(card) for meld in takers if meld.suit is card.suit)
+        for card in left
+    }
+    fewest = sum(left.values())
+    for chosen in combinations_with_replacement(SUITS, len(contract.runs)):
+        over = Counter[int]()
+        for card, number in left.items():
+            taken = room[card] + _ends(card) * chosen.count(card.suit)
+            over[card.rank] += max(0, number - taken)
+        booked = sum(number for _, number in over.most_common(len(contract.books)))
+        fewest = min(fewest, over.total() - booked)
+    return fewest
+
+
+def _ends(card: Card) -> int:
+    """Return how often a run can have a card: an ace lies at either end."""
+    return 2 if card.rank == ACE else 1
+
+
 def _parts(table: Table, own: Counter[Card], wilds: int, seat: Seat) -> Iterator[list[_Part]]:
     """Yield what each meld could be, those of the contract before those of the table."""
     options, contract = table.options, table.contract
     assert contract is not None
     grows = options.lay_at_once and (table.terms.exact or not options.limit_laying)
+    same: dict[tuple[MeldKind, int], list[_Part]] = {}
     for kind, asked in zip(contract.kinds, (*contract.books, *contract.runs), strict=True):
+        if (kind, asked) in same:
+            yield same[kind, asked]
+            continue
         groups = _books(own, wilds) if kind is MeldKind.BOOK else _runs(own, wilds, options)
         melds = [read_meld(kind, cards, options, seat, asked) for cards in groups]
         most = asked if table.terms.exact else len(PACK)
         firsts = [each for each in melds if isinstance(each, Meld) and len(each.cards) <= most]
         found = [_Part(meld, _naturals(meld), meld.cards.count(JOKER), meld) for meld in firsts]
-        yield _grown(found, own, wilds, options) if grows else found
+        same[kind, asked] = _grown(found, own, wilds, options) if grows else found
+        yield same[kind, asked]
     for meld in table.melds:
         if not options.lay_at_once:
             yield [_Part(meld, Counter(), 0, meld)]
