@@ -1,8 +1,8 @@
 """Print every table, or those that are named: ``python -m tests.bench clicks store``.
 
 ``--against REVISION`` runs each table for this tree and for another one, in turns, and prints the
-ratios. `memory`, `scale`, `kills` and `rummy-days` take many minutes and are printed only by their
-names.
+ratios. `memory`, `scale`, `kills`, `rummy-days` and `solver` take many minutes and are printed only
+by their names.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from functools import partial
 from tests.bench import against
 
 TABLES = ("store", "picture", "clicks", "start", "slow", "flow", "growth", "captain")
-LONG = ("memory", "scale", "kills", "rummy-days")
+LONG = ("memory", "scale", "kills", "rummy-days", "solver")
 """Printed only by their names."""
-SHARED = ("growth", "rummy-days")
+SHARED = ("growth", "rummy-days", "solver")
 """Of which less can be measured."""
 
 
@@ -36,7 +36,7 @@ def main() -> None:
         "--share",
         type=float,
         default=1.0,
-        help="of the games of growth and rummy-days: %(default)s",
+        help="of the games of growth, rummy-days and solver: %(default)s",
     )
     parser.add_argument("--against", metavar="REVISION", help="compare with this revision")
     parser.add_argument("--rounds", type=int, default=5, help="of a comparison: %(default)s")

@@ -1,0 +1,94 @@
+"""What a hand of the rummy is searched for takes, by every rule set: hands of whole games.
+
+Mates and captains play them at tables of two, four and eight. What is remembered of a position is
+forgotten before each question. It is processor time, so other work on the machine matters little.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count, cycle, islice
+from statistics import median, quantiles
+
+from bot.games.rummy.autopilot import throw_order
+from bot.games.rummy.players.captain import Captain
+from bot.games.rummy.players.mate import Mate
+from bot.games.rummy.players.player import ComputerPlayer
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.going_out import way_out
+from bot.games.rummy.solver.laying import best_lays, lays_among, lays_of
+from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.state import Phase, View
+from bot.games.rummy.terms.presets import Preset, proposed_options
+from bot.games.rummy.view import view
+from tests.bench import measure
+from tools.captain.rummy_contest import FixedCards, game_events
+
+HANDS = 5_000
+SIZES = (2, 4, 8)
+AIM = "aims: 20 ms for 99 of 100, 200 ms for the worst"
+
+
+def run(share: float = 1.0) -> None:
+    """Print what each question takes, by rule set: median, 99th percentile, worst."""
+    number = max(100, round(HANDS * share))
+    for preset in Preset:
+        hands = list(islice(_hands(preset), number))
+        measure.title(f"Rummy, {preset.value}: {len(hands):,} hands ({AIM})")
+        for name, ask in _QUESTIONS.items():
+            measure.row(name, _spread([_took(ask, hand) for hand in hands]))
+
+
+def _hands(preset: Preset) -> Iterator[View]:
+    """Yield what the mover sees as each turn's card is drawn, of game after game."""
+    for seed, players in zip(count(), cycle(SIZES), strict=False):
+        chance = random.Random(seed)
+        seats: list[ComputerPlayer] = [
+            (Captain if seat % 2 else Mate)(chance) for seat in range(players)
+        ]
+        options = proposed_options(players, preset)
+        turn = None
+        for _, state in game_events(seats, FixedCards(f"solver/{seed}"), options):
+            if state.phase is Phase.PLAY and state.table.turns != turn:
+                turn = state.table.turns
+                yield view(state, state.table.mover)
+
+
+def _took(ask: Callable[[View], object], hand: View) -> float:
+    for remembered in (way_out, lays_among):
+        remembered.cache_clear()
+    began = time.thread_time()
+    ask(hand)
+    return time.thread_time() - began
+
+
+def _short(hand: View) -> object:
+    assert hand.table.contract is not None
+    return shortfall(hand.cards, hand.table.contract, hand.table.options)
+
+
+def _throw(hand: View) -> object:
+    assert hand.seat is not None
+    return throw_order(hand, hand.seat)
+
+
+def _ways(hand: View) -> object:
+    assert hand.seat is not None
+    return proposals(hand, hand.seat)
+
+
+_QUESTIONS: Mapping[str, Callable[[View], object]] = {
+    "ways to go Down, and out": _ways,
+    "best cards to lay": best_lays,
+    "what is lacking": _short,
+    "order of discards": _throw,
+    "single cards to lay": lays_of,
+}
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    *_, late = quantiles(seconds, n=100)
+    told = {"median": median(seconds), "p99": late, "worst": max(seconds)}
+    return "  ".join(f"{value * 1e3:7.2f} ms {name}" for name, value in told.items())
