@@ -39,7 +39,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 @pytest.mark.parametrize("names", [NAMES, LONG_NAMES])
 def test_the_longest_texts_fit_where_they_stand(names: tuple[str, str], texts: Texts) -> None:
-    assert len(wording.position_text(fullest(), names, texts)) <= 3500
+    assert len(wording.table_text(fullest(), names, texts)) <= 3500
     assert len(wording.score_text(told_shanghaien.score_example(), names, texts)) <= 2000
     assert len(wording.score_so_far_text(fullest(), names, texts)) <= 2000
     for page in wording.rules_pages(texts):

@@ -118,8 +118,8 @@ def _ends() -> tuple[Ended, ...]:
 def _tables(texts: Texts) -> Iterator[str]:
     between = replay(Options(), Seat.FIRST, short_round())
     for state in (at(1), at(7), between, fullest(), apply(at(7), _ends()[0])):
-        yield wording.position_text(state, NAMES, texts, Seat.FIRST)
-    yield wording.position_text(at(7), NAMES, texts, Seat.SECOND)
+        yield wording.table_text(state, NAMES, texts, Seat.FIRST)
+    yield wording.table_text(at(7), NAMES, texts, Seat.SECOND)
     for state in (at(1), at(7), fullest(), between):
         yield wording.alt_text(state, NAMES, texts, Seat.SECOND)
 

@@ -63,7 +63,7 @@ def board_layout(
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines_above(shown, moves, menu, pictured=file is not None))),
-            _position(look, seat or Seat.FIRST, file),
+            _position(look, seat or Seat.FIRST, file, rolled=menu.half is not None),
             *_framed(look, own, seat),
             accent_colour=SEAT_COLOURS[match.state.mover],
         )
@@ -86,13 +86,19 @@ def lines_above(look: TableLook, moves: Sequence[Move], menu: Menu, *, pictured:
     ]
 
 
-def _position(look: TableLook, viewer: Seat, file: discord.File | None) -> ui.Item[Any]:
-    """Return the picture of the table with its description; without a `file` the table as text."""
+def _position(
+    look: TableLook, viewer: Seat, file: discord.File | None, *, rolled: bool
+) -> ui.Item[Any]:
+    """Return the picture of the table with its description; without a `file` the table as text.
+
+    The call above says what was `rolled` where a trick asks nothing else.
+    """
     match, texts = look.match, look.texts
     if file is not None:
         return gallery(file, wording.alt_text(match.state, plain_names(match), texts, viewer))
     names, marks = spoken_names(match), marks_of(look.emojis)
-    return ui.TextDisplay(wording.table_text(match.state, names, texts, viewer, marks))
+    text = wording.table_text(match.state, names, texts, viewer, marks, rolled=rolled)
+    return ui.TextDisplay(text)
 
 
 def _framed(

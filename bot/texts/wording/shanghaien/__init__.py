@@ -25,7 +25,7 @@ from bot.texts.wording.shanghaien.guide import (
 )
 from bot.texts.wording.shanghaien.hints import chance_text, hint_text, reasons_text
 from bot.texts.wording.shanghaien.moves import move_text
-from bot.texts.wording.shanghaien.position import alt_text, heading, position_text, table_text
+from bot.texts.wording.shanghaien.position import alt_text, heading, table_text
 from bot.texts.wording.shanghaien.rounds import (
     award_lines,
     net_line,
@@ -71,7 +71,6 @@ __all__ = [
     "nation_name",
     "net_line",
     "placing_alt_text",
-    "position_text",
     "reasons_text",
     "result_line",
     "result_text",

@@ -121,34 +121,31 @@ def _supply(state: GameState, seat: Seat) -> int:
     return state.player(seat).supply - rolled
 
 
-def position_text(state: GameState, names: Names, texts: Texts, viewer: Seat = Seat.FIRST) -> str:
-    """Return the whole position as lines for a screen reader, `viewer`'s side first.
-
-    Names of up to 32 characters keep it under 3,500 characters.
-    """
-    return f"**{heading(state, names, texts)}**\n\n{table_text(state, names, texts, viewer)}"
-
-
 def table_text(
     state: GameState,
     names: Names,
     texts: Texts,
     viewer: Seat = Seat.FIRST,
     marks: Marks = NO_MARKS,
+    *,
+    rolled: bool = True,
 ) -> str:
     """Return what lies on the table as lines for a screen reader, `viewer`'s side first.
 
-    The `marks` are left out where there are so many that the message would be too long.
+    The dice just `rolled` may have been told above. The `marks` are left out where there are so
+    many that the message would be too long; names of up to 32 characters keep it under 3,500.
     """
-    text = _table_text(state, names, texts, viewer, marks)
-    return text if len(text) <= LONGEST_MARKED else _table_text(state, names, texts, viewer)
+    text = _table_text(state, names, texts, viewer, marks, rolled=rolled)
+    if len(text) <= LONGEST_MARKED:
+        return text
+    return _table_text(state, names, texts, viewer, NO_MARKS, rolled=rolled)
 
 
 def _table_text(
-    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks = NO_MARKS
+    state: GameState, names: Names, texts: Texts, viewer: Seat, marks: Marks, *, rolled: bool
 ) -> str:
     lines = _tavern_lines(state, names, texts, viewer, marks)
-    if state.roll is not None:
+    if rolled and state.roll is not None:
         faces = [marked(marks.dice.get((state.mover, die), ""), str(die)) for die in state.roll]
         lines += ["", texts("position-rolled", dice=texts.list(faces))]
     for seat in (viewer, viewer.opponent):
