@@ -31,8 +31,7 @@ async def test_the_bot_brings_its_emojis_and_places_dice_by_their_faces() -> Non
         assert all(b["label"].startswith("→ ") for b in places)
         await prefer(table.bernd, view="text")
         text = text_of(await table.private(await table.bernd.command("shanghaien board")))
-        for mark, word in (("<:(ivory|teal)_", r"\*\*Gewürfelt:\*\*"), ("<:", "-")):
-            assert re.search(f"{word} {mark}", text)
+        assert "- <:" in text
         assert table.playground.breaches == []
 
 
