@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -16,6 +17,7 @@ from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, Exchange, Played
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
+from bot.games.rummy.solver.going_out import way_out
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase
@@ -201,9 +203,26 @@ LONG = (
 
 @pytest.mark.parametrize(("contract", "hand", "melds"), LONG)
 def test_a_way_out_among_very_many_ways_is_found(contract: str, hand: str, melds: str) -> None:
+    assert is_proposed(position(Preset.TEN_TWOS, contract, hand, melds))
+
+
+def test_what_two_runs_of_one_suit_could_be_is_worked_out_once() -> None:
+    state = position(
+        Preset.LIVERPOOL_EXACT,
+        "0+2",
+        "2C 2H 3H 3H AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS * *",
+        "9C TC JC QC * / AC 2C * 4C 5C 6C 7C",
+    )
+    seat = state.table.mover
+    way_out.cache_clear()
+    assert calls(lambda: way_out(state.table, state.hand(seat), seat)) < 300_000
+
+
+def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:
+    """Return a position in which the mover has `hand`, and others' `melds` lie on the table."""
     before = tables()[0]
     seat = before.table.mover
-    options = proposed_options(3, Preset.TEN_TWOS)
+    options = proposed_options(3, preset)
     options = replace(options, contracts=(parse_contract(contract),) * 7)
     down = []
     for text in melds.split(" / "):
@@ -215,4 +234,21 @@ def test_a_way_out_among_very_many_ways_is_found(contract: str, hand: str, melds
         assert isinstance(meld, Meld)
         down.append(meld)
     table = replace(before.table, options=options, melds=tuple(down))
-    assert is_proposed(with_hand(before, seat, tuple(map(parse_card, hand.split())), table))
+    return with_hand(before, seat, tuple(map(parse_card, hand.split())), table)
+
+
+def calls(question: Callable[[], object]) -> int:
+    """Return how many functions are called to answer `question`."""
+    number = 0
+
+    def count(_frame: object, event: str, _: object) -> None:
+        nonlocal number
+        number += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        question()
+    finally:
+        sys.setprofile(before)
+    return number

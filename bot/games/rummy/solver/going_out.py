@@ -20,7 +20,14 @@ from bot.games.rummy.legality import laid
 from bot.games.rummy.melds import Meld, are_one_run, exchanged, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.laying import changes_of, freed_of, is_all_laid, lays_on, to_exchange
+from bot.games.rummy.solver.laying import (
+    Met,
+    changes_of,
+    freed_of,
+    is_all_laid,
+    lays_on,
+    to_exchange,
+)
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.contracts import MeldKind
 from bot.games.rummy.terms.options import Exchanges, Options
@@ -78,6 +85,33 @@ class _Codes:
         if not gone:
             return 0
         return 1 if gone & (gone - 1) == 0 and gone & self._ones else 2
+
+
+class _Takers:
+    """The parts of a meld by the cards that no later meld takes.
+
+    Where more of these are in the hand than may be left, a part has to take one of any few.
+    """
+
+    def __init__(self, parts: list[tuple[int, _Part]], over: int, codes: _Codes) -> None:
+        self._codes, self._over = codes, over
+        fields = [15 << place for place in range(0, over.bit_length(), 4) if over >> place & 15]
+        self._scarce = sorted(fields, key=lambda field: sum(1 for used, _ in parts if used & field))
+        self._found = {0: parts}
+
+    def of(self, used: int, most: int) -> list[tuple[int, _Part]]:
+        """Return those that might leave at most `most` of them, 0 or 1, once `used` are gone."""
+        number = asked = 0
+        if self._codes.unused(used, self._over) > most:
+            for field in self._scarce:
+                left = self._codes.unused(used, field)
+                if left:
+                    number, asked = number + left, asked | field
+                if number > most:
+                    break
+        if asked not in self._found:
+            self._found[asked] = [each for each in self._found[0] if each[0] & asked]
+        return self._found[asked]
 
 
 _Chain = tuple[Any, _Part] | None
@@ -183,8 +217,10 @@ def _grown(parts: Sequence[_Part], own: Counter[Card], wilds: int, options: Opti
     found: dict[object, _Part] = {}
     for part in parts:
         found[_kind_of(part)] = part
+    # What two of them become alike is looked at once.
+    met: Met = set()
     for meld, used, taken, first in parts:
-        for change in changes_of(meld, own - used, wilds - taken, options, every=True):
+        for change in changes_of(meld, own - used, wilds - taken, options, every=True, met=met):
             total = used + Counter(dict(change.used))
             longer = _Part(change.meld, total, taken + change.wilds, first)
             found.setdefault(_kind_of(longer), longer)
@@ -233,12 +269,14 @@ def _together(
         rest = parts[number + 1 :]
         fewest = sum(min(part.wilds for part in other) for other in rest)
         greatest = sum(max(part.wilds for part in other) for other in rest)
+        takers = _Takers(each, over, codes)
         longer: dict[_Reached, _Chain] = {}
         for state, chain in found.items():
-            steps += len(each)
+            fitting = takers.of(state.used, most - state.missing)
+            steps += len(fitting)
             if steps > _MOST_STEPS:
                 return
-            for used, part in each:
+            for used, part in fitting:
                 total, taken = state.used + used, state.wilds + part.wilds
                 if not codes.are_there(total) or taken + fewest > wilds:
                     continue

@@ -116,24 +116,44 @@ def freed_of(meld: Meld, own: Counter[Card]) -> int:
     return sum(meld.stands_for(index) in own for index in meld.wilds)
 
 
+Met = set[tuple[int, tuple[Card, ...]]]
+"""Melds that were reached, each by its place and cards."""
+
+
 def changes_of(
-    meld: Meld, own: Counter[Card], wilds: int, options: Options, *, every: bool
+    meld: Meld,
+    own: Counter[Card],
+    wilds: int,
+    options: Options,
+    *,
+    every: bool,
+    met: Met | None = None,
 ) -> list[MeldChange]:
-    """Return what `meld` can become, itself first; one for equal means, or `every` one."""
+    """Return what `meld` can become, itself first; one for equal means, or `every` one.
+
+    What others became before, all that is `met`, is left out, and what is found is added.
+    """
     found: dict[tuple[object, int, Meld | None], MeldChange] = {}
-    met = {(meld.low, meld.cards)}
+    met = set() if met is None else met
+    if _key(meld) in met:
+        return []
+    met.add(_key(meld))
     waiting = [(meld, Counter[Card](), 0)]
     for each, used, taken in waiting:
         change = MeldChange(each, tuple(sorted(used.items())), taken)
         found.setdefault((change.used, taken, each if every else None), change)
         for card, longer in _steps(each, own - used, taken < wilds, options):
-            cards = longer.cards if longer.suit is not None else tuple(sorted(longer.cards))
-            if (longer.low, cards) in met:
+            key = _key(longer)
+            if key in met:
                 continue
-            met.add((longer.low, cards))
+            met.add(key)
             more = used if card is JOKER else used + Counter((card,))
             waiting.append((longer, more, taken + len(longer.wilds) - len(each.wilds)))
     return list(found.values())
+
+
+def _key(meld: Meld) -> tuple[int, tuple[Card, ...]]:
+    return meld.low, meld.cards if meld.suit is not None else tuple(sorted(meld.cards))
 
 
 def _steps(
