@@ -18,7 +18,7 @@ from bot.games.rummy.moves import Down, Exchange, Played
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.going_out import way_out
-from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
+from bot.games.rummy.solver.laying import best_lays, is_out, lays_among, lays_of
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
@@ -216,6 +216,19 @@ def test_what_two_runs_of_one_suit_could_be_is_worked_out_once() -> None:
     seat = state.table.mover
     way_out.cache_clear()
     assert calls(lambda: way_out(state.table, state.hand(seat), seat)) < 300_000
+
+
+def test_where_nothing_is_exchanged_the_wild_cards_of_the_table_are_no_ways_to_lay() -> None:
+    state = position(
+        Preset.BOOKS_RUNS,
+        "2+0",
+        "6C JC 4D 4D 9D AH 4H 8H 8H 9H QH QH 4S 8S JS KS",
+        "QC QS * / 9C 9S * * 9C 9H / QD QD * QC QH QD QH / 6C 6S * 6S / JC JS * JH"
+        " / AC AD AH 2D 2H / JC JS 2D JS / 6C 6D 6H 2S / KC KD KS KS KC / QC QD * 2C",
+    )
+    seat, seen = state.table.mover, view(state, state.table.mover)
+    lays_among.cache_clear()
+    assert calls(lambda: proposals(seen, seat)) < 100_000
 
 
 def position(preset: Preset, contract: str, hand: str, melds: str) -> GameState:

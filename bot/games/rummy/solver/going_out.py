@@ -30,7 +30,7 @@ from bot.games.rummy.solver.laying import (
 )
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Exchanges, Options
+from bot.games.rummy.terms.options import Options
 
 _MOST_STEPS = 500_000
 """So many steps are taken at most, a tenth of a second: hands of many wild cards have more ways."""
@@ -131,8 +131,8 @@ def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
     if _homeless(table, own) > int(table.terms.out_by_discard):
         return None
     wilds = tuple(card for card in hand if options.is_wild(card))
-    frees = options.lay_at_once and options.exchange is not Exchanges.NO
-    most = len(wilds) + (sum(freed_of(meld, own) for meld in table.melds) if frees else 0)
+    takers = table.melds if options.lay_at_once else ()
+    most = len(wilds) + sum(freed_of(meld, own, options) for meld in takers)
     parts = list(_parts(table, own, most, seat))
     if not all(parts):
         return None

@@ -99,7 +99,7 @@ def lays_among(
     """Return moves that lay the most of `hand` on `melds`; runs of `bound` stay apart."""
     own = Counter(card for card in hand if not options.is_wild(card))
     wilds = tuple(card for card in hand if options.is_wild(card))
-    most = len(wilds) + sum(freed_of(meld, own) for meld in melds)
+    most = len(wilds) + sum(freed_of(meld, own, options) for meld in melds)
     changes = [changes_of(meld, own, most, options, every=meld.owner is bound) for meld in melds]
     target = _together(changes, own, wilds, options, bound)
     dearest = tuple(sorted(wilds, key=options.penalty, reverse=True))
@@ -108,8 +108,10 @@ def lays_among(
     return moves
 
 
-def freed_of(meld: Meld, own: Counter[Card]) -> int:
+def freed_of(meld: Meld, own: Counter[Card], options: Options) -> int:
     """Return how many wild cards of `meld` cards of the hand could free."""
+    if options.exchange is Exchanges.NO or (meld.suit is None and not options.exchange_books):
+        return 0
     if meld.suit is None:
         fitting = sum(number for card, number in own.items() if card.rank == meld.rank)
         return min(len(meld.wilds), fitting)
@@ -201,12 +203,15 @@ def _together(
     found: dict[_State, tuple[int, _Chain]] = {((), 0, ()): (0, None)}
     for number, each in enumerate(changes):
         later = set[Card]().union(*wanting[number + 1 :])
+        fewest = sum(min(change.wilds for change in other) for other in changes[number + 1 :])
         longer: dict[_State, tuple[int, _Chain]] = {}
         for (spent, net, runs), (value, chain) in found.items():
             before = dict(spent)
             for meld, used, taken in each:
                 apart = _apart(runs, meld, each[0].meld) if meld.owner is bound else runs
-                if apart is None or any(before.get(card, 0) + n > own[card] for card, n in used):
+                if net + taken + fewest > len(wilds) or apart is None:
+                    continue
+                if any(before.get(card, 0) + n > own[card] for card, n in used):
                     continue
                 total = Counter(before)
                 total.update(dict(used))
