@@ -7,6 +7,7 @@ used twice, the wild cards suffice, and at most the last discard is left.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -87,20 +88,33 @@ class _Codes:
         return 1 if gone & (gone - 1) == 0 and gone & self._ones else 2
 
 
+class _Coded(NamedTuple):
+    """What a meld could be, its place among all that it could be, and the cards as a number."""
+
+    place: int
+    used: int
+    part: _Part
+
+
 class _Takers:
     """The parts of a meld by the cards that no later meld takes.
 
     Where more of these are in the hand than may be left, a part has to take one of any few.
     """
 
-    def __init__(self, parts: list[tuple[int, _Part]], over: int, codes: _Codes) -> None:
+    def __init__(self, parts: list[_Coded], over: int, codes: _Codes) -> None:
         self._codes, self._over = codes, over
         fields = [15 << place for place in range(0, over.bit_length(), 4) if over >> place & 15]
-        self._scarce = sorted(fields, key=lambda field: sum(1 for used, _ in parts if used & field))
+        self._scarce = sorted(
+            fields, key=lambda field: sum(1 for each in parts if each.used & field)
+        )
         self._found = {0: parts}
 
-    def of(self, used: int, most: int) -> list[tuple[int, _Part]]:
-        """Return those that might leave at most `most` of them, 0 or 1, once `used` are gone."""
+    def of(self, used: int, most: int, first: int) -> list[_Coded]:
+        """Return those that might leave at most `most` of them, 0 or 1, once `used` are gone.
+
+        They stand in the place `first` or further on.
+        """
         number = asked = 0
         if self._codes.unused(used, self._over) > most:
             for field in self._scarce:
@@ -110,8 +124,9 @@ class _Takers:
                 if number > most:
                     break
         if asked not in self._found:
-            self._found[asked] = [each for each in self._found[0] if each[0] & asked]
-        return self._found[asked]
+            self._found[asked] = [each for each in self._found[0] if each.used & asked]
+        found = self._found[asked]
+        return found[bisect_left(found, (first,)) :] if first else found
 
 
 _Chain = tuple[Any, _Part] | None
@@ -258,10 +273,11 @@ def _together(
 ) -> Iterator[list[_Part]]:
     """Yield choices of a part of each meld by which the hand is empty but for a discard."""
     most, codes = int(table.terms.out_by_discard), _Codes(own)
-    coded = [[(codes.of(part.used), part) for part in each] for each in parts]
+    coded = [_coded(each, codes) for each in parts]
     wanting = [_fields(each) for each in coded]
     unused = sum(n for card, n in own.items() if not codes.of({card: 15}) & _all(wanting))
-    found: dict[_Reached, _Chain] = {_Reached(0, 0, unused, frozenset()): None}
+    # Melds that could be the same are chosen in the order of their places, from the last one's on.
+    found: dict[_Reached, tuple[int, _Chain]] = {_Reached(0, 0, unused, frozenset()): (0, None)}
     steps = 0
     for number, each in enumerate(coded):
         later = _all(wanting[number + 1 :])
@@ -270,39 +286,44 @@ def _together(
         fewest = sum(min(part.wilds for part in other) for other in rest)
         greatest = sum(max(part.wilds for part in other) for other in rest)
         takers = _Takers(each, over, codes)
-        longer: dict[_Reached, _Chain] = {}
-        for state, chain in found.items():
-            fitting = takers.of(state.used, most - state.missing)
+        again = number + 1 < len(parts) and parts[number + 1] is parts[number]
+        longer: dict[_Reached, tuple[int, _Chain]] = {}
+        for state, (first, chain) in found.items():
+            fitting = takers.of(state.used, most - state.missing, first)
             steps += len(fitting)
             if steps > _MOST_STEPS:
                 return
-            for used, part in fitting:
+            for place, used, part in fitting:
                 total, taken = state.used + used, state.wilds + part.wilds
                 if not codes.are_there(total) or taken + fewest > wilds:
                     continue
                 missing = state.missing + codes.unused(total, over)
-                if missing > most:
-                    continue
-                if taken + greatest < wilds - most + missing:
+                if missing > most or taken + greatest < wilds - most + missing:
                     continue
                 together = _own(state.own, part, number, table)
                 if together is not None:
                     after = _Reached(total & later, taken, missing, together)
-                    longer.setdefault(after, (chain, part))
+                    least = place if again else 0
+                    if after not in longer or least < longer[after][0]:
+                        longer[after] = least, (chain, part)
         found = longer
-    for chain in found.values():
+    for _, chain in found.values():
         yield _listed(chain)
+
+
+def _coded(parts: Iterable[_Part], codes: _Codes) -> list[_Coded]:
+    return [_Coded(place, codes.of(part.used), part) for place, part in enumerate(parts)]
 
 
 def _all(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-def _fields(coded: Iterable[tuple[int, _Part]]) -> int:
+def _fields(coded: Iterable[_Coded]) -> int:
     """Return the places of all cards that are used, all their bits."""
     used = 0
-    for number, _ in coded:
-        used |= number
+    for each in coded:
+        used |= each.used
     ones = sum(1 << place for place in range(0, used.bit_length(), 4) if used >> place & 15)
     return ones * 15
 

@@ -149,8 +149,11 @@ def changes_of(
             if key in met:
                 continue
             met.add(key)
-            more = used if card is JOKER else used + Counter((card,))
-            waiting.append((longer, more, taken + len(longer.wilds) - len(each.wilds)))
+            if card is JOKER:
+                waiting.append((longer, used, taken + 1))
+            else:
+                frees = len(longer.cards) == len(each.cards)
+                waiting.append((longer, used + Counter((card,)), taken - frees))
     return list(found.values())
 
 
@@ -176,8 +179,9 @@ def _steps(
             longer = extended(meld, card, end, options)
             if isinstance(longer, Meld):
                 yield card, longer
-    if meld.wilds:
-        for card in hand:
+    replaced = {meld.stands_for(index) for index in meld.wilds} if meld.suit is not None else ()
+    for card in hand:
+        if card in replaced or card.rank == meld.rank:
             changed = exchanged(meld, card, options)
             if not isinstance(changed, Refusal):
                 yield card, changed[0]
