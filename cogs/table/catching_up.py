@@ -18,13 +18,18 @@ class BoardsBehind(MatchTasks):
     def __init__(self, bot: TableBot) -> None:
         super().__init__(bot, bot.services.showing.outdated)
         self._publisher = bot.publisher
+        self._opponent = bot.opponent
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the matches to publish."""
         showing = self.bot.services.showing
         UNSHOWN.set(await showing.count_unshown())
-        unshown = await showing.unshown()
-        return [(match.id, self._publisher.publish) for match in unshown]
+        # Whoever waits for a computer's reply shows it, and the move before it, in one edit.
+        return [
+            (match.id, self._publisher.publish)
+            for match in await showing.unshown()
+            if not self._opponent.replying(match.id)
+        ]
 
 
 class MessagesBehind(MatchTasks):

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -26,10 +29,14 @@ HURRIED = "from cogs.table import computer; computer.QUICK_SECONDS = 1.0"
 
 
 async def warmed_up(table: Table, level: str = "captain") -> Message:
-    """Sit down with the bot and let its worker start; return the board."""
+    """Sit down with the bot and let its worker start; return the board, of which all is shown."""
     await practise(table, level=level)
     board = await table.wait_for_board()
     await hinted(table, board)
+    # What the bot has still to show of its own start could show the move beside the click.
+    with closing(sqlite3.connect(table.bot.database)) as games:
+        while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:
+            await asyncio.sleep(0.01)
     return board
 
 
