@@ -6,7 +6,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, button_with, buttons_of, privacy_of, text_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -58,3 +58,33 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
     await table.playground.wait_for(lambda: "Tieni per il server" in labels(page))
     assert "3 days a move" not in text_of(await challenge(table, anna, "rummy"))
     assert table.playground.breaches == []
+
+
+async def test_a_server_keeps_an_extra_card_and_a_pace_and_changes_them_in_one_place(
+    table: Table,
+) -> None:
+    bernd, carla, dora = table.bernd, table.carla, table.dora
+    first = await challenge(table, dora, **{"extra-card": JOKER, "pace": "3 days a move"})
+    page = await about(dora, first)
+    await dora.click(page, "Tieni per il server")
+    await dora.click(first, "Withdraw")
+    kept = await challenge(table, carla)
+    assert AGREED in text_of(kept)
+    # Whoever says something else says it for that one game.
+    other = await challenge(table, bernd, pace="1 day a move")
+    assert "extra card Joker · 1 day a move" in text_of(other)
+    second = await challenge(table, dora, **{"pace": "12 hours a move"})
+    await dora.click(await about(dora, second), "Tieni per il server")
+    await carla.click(kept, "Withdraw")
+    assert "extra card Joker · 12 hours a move" in text_of(await challenge(table, carla))
+
+
+async def test_usual_terms_go_with_the_member_s_data(table: Table) -> None:
+    anna = table.anna
+    first = await challenge(table, anna, **{"extra-card": JOKER, "pace": "3 days a move"})
+    await anna.click(await about(anna, first), "Keep as my usual rules")
+    await anna.click(first, "Withdraw")
+    question = (await anna.click(await privacy_of(anna), "Delete my data")).private
+    assert question is not None
+    await anna.click(question, custom_id=button_with(question, ":py:"))
+    assert AGREED not in text_of(await challenge(table, anna))
