@@ -160,6 +160,7 @@ def _tables(texts: Texts) -> Iterator[str]:
 
 def _hands(texts: Texts) -> Iterator[str]:
     state = table()
+    options = replace(state.table.options, wild=parse_wild("8H"))
     for seat in Seat.FIRST, Seat.THIRD:
         yield wording.hand_title(view(state, seat), texts)
     joker = started(SWAP, 2, *SWAP_LINES)
@@ -173,15 +174,17 @@ def _hands(texts: Texts) -> Iterator[str]:
         yield wording.lay_label(at.table, move, NAMES, texts)
     down = parse_move("down 7S 7H 7D / 4H 5H * 7H")
     assert isinstance(down, Down)
-    yield wording.down_label(down, 1, texts)
-    yield wording.lay_card_label(parse_card("8H"), texts)
+    yield wording.down_label(down, 1, options, texts)
+    yield wording.lay_card_label(parse_card("8H"), options, texts)
     lay, swap = parse_move("lay 8H m2 high"), parse_move("swap 5H m1 m1 high")
     assert isinstance(lay, Lay)
     assert isinstance(swap, Swap)
-    yield wording.drafted_text([down, swap, lay], texts)
+    yield wording.drafted_text([down, swap, lay], options, texts)
     for card in ("8H", "*"):
-        yield wording.discard_label(parse_card(card), 5, texts)
-    yield wording.hand_text([(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")])
+        yield wording.discard_label(parse_card(card), options, texts)
+    yield wording.hand_text(
+        [(parse_card("8H"), Gap(parse_card("9H"))), parse_cards("KC *")], options
+    )
     yield wording.bonehead_text(state.table, parse_card("7C"), NAMES, texts)
     for at, who in (
         (state, Seat.SECOND),
@@ -232,7 +235,7 @@ def _scores(texts: Texts) -> Iterator[str]:
         (result,) = state.table.history
         yield wording.round_text(state.table, result, NAMES, texts)
         yield wording.round_alt_text(state.table, result, NAMES, texts)
-    yield "\n".join(wording.hand_lines(table().hands, NAMES, texts))
+    yield "\n".join(wording.hand_lines(table().hands, RULES, NAMES, texts))
     for state in (started(RULES, 3, DEAL), after, over()):
         yield wording.score_so_far_text(state.table, NAMES, texts)
     yield wording.score_text(over().table, NAMES, texts)

@@ -33,6 +33,7 @@ from bot.games.rummy.moves import (
     Undo,
 )
 from bot.games.rummy.state import Phase, Table, View
+from bot.games.rummy.terms.options import Options
 
 Steps = Iterable[tuple[View, Event]]
 """Events as a reader may read them, each with the position that it met."""
@@ -43,6 +44,7 @@ class Deeds:
     """What one player did, of what its reader may know."""
 
     seat: Seat
+    options: Options
     late: bool = False
     """Whether some of it was played as the player's time was up."""
     taken: list[Card] = field(default_factory=list)
@@ -103,7 +105,7 @@ def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
         if seat is None:
             continue
         if seat not in deeds:
-            deeds[seat] = Deeds(seat)
+            deeds[seat] = Deeds(seat, table.options)
             entries.append(deeds[seat])
         deeds[seat].late |= number in late
         if isinstance(event, Drawn):

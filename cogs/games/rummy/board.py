@@ -118,7 +118,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
     """
     table: Table = match.state.table
     if match.asks_in_private:
-        card = "" if table.top is None else card_text(table.top.card)
+        card = "" if table.top is None else card_text(table.top.card, table.options)
         if offer_ends is None:
             return texts("rummy-call-window", card=card)
         until = f"<t:{math.ceil(offer_ends)}:t>"
@@ -127,7 +127,7 @@ def call_to(match: Match, texts: Texts, offer_ends: float | None = None) -> str:
         return texts("rummy-call-computer", name=spoken_name(match, table.mover))
     called = mention(match, table.mover)
     if table.phase is Phase.OFFER and table.top is not None:
-        card = card_text(table.top.card)
+        card = card_text(table.top.card, table.options)
         return texts("rummy-call-offer", mention=called, card=card)
     if table.phase is Phase.BONEHEAD:
         return texts("rummy-call-bonehead", mention=called)
@@ -139,7 +139,7 @@ def question_layout(look: TableLook, server: str) -> ui.LayoutView:
     match, texts = look.match, look.texts
     table: Table = match.state.table
     assert table.top is not None
-    card = card_text(table.top.card)
+    card = card_text(table.top.card, table.options)
     lines = [texts("rummy-hand-window", card=card, price=table.options.price)]
     if look.offer_ends is not None:
         until = math.ceil(look.offer_ends)

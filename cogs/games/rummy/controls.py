@@ -101,7 +101,7 @@ class _HandControls:
     def offer(self) -> list[TargetButton]:
         """Take or leave."""
         top = self.table.top
-        card = "" if top is None else wording.card_text(top.card)
+        card = "" if top is None else wording.card_text(top.card, self.table.options)
         primary = discord.ButtonStyle.primary
         buttons = []
         if can_move(self.view, self.look.seat, Take()):
@@ -117,7 +117,7 @@ class _HandControls:
     def window(self) -> list[TargetButton]:
         """Buy or pass."""
         top = self.table.top
-        card = "" if top is None else wording.card_text(top.card)
+        card = "" if top is None else wording.card_text(top.card, self.table.options)
         label = self.texts("rummy-button-buy", card=card)
         return [
             self._said(Ask.BUY, label, discord.ButtonStyle.primary),
@@ -151,7 +151,7 @@ class _HandControls:
         return [
             self._said(
                 Ask.DOWN,
-                wording.down_label(each.move, len(each.left), self.texts),
+                wording.down_label(each.move, len(each.left), self.table.options, self.texts),
                 discord.ButtonStyle.success,
                 rest=str(number),
             )
@@ -190,7 +190,7 @@ class _HandControls:
         last = step[-1]
         if len(step) == 1:
             card = JOKER if last == JOKER else next(c for c in self.view.cards if c == last)
-            label = wording.lay_card_label(card, self.texts)
+            label = wording.lay_card_label(card, self.table.options, self.texts)
         elif len(step) == _HOW:
             label = self._how(last)
         else:
@@ -208,7 +208,9 @@ class _HandControls:
     def _discarding(self, marked: Card) -> list[Row]:
         """What sends the marked card off, what else can be done, and what marks another card."""
         look = self.look
-        label = self.texts("rummy-button-discard", card=wording.card_text(marked))
+        label = self.texts(
+            "rummy-button-discard", card=wording.card_text(marked, self.table.options)
+        )
         style = discord.ButtonStyle.danger if look.helps_next else discord.ButtonStyle.primary
         buttons = [*self._lay_all(), self._said(Ask.DISCARD, label, style, rest=str(marked))]
         if marked != look.proposed:
@@ -218,9 +220,7 @@ class _HandControls:
             empty = Built(((),) * self.table.contract.melds)
             buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
         options = [
-            option(
-                wording.discard_label(card, self.table.options.penalty(card), self.texts), str(card)
-            )
+            option(wording.discard_label(card, self.table.options, self.texts), str(card))
             for card in throw_order(look.view, look.seat, look.plan)
             if card != marked
         ]
@@ -245,7 +245,9 @@ class _HandControls:
             )
             chosen = set(built.groups[number])
             options = [
-                option(wording.card_text(card), str(index), default=index in chosen)
+                option(
+                    wording.card_text(card, self.table.options), str(index), default=index in chosen
+                )
                 for index, card in enumerate(self.view.cards)
             ]
             target = self._pick(Pick.MELD, f"{number}.{built}")

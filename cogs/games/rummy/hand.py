@@ -60,9 +60,9 @@ def hand_words(look: HandLook) -> str:
     texts, table, names = look.texts, look.table, spoken_names(look.match)
     lines = [f"### {wording.hand_title(look.view, texts)}", *look.notes, *_diary_lines(look)]
     if look.mode is DisplayMode.TEXT:
-        lines.append(wording.hand_text(look.groups))
+        lines.append(wording.hand_text(look.groups, table.options))
     if look.hand.moves:
-        lines.append(wording.drafted_text(look.hand.moves, texts))
+        lines.append(wording.drafted_text(look.hand.moves, table.options, texts))
     # Who practises in private has the picture of the table above the hand.
     is_told = look.down and look.playing and not look.match.record.private
     if table.melds and look.mode is DisplayMode.TEXT:
@@ -123,7 +123,7 @@ def _prompt(look: HandLook) -> str:
         return rest_text(look.match, texts)
     if look.held:
         return texts("rummy-hand-held")
-    top = "" if table.top is None else wording.card_text(table.top.card)
+    top = "" if table.top is None else wording.card_text(table.top.card, table.options)
     if not look.playing:
         return _waiting_prompt(look, top)
     match table.phase:
@@ -151,7 +151,7 @@ def _marked_text(look: HandLook, names: tuple[str, ...]) -> str:
     if look.helps_next:
         return wording.bonehead_text(look.table, marked, names, look.texts)
     key = "rummy-hand-proposed" if marked == look.proposed else "rummy-hand-picked"
-    return look.texts(key, card=wording.card_text(marked))
+    return look.texts(key, card=wording.card_text(marked, look.table.options))
 
 
 def _waiting_prompt(look: HandLook, top: str) -> str:

@@ -66,10 +66,14 @@ def plan_lines(look: HandLook) -> list[str]:
         lines.append(texts("rummy-plan-plays", wake=wake))
     groups = _groups(look)
     if groups:
-        lines.append(texts("rummy-plan-collects", cards=wording.hand_text(groups)))
+        lines.append(
+            texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
+        )
     if plan.throw:
         thrown = throw_order(look.view, look.seat, plan)[:TOLD_DISCARDS]
-        lines.append(texts("rummy-plan-throws", cards=wording.cards_text(thrown)))
+        lines.append(
+            texts("rummy-plan-throws", cards=wording.cards_text(thrown, look.table.options))
+        )
     return [*lines, *_buying_lines(look)]
 
 
@@ -135,7 +139,7 @@ def _give_up(look: HandLook) -> TargetSelect | None:
     for group in _groups(look):
         cards = _cards_of(group)
         if cards:
-            label = look.texts("rummy-give-up", cards=wording.cards_text(cards))
+            label = look.texts("rummy-give-up", cards=wording.cards_text(cards, look.table.options))
             value = " ".join(map(str, cards))
             entries[value] = option(label, value)
     if not entries:
@@ -154,7 +158,8 @@ def _throw(look: HandLook) -> TargetChoices | None:
     plan = look.plan
     cards = [card for card in throw_order(look.view, look.seat, plan) if card is not JOKER]
     options = [
-        option(wording.card_text(card), str(card), default=card in plan.throw) for card in cards
+        option(wording.card_text(card, look.table.options), str(card), default=card in plan.throw)
+        for card in cards
     ]
     return _choices(look, Pick.THROW_FIRST, "rummy-select-throw", options)
 

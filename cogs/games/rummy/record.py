@@ -64,8 +64,8 @@ def _text(place: Reading[RummyStep]) -> str:
 def _below(place: Reading[RummyStep]) -> str | None:
     if place.step.picture is not StepPicture.TABLE:
         return None  # the round's end shows the hands itself
-    names = spoken_names(place.match)
-    return "\n".join(wording.hand_lines(place.step.state.hands, names, place.texts))
+    names, state = spoken_names(place.match), place.step.state
+    return "\n".join(wording.hand_lines(state.hands, state.table.options, names, place.texts))
 
 
 async def _file(

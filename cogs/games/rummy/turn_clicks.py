@@ -194,11 +194,11 @@ class Use:
         texts = self.texts
         before, after = step.before.view(self.seat), step.after.view(self.seat)
         if isinstance(move, Discard) and after.table.round == before.table.round:
-            return texts("rummy-hand-done", card=wording.card_text(move.card))
+            return texts("rummy-hand-done", card=wording.card_text(move.card, after.table.options))
         if move is None or len(after.table.history) > len(before.table.history):
             return texts("rummy-hand-out")
         got = in_order((Counter(after.cards) - Counter(before.cards)).elements())
-        cards = wording.cards_text(got)
+        cards = wording.cards_text(got, after.table.options)
         match move:
             case Take():
                 return texts("rummy-hand-taken", card=cards)

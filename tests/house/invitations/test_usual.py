@@ -73,7 +73,7 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_changes_them_in_one_p
     # Whoever says something else says it for that one game.
     other = await challenge(table, bernd, pace="1 day a move")
     assert "extra card Joker · 1 day a move" in text_of(other)
-    second = await challenge(table, dora, **{"pace": "12 hours a move"})
+    second = await challenge(table, dora, pace="12 hours a move")
     await dora.click(await about(dora, second), "Tieni per il server")
     await carla.click(kept, "Withdraw")
     assert "extra card Joker · 12 hours a move" in text_of(await challenge(table, carla))

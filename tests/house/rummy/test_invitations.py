@@ -162,7 +162,7 @@ async def test_the_host_fills_in_forms_and_chooses_the_pace(table: RummyTable) -
     assert "as many buys as the hand has room for" in text_of(invitation)
     assert "3 packs, 5 jokers" in text_of(invitation)
     await fill_in(anna, panel, "Jokers…", wild="2, 10♣ jh", wild_limit="half", exchange="hand.runs")
-    await table.playground.wait_for(lambda: "count as jokers: 2, 10♣, J♥" in text_of(invitation))
+    await table.playground.wait_for(lambda: "jokers (☆): 2, 10♣, J♥" in text_of(invitation))
     assert "at most half of a meld" in text_of(invitation)
     assert "exchanged joker goes to the hand · jokers are exchanged in runs only" in text_of(
         invitation

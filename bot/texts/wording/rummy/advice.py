@@ -66,7 +66,7 @@ def _option_text(option: Option, seen: View, names: Names, texts: Texts) -> str:
 def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
     """Return a move as the buttons and menus of a hand call it."""
     table = seen.table
-    top = "" if table.top is None else card_text(table.top.card)
+    top = "" if table.top is None else card_text(table.top.card, table.options)
     match move:
         case Take():
             return texts("rummy-button-take", card=top)
@@ -79,11 +79,11 @@ def _move_text(move: Move, seen: View, names: Names, texts: Texts) -> str:
         case Pass():
             return texts("rummy-button-pass")
         case Down(melds=melds):
-            return down_label(move, len(seen.cards) - sum(map(len, melds)), texts)
+            return down_label(move, len(seen.cards) - sum(map(len, melds)), table.options, texts)
         case Lay() | Swap():
             return lay_label(table, move, names, texts)
         case Discard(card=card):
-            return texts("rummy-hint-discard", card=card_text(card))
+            return texts("rummy-hint-discard", card=card_text(card, table.options))
         case _:
             raise ValueError(f"no hand offers {move!r}")
 

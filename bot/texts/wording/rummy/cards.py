@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bot.games.rummy.cards import RANKS, Card, Suit
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]
@@ -14,13 +15,16 @@ Names = tuple[str, ...]
 
 SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
 JOKER_SIGN = "★"
+WILD_SIGN = "☆"
+"""Stands behind every card that counts as a joker."""
 
 
-def card_text(card: Card) -> str:
-    """Return a card as it is written: ``10♦``, or ``★`` for a joker."""
+def card_text(card: Card, options: Options | None = None) -> str:
+    """Return a card as it is written: ``10♦``, ``★`` for a joker, ``2♦☆`` if it counts as one."""
     if card.suit is None:
         return JOKER_SIGN
-    return rank_text(card.rank) + SUIT_SIGNS[card.suit]
+    sign = WILD_SIGN if options is not None and card in options.wild else ""
+    return rank_text(card.rank) + SUIT_SIGNS[card.suit] + sign
 
 
 def rank_text(rank: int) -> str:
@@ -29,26 +33,25 @@ def rank_text(rank: int) -> str:
     return "10" if letter == "T" else letter
 
 
-def cards_text(cards: Iterable[Card]) -> str:
+def cards_text(cards: Iterable[Card], options: Options | None = None) -> str:
     """Return cards one after another: ``7♠ 7♥ ★``."""
-    return " ".join(card_text(card) for card in cards)
+    return " ".join(card_text(card, options) for card in cards)
 
 
-def melds_text(melds: Iterable[Iterable[Card]]) -> str:
+def melds_text(melds: Iterable[Iterable[Card]], options: Options | None = None) -> str:
     """Return several groups of cards: ``7♠ 7♥ 7♦ · 4♥ 5♥ ★ 7♥``."""
-    return " · ".join(cards_text(cards) for cards in melds)
+    return " · ".join(cards_text(cards, options) for cards in melds)
 
 
-def short_meld(meld: Meld) -> str:
+def short_meld(meld: Meld, options: Options) -> str:
     """Return a meld of the table in a few signs, for labels: a long one by its ends.
 
     A star behind a long run says that there is a wild card in it.
     """
     if len(meld.cards) <= _SHORT:
-        return "".join(card_text(card) for card in meld.cards)
-    ends = meld.cards[0], meld.cards[-1]
+        return "".join(card_text(card, options) for card in meld.cards)
     if meld.kind is MeldKind.BOOK:
-        return "–".join(map(card_text, ends))
+        return "–".join(card_text(meld.cards[end], options) for end in (0, -1))
     ends = meld.stands_for(0), meld.stands_for(len(meld.cards) - 1)
     return "–".join(map(card_text, ends)) + (f" {JOKER_SIGN}" if meld.wilds else "")
 

@@ -64,7 +64,7 @@ def diary_lines(
         parts = [] if deeds is None else list(_parts(deeds, texts, "did"))
         known = also_known(table, seat, deeds)
         if known:
-            parts.append(texts("rummy-did-hold", cards=cards_text(known)))
+            parts.append(texts("rummy-did-hold", cards=cards_text(known, table.options)))
         if everybody:
             parts = [player_in_short(table, seat, texts), *parts]
         if parts and seat is not reader:
@@ -91,7 +91,11 @@ def _named(
 def _news(news: News, names: Names, texts: Texts) -> str:
     match news.event:
         case Dealt(discard=card):
-            return texts("rummy-did-deal", card=card_text(card), name=names[news.table.mover.slot])
+            return texts(
+                "rummy-did-deal",
+                card=card_text(card, news.table.options),
+                name=names[news.table.mover.slot],
+            )
         case Held(seat, taker=taker) if taker:
             return texts("rummy-held-taken", name=names[seat.slot])
         case Held(seat, holder):
@@ -111,7 +115,9 @@ def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
 
     def tell(act: str, cards: Sequence[Card]) -> Iterator[str]:
         if cards:
-            yield phrase(act, **{"cards" if act in _OF_SEVERAL else "card": cards_text(cards)})
+            yield phrase(
+                act, **{"cards" if act in _OF_SEVERAL else "card": cards_text(cards, deeds.options)}
+            )
 
     yield from tell("take", deeds.taken)
     yield from tell("buy", deeds.bought)
@@ -122,7 +128,9 @@ def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
         yield from tell("leave", [deeds.left])
     yield from tell("swap", deeds.freed)
     if deeds.down:
-        yield phrase("down-first" if deeds.first else "down", cards=melds_text(deeds.down))
+        yield phrase(
+            "down-first" if deeds.first else "down", cards=melds_text(deeds.down, deeds.options)
+        )
     yield from tell("swap", deeds.exchanged)
     yield from tell("lay", deeds.laid)
     yield from tell("undo", deeds.undone)

@@ -14,15 +14,16 @@ from bot.texts.wording.rummy.hands import hand_text, lay_label
 def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> str:
     """Return what `new` means to the seat whose view it is."""
     key = f"rummy-first-{new.kind.value}"
-    table, card = view.table, "" if new.card is None else card_text(new.card)
+    table = view.table
     options, contract = table.options, table.contract
+    card = "" if new.card is None else card_text(new.card, options)
     assert contract is not None
     match new.kind:
         case First.OUT:
             return texts(key)
         case First.DOWN:
             assert new.down is not None
-            return texts(key, cards=melds_text(new.down.melds))
+            return texts(key, cards=melds_text(new.down.melds, options))
         case First.LAY:
             assert new.lay is not None
             return texts(key, place=lay_label(table, new.lay, names, texts))
@@ -33,7 +34,7 @@ def first_time_text(new: FirstTime, view: View, names: Names, texts: Texts) -> s
         case First.JOKER:
             return texts(key, points=options.penalty(JOKER))
         case First.COLLECT:
-            cards = hand_text(collected(view.cards, contract, options))
+            cards = hand_text(collected(view.cards, contract, options), options)
             return texts(key, cards=cards or contract_text(contract, texts), card=card)
         case First.FINISH:
             return texts(key, card=card)

@@ -9,6 +9,7 @@ from bot.games.rummy.moves import Down, End, Lay, Seat, Swap, clockwise
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.sorting import Group
 from bot.games.rummy.state import Table, View
+from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.rummy.cards import (
@@ -39,10 +40,10 @@ def hand_title(view: View, texts: Texts) -> str:
     return texts("rummy-hand-title", told=" · ".join(parts))
 
 
-def hand_text(groups: Iterable[Group]) -> str:
+def hand_text(groups: Iterable[Group], options: Options) -> str:
     """Return a hand as text, its groups apart; a gap is a card that the plan lacks."""
     return " · ".join(
-        " ".join(card_text(c) if isinstance(c, Card) else MISSING_SIGN for c in group)
+        " ".join(card_text(c, options) if isinstance(c, Card) else MISSING_SIGN for c in group)
         for group in groups
     )
 
@@ -51,7 +52,9 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
     """Return the description of a hand's picture: the cards, and the others at the table."""
     table = view.table
     assert view.seat is not None
-    cards = texts("with-label", label=hand_title(view, texts), value=hand_text(groups))
+    cards = texts(
+        "with-label", label=hand_title(view, texts), value=hand_text(groups, table.options)
+    )
     others = (
         texts("with-label", label=names[seat.slot], value=player_in_short(table, seat, texts))
         for seat in clockwise(view.seat, len(table.players))[1:]
@@ -59,15 +62,15 @@ def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Text
     return shortened(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)
 
 
-def down_label(move: Down, left: int, texts: Texts) -> str:
+def down_label(move: Down, left: int, options: Options, texts: Texts) -> str:
     """Return what a way to go Down lays and how many cards it leaves."""
-    cards = " · ".join("".join(card_text(c) for c in group) for group in move.melds)
+    cards = " · ".join("".join(card_text(c, options) for c in group) for group in move.melds)
     return texts("rummy-button-down", cards=cards, count=left)
 
 
 def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str:
     """Return which card goes where."""
-    card = card_text(move.card)
+    card = card_text(move.card, table.options)
     if isinstance(move, Swap):
         meld = _meld_label(table, move.meld, names, texts)
         if move.to is None:
@@ -88,37 +91,40 @@ def _place_label(table: Table, number: int, end: End | None, names: Names, texts
 
 def _meld_label(table: Table, number: int, names: Names, texts: Texts) -> str:
     meld = table.melds[number - 1]
-    return texts("rummy-meld-label", name=names[meld.owner.slot], cards=short_meld(meld))
+    return texts(
+        "rummy-meld-label", name=names[meld.owner.slot], cards=short_meld(meld, table.options)
+    )
 
 
-def lay_card_label(card: Card, texts: Texts) -> str:
+def lay_card_label(card: Card, options: Options, texts: Texts) -> str:
     """Return a card of which it is asked next where it goes."""
-    return texts("button-asks", label=card_text(card))
+    return texts("button-asks", label=card_text(card, options))
 
 
-def drafted_text(moves: Iterable[Down | Lay | Swap], texts: Texts) -> str:
+def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Texts) -> str:
     """Return what a player has prepared, and can still take back."""
     parts = []
     for move in moves:
         if isinstance(move, Down):
-            parts.append(texts("rummy-draft-down", cards=melds_text(move.melds)))
+            parts.append(texts("rummy-draft-down", cards=melds_text(move.melds, options)))
         elif isinstance(move, Swap):
-            parts.append(texts("rummy-did-swap", cards=card_text(move.card)))
+            parts.append(texts("rummy-did-swap", cards=card_text(move.card, options)))
         else:
-            parts.append(texts("rummy-draft-lay", cards=card_text(move.card)))
+            parts.append(texts("rummy-draft-lay", cards=card_text(move.card, options)))
     return texts("rummy-hand-prepared", moves=" · ".join(parts))
 
 
-def discard_label(card: Card, cost: int, texts: Texts) -> str:
+def discard_label(card: Card, options: Options, texts: Texts) -> str:
     """Return a card that can be discarded, with what it costs in the hand."""
-    name = texts("rummy-joker") if card is JOKER else card_text(card)
-    return texts("rummy-discard-label", card=name, points=cost)
+    name = texts("rummy-joker") if card is JOKER else card_text(card, options)
+    return texts("rummy-discard-label", card=name, points=options.penalty(card))
 
 
 def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
     """Return the question before a discard that the next player can use."""
     following = table.mover.left(len(table.players))
-    return texts("rummy-bonehead-ask", name=names[following.slot], card=card_text(card))
+    told = card_text(card, table.options)
+    return texts("rummy-bonehead-ask", name=names[following.slot], card=told)
 
 
 def help_now(

@@ -84,7 +84,7 @@ def meld_lines(table: Table, names: Names, texts: Texts) -> list[str]:
             "rummy-table-meld",
             place=f"m{number}",
             name=names[meld.owner.slot],
-            cards=cards_text(meld.cards),
+            cards=cards_text(meld.cards, table.options),
         )
         for number, meld in enumerate(table.melds, start=1)
     ]
@@ -95,7 +95,7 @@ def owners_lines(table: Table, seat: Seat, names: Names, texts: Texts) -> list[s
     owned: dict[Seat, list[str]] = {}
     for meld in table.melds:
         if meld.owner is not seat:
-            owned.setdefault(meld.owner, []).append(short_meld(meld))
+            owned.setdefault(meld.owner, []).append(short_meld(meld, table.options))
     return [
         texts("rummy-table-player", name=names[owner.slot], cards=" · ".join(melds))
         for owner, melds in owned.items()
@@ -134,7 +134,7 @@ def _player_lines(table: Table, names: Names, texts: Texts) -> list[str]:
 
 def _pile_lines(table: Table, texts: Texts) -> list[str]:
     lines = [texts("rummy-table-stock", count=table.stock)]
-    pile = [card_text(discarded.card) for discarded in reversed(table.pile)]
+    pile = [card_text(discarded.card, table.options) for discarded in reversed(table.pile)]
     if not pile:
         return [texts("rummy-table-pile-empty"), *lines]
     below = pile[1:_TOLD_DISCARDS]

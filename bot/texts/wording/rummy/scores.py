@@ -8,6 +8,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
+from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording.rummy.cards import (
@@ -55,16 +56,18 @@ def _hand_lines(table: Table, result: RoundResult, names: Names, texts: Texts) -
             name=names[slot],
             points=signed_text(result.penalties[slot]),
             total=total_after(table, result.round, slot),
-            **({"cards": cards_text(hand)} if hand else {}),
+            **({"cards": cards_text(hand, table.options)} if hand else {}),
         )
         for slot, hand in enumerate(result.hands)
     ]
 
 
-def hand_lines(hands: Sequence[Sequence[Card]], names: Names, texts: Texts) -> list[str]:
+def hand_lines(
+    hands: Sequence[Sequence[Card]], options: Options, names: Names, texts: Texts
+) -> list[str]:
     """Return a line for every hand that has a card, small: by seat."""
     return [
-        f"-# {texts('rummy-record-hand', name=names[slot], cards=cards_text(hand))}"
+        f"-# {texts('rummy-record-hand', name=names[slot], cards=cards_text(hand, options))}"
         for slot, hand in enumerate(hands)
         if hand
     ]
