@@ -7,7 +7,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.legality import can_move
@@ -221,7 +220,7 @@ class _HandControls:
             buttons.append(self._button(Ask.BUILD, "rummy-button-build", rest=str(empty)))
         options = [
             option(wording.discard_label(card, self.table.options, self.texts), str(card))
-            for card in throw_order(look.view, look.seat, look.plan)
+            for card in look.discards
             if card != marked
         ]
         rows: list[Row] = [ui.ActionRow(*buttons, *self._take_back())]

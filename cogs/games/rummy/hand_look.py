@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -111,7 +112,14 @@ class HandLook:
         What a contract takes, and where cards go, may be searched for a tenth of a second and more.
         """
         _ = self.groups, self.proposed, self.ways, self.best
+        if self.page.plan:
+            _ = self.discards
         return self
+
+    @cached_property
+    def discards(self) -> Sequence[Card]:
+        """The cards in the order in which the plan throws them."""
+        return throw_order(self.view, self.seat, self.plan)
 
     @cached_property
     def ways(self) -> tuple[Proposal, ...]:
@@ -130,7 +138,7 @@ class HandLook:
         discards = self.playing and self.table.phase is Phase.PLAY and not self.hand.ends
         if not discards or not self.view.cards:
             return None
-        return throw_order(self.view, self.seat, self.plan)[0]
+        return self.discards[0]
 
     @property
     def marked(self) -> Card | None:

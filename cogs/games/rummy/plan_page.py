@@ -9,7 +9,6 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.buying import PLAYERS_WITH_EXTRA
 from bot.games.rummy.cards import JOKER, RANKS, Card, parse_card
 from bot.games.rummy.plan import (
@@ -70,7 +69,7 @@ def plan_lines(look: HandLook) -> list[str]:
             texts("rummy-plan-collects", cards=wording.hand_text(groups, look.table.options))
         )
     if plan.throw:
-        thrown = throw_order(look.view, look.seat, plan)[:TOLD_DISCARDS]
+        thrown = look.discards[:TOLD_DISCARDS]
         lines.append(
             texts("rummy-plan-throws", cards=wording.cards_text(thrown, look.table.options))
         )
@@ -156,7 +155,7 @@ def _cards_of(group: Group) -> tuple[Card, ...]:
 
 def _throw(look: HandLook) -> TargetChoices | None:
     plan = look.plan
-    cards = [card for card in throw_order(look.view, look.seat, plan) if card is not JOKER]
+    cards = [card for card in look.discards if card is not JOKER]
     options = [
         option(wording.card_text(card, look.table.options), str(card), default=card in plan.throw)
         for card in cards
