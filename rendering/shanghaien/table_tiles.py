@@ -82,7 +82,7 @@ def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: in
     face = sailor_card(
         card.nation, card.value, ground, width, height, tab, ships=tile.ships, paper=tile.paper
     )
-    brush = Brush(face.copy(), theme)
+    brush = Brush(face, theme)
     brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
     middle = (width / 2, height - BAND / 2 - 3)
     ink = brush.theme.writing_on(tile.paper)

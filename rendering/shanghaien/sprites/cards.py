@@ -25,7 +25,6 @@ ROOM = 16 * 1024 * 1024
 """Bytes of faces that are kept; those of one display take four million."""
 
 
-@cached(LRUCache(ROOM, picture_bytes), lock=Lock())
 def sailor_card(
     nation: Nation,
     value: int,
@@ -39,29 +38,21 @@ def sailor_card(
 ) -> Image.Image:
     """Return the face of a card without its writing; the value goes on a tab of that size.
 
-    Without `ships` there is nothing behind the sailor but the sun and the sea.
+    Without `ships` there is nothing behind the sailor but the sun and the sea. The caller owns it.
     """
-    pen = Pen(width, height)
-    pen.box(0, 0, width, height, NIGHT, CORNER)
-    pen.box(1, 1, width - 2, height - 2, blend(paper, NIGHT, 0.25), CORNER)
-    pen.box(2, 2, width - 4, height - 5, paper, CORNER - 1)
-    sheet = pen.finish()
-    poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
-    sheet.alpha_composite(poster, (RIM, RIM))
-    _scuff(sheet, f"{nation}{value}", blend(paper, NIGHT, 0.25))
-    pen = Pen(width, height)
-    pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
-    pen.box(width - 48, 2, 46, 48, PAPER, CORNER - 1)
-    sheet.alpha_composite(pen.finish())
-    sheet.alpha_composite(emblem(nation, 34, INK), (width - 26 - 17, 26 - 17))
+    sheet = _worn_paper(f"{nation}{value}", width, height, paper)
+    sheet.alpha_composite(_inside(nation, value, ground, width, height, tab, ships=ships))
     return sheet
 
 
-def _scuff(sheet: Image.Image, seed: str, worn: Colour) -> None:
-    """Wear the card's rim down a little, every card in its own places."""
-    chance = Random(seed)
-    width, height = sheet.size
+def _worn_paper(seed: str, width: int, height: int, paper: Colour) -> Image.Image:
+    """Return a bare card, its rim worn down a little, every card's in its own places."""
+    worn = blend(paper, NIGHT, 0.25)
     pen = Pen(width, height)
+    pen.box(0, 0, width, height, NIGHT, CORNER)
+    pen.box(1, 1, width - 2, height - 2, worn, CORNER)
+    pen.box(2, 2, width - 4, height - 5, paper, CORNER - 1)
+    chance = Random(seed)
     for _ in range(9):
         along, length = chance.random(), chance.uniform(4, 15)
         if chance.random() < 0.5:
@@ -71,7 +62,24 @@ def _scuff(sheet: Image.Image, seed: str, worn: Colour) -> None:
         else:
             x, y = 14 + along * (width - 42), height - 4.5
             pen.line([(x, y), (x + length, y)], worn, chance.uniform(1.0, 2.4))
+    return pen.finish()
+
+
+# What takes longest to draw, and is the same on a card of any paper.
+@cached(LRUCache(ROOM, picture_bytes), lock=Lock())
+def _inside(
+    nation: Nation, value: int, ground: Colour, width: int, height: int, tab: int, *, ships: bool
+) -> Image.Image:
+    """Return what lies on a card's paper: the poster, the value's tab and the emblem."""
+    sheet = Image.new("RGBA", (width, height))
+    poster = _poster(nation, value, ground, width - 2 * RIM, height - RIM - BAND, ships=ships)
+    sheet.alpha_composite(poster, (RIM, RIM))
+    pen = Pen(width, height)
+    pen.box(2, 2, tab - 4, tab + 2, PAPER, CORNER - 1)
+    pen.box(width - 48, 2, 46, 48, PAPER, CORNER - 1)
     sheet.alpha_composite(pen.finish())
+    sheet.alpha_composite(emblem(nation, 34, INK), (width - 26 - 17, 26 - 17))
+    return sheet
 
 
 def _poster(
