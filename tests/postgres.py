@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import fcntl
 import functools
 import os
 import pwd
@@ -14,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import psycopg
 
@@ -22,6 +24,8 @@ from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.migrations import migrate
 
 WHY_SKIPPED = "NO POSTGRESQL HERE: install postgresql to run the tests of its store"
+_RUN = "PYTEST_XDIST_TESTRUNUID"
+"""What all workers of a run find in their environment."""
 _OTHERS = ("postgres", "nobody")
 """Who runs the cluster where the tests are root: PostgreSQL refuses to be run by root."""
 
@@ -125,18 +129,31 @@ def own_cluster(programs: Path, *, durable: bool = False) -> Iterator[Cluster]:
 
 @functools.cache
 def _laid(programs: Path, user: int | None) -> Path:
-    """Return a cluster's files as they are before its first start, made once for all clusters."""
-    place = tempfile.TemporaryDirectory(prefix="pg-")
-    atexit.register(place.cleanup)
+    """Return a cluster's files as they are before its first start, made once for all workers."""
+    place = Path(tempfile.gettempdir()) / f"pg-{os.environ.get(_RUN, os.getpid())}"
+    place.mkdir(exist_ok=True)
     if user is not None:
-        os.chown(place.name, user, -1)
-    laid = Path(place.name) / "data"
-    subprocess.run(
-        [programs / "initdb", "--pgdata", laid, "--auth", "trust",
-         "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
-        check=True, capture_output=True, user=user, cwd="/",
-    )  # fmt: skip
+        os.chown(place, user, -1)
+    users = (place / "users").open("a")
+    fcntl.flock(users, fcntl.LOCK_EX)
+    laid = place / "data"
+    if not (place / "whole").exists():
+        subprocess.run(
+            [programs / "initdb", "--pgdata", laid, "--auth", "trust",
+             "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
+            check=True, capture_output=True, user=user, cwd="/",
+        )  # fmt: skip
+        (place / "whole").touch()
+    fcntl.flock(users, fcntl.LOCK_SH)
+    atexit.register(_leave, place, users)
     return laid
+
+
+def _leave(place: Path, users: IO[str]) -> None:
+    """Take a cluster's files away, unless another worker has not left them yet."""
+    with users, contextlib.suppress(BlockingIOError):
+        fcntl.flock(users, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(place)
 
 
 def emptied(address: str) -> str:

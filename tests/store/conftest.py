@@ -10,6 +10,11 @@ from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.postgres import emptied
+from tests.thorough import THOROUGH
+
+BACK_ENDS = ("sqlite", "postgres")
+on_both = pytest.mark.parametrize("store", BACK_ENDS, indirect=True)
+"""Marks the tests that together run every statement: each must mean the same to both back ends."""
 
 
 @pytest.fixture
@@ -17,9 +22,9 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "games.db"
 
 
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+@pytest_asyncio.fixture(params=BACK_ENDS if THOROUGH else BACK_ENDS[:1])
 async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
-    """Every back end in turn; a new one joins the contract suite by a line here."""
+    """An empty store: in a file, and where there is time in every back end in turn."""
     opened: Store
     if request.param == "sqlite":
         opened = await open_empty(database)
@@ -28,10 +33,3 @@ async def store(request: pytest.FixtureRequest, database: Path) -> AsyncIterator
         opened = await open_postgres(address)
     yield opened
     await opened.close()
-
-
-@pytest_asyncio.fixture
-async def sqlite(database: Path) -> AsyncIterator[Store]:
-    """A store in a file: what it does not find is left out by its indexes."""
-    async with await open_empty(database) as store:
-        yield store

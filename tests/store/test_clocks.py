@@ -18,6 +18,7 @@ from bot.records.matches import (
 from bot.records.messages import KindOfMessage
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -29,6 +30,7 @@ NOON = 1_700_000_000.0
 CLOCK = TurnClock(due=500.25, reminded=True)
 
 
+@on_both
 async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
     assert await store.clocks.read_running_times(2) == {0: 0, 1: 0}
     await store.clocks.save_running_times(2, {0: 12.5, 1: 3.0})
@@ -37,6 +39,7 @@ async def test_running_time_begins_at_nought_and_is_kept(store: Store) -> None:
     assert await store.clocks.read_running_times(2) == {0: 72.75, 1: 3.0}
 
 
+@on_both
 async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation(
     store: Store,
 ) -> None:
@@ -53,26 +56,21 @@ async def test_the_newest_id_of_discord_is_that_of_the_latest_game_or_invitation
     assert await store.clocks.latest_id() == board
 
 
-async def test_a_change_sets_the_clock_of_the_next_turn(store: Store) -> None:
+@on_both
+async def test_the_clock_of_a_turn_is_set_by_a_change_or_at_its_revision(store: Store) -> None:
     record = await store.add_match(match(), replace(change("a"), clock=CLOCK))
     assert record.clock == CLOCK
     record = await store.append(record.id, 1, replace(change("b"), clock=TurnClock(left=3.5)))
     assert record.clock == TurnClock(left=3.5)
     assert await store.read_match(record.id) == record
+    assert (await store.clocks.set(record.id, 2, CLOCK)).clock == CLOCK
+    with pytest.raises(StaleRevisionError):
+        await store.clocks.set(record.id, 1, NO_CLOCK)
     record = await store.append(record.id, 2, the_end())
     assert record.clock == NO_CLOCK
-
-
-async def test_a_clock_is_set_between_moves_and_only_at_its_revision(store: Store) -> None:
-    record = await store.add_match(match(), change("a"))
-    assert (await store.clocks.set(record.id, 1, CLOCK)).clock == CLOCK
-    with pytest.raises(StaleRevisionError):
-        await store.clocks.set(record.id, 0, NO_CLOCK)
-    await store.append(record.id, 1, the_end())
-    with pytest.raises(StaleRevisionError):
-        await store.clocks.set(record.id, 2, NO_CLOCK)
-    with pytest.raises(StaleRevisionError):
-        await store.clocks.set(4711, 1, NO_CLOCK)
+    for number in (record.id, 4711):
+        with pytest.raises(StaleRevisionError):
+            await store.clocks.set(number, 3, NO_CLOCK)
 
 
 async def ticking(store: Store, running: float) -> list[int]:
@@ -105,6 +103,7 @@ async def test_a_match_is_looked_at_when_it_begins_and_when_it_said(store: Store
     assert await ticking(store, 9 * DAY) == []
 
 
+@on_both
 async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> None:
     record = await a_clocked_match(store)
 
@@ -141,6 +140,7 @@ async def test_whatever_is_written_of_a_match_has_it_looked_at(store: Store) -> 
     assert await ticking(store, 9 * DAY) == []
 
 
+@on_both
 async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
     record = await a_clocked_match(store)
     assert await ticking(store, 0) == [record.id]
@@ -149,22 +149,16 @@ async def test_what_is_written_during_a_look_is_looked_at(store: Store) -> None:
     assert await ticking(store, 0) == [record.id]
 
 
+@on_both
 async def test_a_second_nudge_waits_until_the_pause_is_over(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     assert await store.clocks.nudge(record.id, 1000.0, DAY) is None
     assert await store.clocks.nudge(record.id, 1000.0 + DAY - 1, DAY) == 1000.0
     assert await store.clocks.nudge(record.id, 1000.0 + DAY, DAY) is None
-
-
-async def test_a_nudge_that_reached_nobody_may_be_tried_again(store: Store) -> None:
-    record = await store.add_match(match(), change("a"))
-    assert await store.clocks.nudge(record.id, 1000.0, DAY) is None
+    # One that reached nobody may be tried again.
     await store.clocks.forget_nudge(record.id)
-    assert await store.clocks.nudge(record.id, 1001.0, DAY) is None
-
-
-async def test_a_nudge_noted_in_the_future_bars_no_other(store: Store) -> None:
-    record = await store.add_match(match(), change("a"))
+    assert await store.clocks.nudge(record.id, 1001.0 + DAY, DAY) is None
+    # One that was noted in the future bars no other.
     assert await store.clocks.nudge(record.id, 9 * DAY, DAY) is None
     assert await store.clocks.nudge(record.id, 8 * DAY + 1, DAY) == 9 * DAY
     assert await store.clocks.nudge(record.id, 8 * DAY, DAY) is None

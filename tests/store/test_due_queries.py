@@ -17,6 +17,7 @@ from bot.store.paging import Page
 from bot.store.sql import due_queries
 from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
+from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 
 DAY = 86_400
@@ -30,6 +31,7 @@ async def some_matches(store: Store, number: int) -> list[MatchRecord]:
     ]
 
 
+@on_both
 @pytest.mark.asyncio
 async def test_open_games_are_read_page_by_page(store: Store) -> None:
     made = await some_matches(store, 5)
@@ -40,6 +42,7 @@ async def test_open_games_are_read_page_by_page(store: Store) -> None:
     assert list(await store.open_games(Page(after=left[3], size=2))) == []
 
 
+@on_both
 @pytest.mark.asyncio
 async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store: Store) -> None:
     made = await some_matches(store, 5)
@@ -54,6 +57,7 @@ async def test_pages_of_outdated_and_of_uncalled_matches_leave_nothing_out(store
     assert [each.id for each in await store.uncalled(9.0, page=Page(first.id))] == [second.id]
 
 
+@on_both
 @pytest.mark.asyncio
 async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None:
     levels = (None, "x", "x")
@@ -65,6 +69,7 @@ async def test_turns_of_the_computer_are_read_page_by_page(store: Store) -> None
     assert [each.id for each in await store.awaiting_computer(Page(after=2, size=2))] == [3]
 
 
+@on_both
 @pytest.mark.asyncio
 async def test_members_for_whom_games_rest_are_known(store: Store) -> None:
     made = await some_matches(store, 3)

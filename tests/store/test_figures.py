@@ -8,6 +8,7 @@ from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment, OwnF
 from bot.records.matches import Result, Shown
 from bot.store.privacy import nobody_id
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -25,39 +26,27 @@ async def finished(
     return record.id
 
 
+@on_both
 async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: Store) -> None:
-    early, late = await finished(store, at=5.0), await finished(store, at=6.0)
-    other = await finished(store, (CARLA, BERND), at=7.0)
-    await finished(store, guild=GUILD + 1)
-    await store.add_match(match(), change())
-    assert [each.id for each in await store.figures.finished(GUILD, GAME, ANNA)] == [late, early]
-    assert [each.id for each in await store.figures.finished(GUILD, GAME, BERND)] == [
-        other,
-        late,
-        early,
-    ]
-
-
-async def test_the_latest_matches_of_a_member_are_as_many_as_were_asked_for(store: Store) -> None:
-    await finished(store, at=5.0)
-    late, latest = await finished(store, at=6.0), await finished(store, (BERND, ANNA), at=7.0)
-    await finished(store, (CARLA, BERND), at=8.0)
-    await finished(store, guild=GUILD + 1, at=9.0)
-    found = await store.figures.latest(GUILD, GAME, ANNA, 2)
-    assert [each.id for each in found] == [latest, late]
-    assert [set(each.user_ids) for each in found] == [{ANNA, BERND}] * 2
-    assert len(await store.figures.latest(GUILD, GAME, ANNA, 20)) == 3
-    assert not await store.figures.latest(GUILD, "another game", ANNA, 2)
-
-
-async def test_a_member_has_finished_a_match_only_where_one_has_ended(store: Store) -> None:
     await store.add_match(match(channel_id=HARBOUR + 1), change())
-    await finished(store, (CARLA, BERND), guild=GUILD + 1)
     assert not await store.figures.has_finished(GUILD, GAME, ANNA)
-    await finished(store)
-    assert await store.figures.has_finished(GUILD, GAME, ANNA)
+    early, late = await finished(store, at=5.0), await finished(store, (BERND, ANNA), at=6.0)
+    other = await finished(store, (CARLA, BERND), at=7.0)
+    await finished(store, (ANNA, CARLA), guild=GUILD + 1)
+    for user, listed in ((ANNA, [late, early]), (BERND, [other, late, early]), (CARLA, [other])):
+        found = await store.figures.finished(GUILD, GAME, user)
+        assert [each.id for each in found] == listed
+        latest = await store.figures.latest(GUILD, GAME, user, 2)
+        assert [each.id for each in latest] == listed[:2]
+        assert await store.figures.has_finished(GUILD, GAME, user)
+    assert latest[0].user_ids == (CARLA, BERND)
+    for users in ((ANNA, BERND), (BERND, ANNA)):
+        both = await store.figures.between(GUILD, GAME, users)
+        assert [each.id for each in both] == [late, early]
+    assert list(await store.figures.between(GUILD + 1, GAME, (ANNA, BERND))) == []
+    assert not await store.figures.latest(GUILD, "another game", ANNA, 2)
     assert not await store.figures.has_finished(GUILD, "another game", ANNA)
-    assert not await store.figures.has_finished(GUILD, GAME, CARLA)
+    assert not await store.figures.has_finished(GUILD + 1, GAME, BERND)
 
 
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
@@ -73,16 +62,11 @@ async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     assert list(await store.figures.finished(GUILD, GAME, ANNA)) == [shown]
 
 
-async def test_the_seats_of_computers_are_told_from_those_of_members(store: Store) -> None:
-    await store.add_match(match(levels=(None, "mate")), the_end())
-    (listed,) = await store.figures.finished(GUILD, GAME, ANNA)
-    assert listed.members == (0,)
-
-
 def counted(number: int) -> Counted:
     return Counted(number, FIGURES)
 
 
+@on_both
 async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store: Store) -> None:
     first, second = await finished(store), await finished(store)
     await store.add_match(match(), change())
@@ -97,6 +81,7 @@ async def test_the_newest_uncounted_match_comes_first_until_it_is_counted(store:
     assert await store.figures.of_matches([first, 99]) == {first: FIGURES}
 
 
+@on_both
 async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store: Store) -> None:
     one = await finished(store, (ANNA, BERND))
     two = await finished(store, (CARLA, ANNA))
@@ -114,6 +99,7 @@ async def test_figures_of_a_member_are_those_of_the_own_seats_on_a_server(store:
     assert await store.figures.of_member(GUILD, GAME, ANNA) == {}
 
 
+@on_both
 async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_deletion(
     store: Store,
 ) -> None:
@@ -125,6 +111,7 @@ async def test_a_match_is_counted_once_and_never_before_its_end_or_after_its_del
     assert await store.figures.of_matches([number, running, 99]) == {number: FIGURES}
 
 
+@on_both
 async def test_matches_that_ended_come_by_moment_and_number_some_at_a_time(store: Store) -> None:
     late, early = await finished(store, at=7.0), await finished(store, (BERND, CARLA), at=5.0)
     also_late = await finished(store, at=7.0)
@@ -151,6 +138,7 @@ async def _ids(store: Store, after: Moment, limit: int) -> list[int]:
     return [each.id for each in await store.figures.ended(GUILD, GAME, after, limit)]
 
 
+@on_both
 async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: Store) -> None:
     first, second = await finished(store), await finished(store, (BERND, CARLA))
     assert await store.figures.users_in([first, second, 99]) == {ANNA, BERND, CARLA}
@@ -159,16 +147,7 @@ async def test_who_sits_in_a_match_is_told_until_the_member_is_forgotten(store: 
     assert await store.figures.users_in([]) == frozenset()
 
 
-async def test_a_pair_s_matches_are_those_that_both_sat_at(store: Store) -> None:
-    first = await finished(store, (ANNA, BERND), at=5.0)
-    await finished(store, (ANNA, CARLA), at=6.0)
-    second = await finished(store, (BERND, ANNA), at=7.0)
-    for users in ((ANNA, BERND), (BERND, ANNA)):
-        found = await store.figures.between(GUILD, GAME, users)
-        assert [each.id for each in found] == [second, first]
-    assert list(await store.figures.between(GUILD + 1, GAME, (ANNA, BERND))) == []
-
-
+@on_both
 async def test_members_hide_and_come_back_on_each_server_apart(store: Store) -> None:
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)
     await store.figures.set_hidden(GUILD, ANNA, hidden=True)

@@ -10,10 +10,10 @@ import pytest
 
 from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
 from bot.records.matches import MatchRecord, OpenOffer
-from bot.records.members import HandOrder
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
+from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -25,6 +25,7 @@ async def a_table(store: Store) -> MatchRecord:
     return await store.add_match(match(user_ids=(ANNA, BERND, CARLA)), change("a", seats=3))
 
 
+@on_both
 async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> None:
     record = await a_table(store)
     nothing = await store.hands.draft(record.id, 1, 1)
@@ -39,6 +40,7 @@ async def test_a_draft_is_kept_for_its_seat_and_revision_alone(store: Store) -> 
     assert (await store.hands.draft(record.id, 1, 1)).moves == ()
 
 
+@on_both
 async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> None:
     record = await a_table(store)
     nothing = DraftRecord(record.id, 0, 1)
@@ -51,6 +53,7 @@ async def test_of_two_who_draft_on_the_same_hand_one_is_late(store: Store) -> No
             await store.hands.save_draft(stale, ["one"])
 
 
+@on_both
 async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> None:
     record = await a_table(store)
     assert await store.hands.plans(record.id) == {}
@@ -66,6 +69,7 @@ async def test_plans_replace_the_edition_they_were_made_from(store: Store) -> No
     assert await store.hands.plans(record.id) == {1: second, 2: other}
 
 
+@on_both
 async def test_all_of_it_ends_with_the_match(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
@@ -82,23 +86,20 @@ async def test_all_of_it_ends_with_the_match(store: Store) -> None:
         await store.hands.save_draft(DraftRecord(record.id, 0, 4), ["x"])
 
 
+@on_both
 async def test_which_lines_no_click_made_is_kept_by_seat(store: Store) -> None:
     record = await a_table(store)
     made = replace(change("b", "c", "d", seats=3), automatic=((0, 1), (2, 1), (1, 2)))
     await store.append(record.id, 1, made)
-    assert await store.hands.automatic(record.id, 1) == [2, 4]
-    assert await store.hands.automatic(record.id, 2) == [3]
-    assert await store.hands.automatic(record.id, 0) == []
-    assert await store.hands.automatic_lines(record.id) == dict.fromkeys((2, 3, 4), False)
-    await store.append(
-        record.id, 4, replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
-    )
-    assert [
-        line for line, late in (await store.hands.automatic_lines(record.id)).items() if late
-    ] == [6]
-    assert await store.hands.automatic(record.id, 1) == [2, 4, 5, 6]
+    late = replace(change("e", "f", seats=3), automatic=((0, 1), (1, 1)), late=(1,))
+    await store.append(record.id, 4, late)
+    of_seats = [await store.hands.automatic(record.id, slot) for slot in range(3)]
+    assert of_seats == [[], [2, 4, 5, 6], [3]]
+    lines = await store.hands.automatic_lines(record.id)
+    assert lines == {**dict.fromkeys((2, 3, 4, 5), False), 6: True}
 
 
+@on_both
 async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) -> None:
     record = await a_table(store)
     assert (record.forced, record.offer) == ((), OpenOffer())
@@ -115,6 +116,7 @@ async def test_forced_turns_and_the_offer_are_part_of_the_match(store: Store) ->
     assert await store.read_match(record.id) == record
 
 
+@on_both
 async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> None:
     record = await a_table(store)
     offer = OpenOffer(10.5, 70.5)
@@ -128,39 +130,27 @@ async def test_for_whom_a_match_waits_changes_without_a_line(store: Store) -> No
         await store.hands.wait_for(waits, (0,), offer)
 
 
-async def test_who_is_forgotten_leaves_no_draft_and_no_plan(store: Store) -> None:
+@on_both
+async def test_a_member_and_a_server_that_are_forgotten_leave_no_draft_and_no_plan(
+    store: Store,
+) -> None:
     record = await a_table(store)
     await store.append(record.id, 1, replace(change("b", seats=3), automatic=((0, 1),)))
     for slot in (1, 2):
         await store.hands.save_plan(PlanRecord(record.id, slot, "{}"))
         await store.hands.save_draft(DraftRecord(record.id, slot, 2), ["x"])
+    elsewhere = match(guild_id=GUILD + 1, channel_id=ALLEY, user_ids=(ANNA, CARLA))
+    other = await store.add_match(elsewhere, change("a"))
+    kept = await store.hands.save_plan(PlanRecord(other.id, 0, "{}"))
     await forget(store, BERND, {"fr": "quelqu’un"})
     assert set(await store.hands.plans(record.id)) == {2}
     assert (await store.hands.draft(record.id, 1, 2)).moves == ()
     assert (await store.hands.draft(record.id, 2, 2)).moves == ("x",)
     assert await store.hands.automatic(record.id, 1) == []
-
-
-async def test_a_server_that_is_forgotten_takes_them_along(store: Store) -> None:
-    record = await a_table(store)
-    await store.hands.save_plan(PlanRecord(record.id, 1, "{}"))
-    await store.hands.save_draft(DraftRecord(record.id, 1, 1), ["x"])
-    other = await store.add_match(
-        match(guild_id=GUILD + 1, channel_id=ALLEY, user_ids=(ANNA, BERND)), change("a")
-    )
-    kept = await store.hands.save_plan(PlanRecord(other.id, 0, "{}"))
     await store.privacy.forget_guild(GUILD)
     assert await store.hands.plans(record.id) == {}
-    assert (await store.hands.draft(record.id, 1, 1)).moves == ()
+    assert (await store.hands.draft(record.id, 2, 2)).moves == ()
     assert await store.hands.plans(other.id) == {0: kept}
-
-
-async def test_how_a_hand_is_sorted_is_remembered_for_each_member(store: Store) -> None:
-    member = await store.members.read(ANNA)
-    assert member.hand_order is HandOrder.SUIT
-    for order in HandOrder:
-        await store.members.save(replace(member, hand_order=order))
-        assert (await store.members.read(ANNA)).hand_order is order
 
 
 async def test_neither_record_prints_what_it_keeps() -> None:

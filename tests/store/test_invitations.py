@@ -15,6 +15,7 @@ from bot.records.invitations import (
 from bot.records.messages import KindOfMessage
 from bot.store.conflicts import PlayersBusyError
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import (
     ALLEY,
     ANNA,
@@ -33,6 +34,7 @@ from tests.store.samples import a_match as match
 pytestmark = pytest.mark.asyncio
 
 
+@on_both
 async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     record = await store.invitations.add(an_invitation(ASKED, COMPUTER, COMPUTER, closed=True))
     assert await store.invitations.read(record.id) == record
@@ -46,6 +48,7 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert await store.invitations.id_of_table(record.id) == record.id
 
 
+@on_both
 async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> None:
     record = await store.invitations.add(an_invitation())
     joined = await store.invitations.save(replace(record, guests=(HOST, COMPUTER), options="{}"))
@@ -59,6 +62,7 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
     assert await store.invitations.read(record.id) == closed
 
 
+@on_both
 async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> None:
     keyed = an_invitation(pending_key="the two")
     first = await store.invitations.add(keyed)
@@ -78,6 +82,7 @@ async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> N
     assert (await store.invitations.add(keyed)).id > first.id
 
 
+@on_both
 async def test_a_change_takes_no_key_that_another_one_has(store: Store) -> None:
     first = await store.invitations.add(an_invitation(pending_key="Anna"))
     handed = await store.invitations.save(replace(first, pending_key="Bernd"))
@@ -88,6 +93,7 @@ async def test_a_change_takes_no_key_that_another_one_has(store: Store) -> None:
     assert await store.invitations.read(second.id) == second
 
 
+@on_both
 async def test_an_invitation_becomes_a_match_once(store: Store) -> None:
     record = await store.invitations.add(an_invitation(COMPUTER))
     tries = await asyncio.gather(
@@ -116,6 +122,7 @@ async def test_a_busy_or_stale_one_starts_nothing(store: Store) -> None:
     assert await store.count_open_matches() == 1
 
 
+@on_both
 async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
     late = await store.invitations.add(an_invitation())
     early = await store.invitations.add(replace(an_invitation(channel_id=ALLEY), expires_at=5.0))
@@ -126,6 +133,7 @@ async def test_those_whose_time_is_up_are_found_in_order(store: Store) -> None:
     assert await store.invitations.due(LATER) == (late,)
 
 
+@on_both
 async def test_who_is_forgotten_leaves_every_invitation(store: Store) -> None:
     own = await store.invitations.add(an_invitation(ASKED, closed=True))
     bernd = replace(ASKED, joined_at=9.0)

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.records.displays import DisplayMode
-from bot.records.members import MemberRecord, NotifyBy
+from bot.records.members import HandOrder, MemberRecord, NotifyBy
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -15,30 +16,24 @@ pytestmark = pytest.mark.asyncio
 LONG_AGO, NOW = 1_600_000_001.5, 1_600_000_101.5
 
 
-async def test_who_never_chose_is_mentioned_and_left_in_peace_at_the_table(store: Store) -> None:
-    assert await store.members.read(ANNA) == MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
-
-
-@pytest.mark.parametrize("how", list(NotifyBy))
-async def test_a_choice_is_kept_until_the_next_one(store: Store, how: NotifyBy) -> None:
-    last = MemberRecord(ANNA, how, quiet=True, display=DisplayMode.LARGE, language="it")
-    await store.members.save(MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True))
-    await store.members.save(last)
-    assert await store.members.read(ANNA) == last
-    assert await store.members.read(BERND) == MemberRecord(BERND)
-
-
-async def test_a_forgotten_member_has_the_defaults_again(store: Store) -> None:
-    await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
-    await store.privacy.forget_member(ANNA, {})
-    assert await store.members.read(ANNA) == MemberRecord(ANNA)
-
-
-async def test_closed_direct_messages_lead_to_the_channel_and_stay_chosen() -> None:
-    closed = MemberRecord(ANNA, NotifyBy.DIRECT, dms_closed=True)
+@on_both
+async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(store: Store) -> None:
+    never_chose = MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
+    assert await store.members.read(ANNA) == never_chose
+    closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True)
     assert (closed.how, closed.reached) == (NotifyBy.DIRECT, NotifyBy.CHANNEL)
+    other = MemberRecord(
+        ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it", hand_order=HandOrder.PLAN
+    )
+    for chosen in (closed, other):
+        await store.members.save(chosen)
+        assert await store.members.read(ANNA) == chosen
+    assert await store.members.read(BERND) == MemberRecord(BERND)
+    await store.privacy.forget_member(ANNA, {})
+    assert await store.members.read(ANNA) == never_chose
 
 
+@on_both
 async def test_uncalled_are_the_shown_turns_that_wait_long_enough(store: Store) -> None:
     record = await store.add_match(match(), change("a", at=LONG_AGO))
     shown = replace(record.shown, revision=record.revision, waiting=record.waiting)

@@ -20,6 +20,7 @@ from bot.records.messages import (
 )
 from bot.store.paging import Page
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import BERND, CARLA, GUILD, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -46,32 +47,27 @@ async def boards(store: Store, record: MatchRecord) -> dict[int | None, str]:
     return {each.message_id: each.wanted for each in kept}
 
 
+@on_both
 async def test_a_message_is_due_until_it_shows_what_it_must(store: Store) -> None:
-    kept = await store.messages.add(ASKED)
+    kept, *others = [await store.messages.add(replace(ASKED, number=each)) for each in range(5)]
     assert await store.messages.read(kept.id) == kept
-    assert list(await store.messages.due()) == [kept]
+    assert list(await store.messages.due(Page(0, 2))) == [kept, others[0]]
+    assert list(await store.messages.due(Page(others[0].id, 2))) == others[1:3]
     posted = await store.messages.posted(kept.id, 77, OPEN)
     assert posted == replace(kept, message_id=77, shown=OPEN)
     assert await store.messages.find(77) == posted
-    assert list(await store.messages.due()) == []
+    assert list(await store.messages.due()) == others
     await store.messages.note_shown(kept.id, "something else")
-    assert len(await store.messages.due()) == 1
-
-
-async def test_a_message_that_must_show_something_else_by_now_is_not_dropped(store: Store) -> None:
-    kept = await store.messages.add(ASKED)
+    assert len(await store.messages.due()) == 5
+    # One that must show something else by now is not dropped.
     await store.messages.drop(kept.id, OVERTAKEN)
-    assert await store.messages.read(kept.id) == kept
+    assert await store.messages.read(kept.id) is not None
     await store.messages.drop(kept.id, OPEN)
     assert await store.messages.read(kept.id) is None
     assert await store.messages.posted(kept.id, 77, OPEN) is None
 
 
-async def test_what_is_due_is_found_page_by_page(store: Store) -> None:
-    kept = [await store.messages.add(replace(ASKED, number=number)) for number in range(5)]
-    assert list(await store.messages.due(Page(kept[1].id, 2))) == kept[2:4]
-
-
+@on_both
 async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None:
     await store.messages.add(replace(ASKED, message_id=77))
     last = await store.messages.add(replace(EXPECTED, message_id=77))
@@ -79,14 +75,12 @@ async def test_of_a_message_at_discord_the_last_word_holds(store: Store) -> None
     assert len(await store.messages.due()) == 0
 
 
+@on_both
 async def test_a_board_that_is_not_the_live_one_any_more_is_an_old_one(store: Store) -> None:
     record = await shown(store, 11, 12)
     assert await boards(store, record) == {11: OLD}
     assert {each.channel_id for each in await store.messages.due()} == {HARBOUR}
-
-
-async def test_no_board_is_left_in_a_channel_that_is_gone(store: Store) -> None:
-    record = await shown(store, 11, 12)
+    # None is left in a channel that is gone.
     await store.messages.lose_channel(HARBOUR)
     await store.move_match(record.id, HARBOUR + 1)
     assert await boards(store, record) == {}
@@ -96,6 +90,7 @@ async def test_a_board_that_becomes_the_live_one_again_is_no_old_one(store: Stor
     assert await boards(store, await shown(store, 11, None, 11)) == {}
 
 
+@on_both
 async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(store: Store) -> None:
     record = await shown(store, 11)
     lost = await store.messages.add(replace(EXPECTED, subject=record.id))
@@ -108,6 +103,7 @@ async def test_what_was_posted_without_becoming_the_live_one_is_an_old_board(sto
     assert await store.messages.read(taken.id) is None
 
 
+@on_both
 async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
     store: Store,
 ) -> None:
@@ -118,6 +114,7 @@ async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
     assert await boards(store, record) == {11: left}
 
 
+@on_both
 async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> None:
     record = await store.add_match(match(), change("a"))
     gone = Pause(PauseReason.MEMBER_LEFT, 1.0, BERND)

@@ -9,6 +9,7 @@ import pytest
 from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
 from bot.store.conflicts import PlayersBusyError, StaleShownError
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -25,6 +26,7 @@ async def shown_after(store: Store, record: MatchRecord | None) -> None:
     await store.set_shown(record.id, replace(SHOWN, edition=record.shown.edition))
 
 
+@on_both
 async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     record = await store.add_match(match(), change())
     shown = await store.set_shown(record.id, SHOWN)
@@ -33,27 +35,15 @@ async def test_a_rest_is_kept_and_its_board_has_to_say_so(store: Store) -> None:
     assert paused == replace(record, pause=GONE, shown=behind)
     assert await store.read_match(record.id) == paused
     assert list(await store.unshown()) == [paused]
-
-
-async def test_after_a_rest_whoever_is_to_act_has_not_been_called(store: Store) -> None:
-    record = await store.add_match(match(), change())
-    shown = await store.set_shown(record.id, SHOWN)
-    await store.set_pause(record.id, GONE)
+    # A board that was drawn before does not show it.
+    with pytest.raises(StaleShownError):
+        await store.set_shown(record.id, replace(shown, revision=1))
     resumed = await store.set_pause(record.id, None)
-    behind = replace(shown, revision=-1, waiting=(), edition=shown.edition + 2)
-    assert resumed == replace(record, shown=behind)
-
-
-async def test_a_board_drawn_before_a_rest_is_not_noted_as_showing_it(store: Store) -> None:
-    record = await store.add_match(match(), change())
-    paused = await store.set_pause(record.id, GONE)
+    # Whoever is to act has not been called since.
+    called = replace(shown, revision=-1, waiting=(), edition=shown.edition + 2)
+    assert resumed == replace(record, shown=called)
     with pytest.raises(StaleShownError):
-        await store.set_shown(record.id, replace(record.shown, revision=1))
-    assert list(await store.unshown()) == [paused]
-    await store.set_pause(record.id, None)
-    assert paused is not None
-    with pytest.raises(StaleShownError):
-        await store.set_shown(record.id, replace(paused.shown, revision=1))
+        await store.set_shown(record.id, replace(behind, revision=1))
     assert [found.id for found in await store.unshown()] == [record.id]
 
 
@@ -68,6 +58,7 @@ async def test_a_match_out_of_reach_is_not_shown_until_it_goes_on(
     assert [found.id for found in await store.unshown()] == [record.id]
 
 
+@on_both
 async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
     record = await store.add_match(match(), change(at=1.0))
     await shown_after(store, await store.set_pause(record.id, GONE))
@@ -76,24 +67,18 @@ async def test_nobody_is_called_to_a_match_that_rests(store: Store) -> None:
     assert [found.id for found in await store.uncalled(2.0)] == [record.id]
 
 
-async def test_a_match_that_ends_rests_no_more(store: Store) -> None:
+async def test_only_open_matches_rest_or_move(store: Store) -> None:
     record = await store.add_match(match(), change())
     await store.set_pause(record.id, GONE)
     ended = await store.append(record.id, 1, the_end())
     assert ended.pause is None
+    for number in (record.id, 99):
+        assert await store.set_pause(number, GONE) is None
+        assert await store.move_match(number, ALLEY) is None
     assert await store.read_match(record.id) == ended
 
 
-async def test_only_open_matches_rest_or_move(store: Store) -> None:
-    record = await store.add_match(match(), change())
-    ended = await store.append(record.id, 1, the_end())
-    assert await store.set_pause(record.id, GONE) is None
-    assert await store.move_match(record.id, ALLEY) is None
-    assert await store.set_pause(99, GONE) is None
-    assert await store.move_match(99, ALLEY) is None
-    assert await store.read_match(record.id) == ended
-
-
+@on_both
 async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None:
     record = await store.add_match(match(), change())
     await store.set_shown(record.id, SHOWN)
@@ -110,6 +95,7 @@ async def test_a_moved_match_is_shown_anew_where_it_is_now(store: Store) -> None
         await store.set_shown(record.id, replace(SHOWN, edition=moved.shown.edition - 1))
 
 
+@on_both
 async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Store) -> None:
     record = await store.add_match(match(), change())
     there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())

@@ -12,6 +12,7 @@ import pytest_asyncio
 from bot.records.matches import NOWHERE, NewMatch
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 
@@ -25,6 +26,7 @@ def a_private_match(user_id: int = ANNA, guild_id: int = GUILD) -> NewMatch:
     )
 
 
+@on_both
 async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     others = await store.add_match(a_private_match(BERND), a_change())
@@ -42,6 +44,7 @@ async def test_a_new_one_takes_the_place_of_the_old_one_and_has_another_id(store
     assert await store.private_match(GUILD, BOT, GAME) is None
 
 
+@on_both
 async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     old = await store.append(
         (await store.add_match(a_private_match(), a_change())).id, 1, a_change("roll")
@@ -59,6 +62,7 @@ async def test_what_is_tried_goes_on_until_it_is_dropped(store: Store) -> None:
     assert await store.private_match(GUILD, ANNA, GAME) == old
 
 
+@on_both
 async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
     old = await store.add_match(a_private_match(), a_change())
     now = await store.append(old.id, 1, a_change("roll"))

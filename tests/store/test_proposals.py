@@ -10,6 +10,7 @@ from bot.records.messages import OPEN, OVERTAKEN, KindOfMessage, MessageRecord, 
 from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import HARBOUR, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -34,34 +35,19 @@ async def question_of(store: Store, proposal: ProposalRecord) -> MessageRecord:
     return question
 
 
-@pytest.mark.parametrize("wish", list(ProposalKind))
-async def test_a_proposal_is_kept_until_it_is_closed_and_its_message_learns_how(
-    store: Store, wish: ProposalKind
-) -> None:
-    proposal = await a_proposal(store, wish)
-    assert await store.proposals.read(proposal.match_id, wish) == proposal
-    assert await store.proposals.close(proposal.match_id, wish, 1, "refused.1") == proposal
-    assert await store.proposals.read(proposal.match_id, wish) is None
-    assert await store.proposals.close(proposal.match_id, wish, 1, "withdrawn.0") is None
-    assert (await question_of(store, proposal)).wanted == "refused.1"
-
-
-async def test_a_second_proposal_at_the_same_revision_meets_the_first(store: Store) -> None:
+@on_both
+async def test_a_second_proposal_meets_the_first_or_comes_too_late(store: Store) -> None:
     first = await a_proposal(store)
     second = replace(first, slot=1)
     assert await store.proposals.open(second, a_question(first.match_id)) == first
+    for late in (replace(first, revision=2), replace(first, revision=0)):
+        with pytest.raises(StaleRevisionError):
+            await store.proposals.open(late, a_question(first.match_id))
     assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     await question_of(store, first)
 
 
-async def test_a_proposal_to_a_position_that_was_left_is_refused(store: Store) -> None:
-    first = await a_proposal(store)
-    for revision in (2, 0):
-        late = replace(first, revision=revision)
-        with pytest.raises(StaleRevisionError):
-            await store.proposals.open(late, a_question(first.match_id))
-
-
+@on_both
 async def test_kinds_do_not_meet(store: Store) -> None:
     first = await a_proposal(store)
     other = replace(first, wish=ProposalKind.TAKE_BACK)
@@ -73,8 +59,10 @@ async def test_kinds_do_not_meet(store: Store) -> None:
     assert [each.wanted for each in kept] == [OPEN, "withdrawn.0"]
 
 
-async def test_of_two_who_close_one_gets_it(store: Store) -> None:
+@on_both
+async def test_of_two_who_close_a_proposal_one_gets_it(store: Store) -> None:
     first = await a_proposal(store)
+    assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) == first
     closed = await asyncio.gather(
         *(
             store.proposals.close(first.match_id, ProposalKind.CANCEL, 1, f"refused.{slot}")
@@ -83,9 +71,11 @@ async def test_of_two_who_close_one_gets_it(store: Store) -> None:
     )
     assert sorted(each is None for each in closed) == [False, True]
     assert (await question_of(store, first)).wanted == f"refused.{closed.index(first)}"
+    assert await store.proposals.read(first.match_id, ProposalKind.CANCEL) is None
 
 
 @pytest.mark.parametrize("then", [change("b"), the_end()], ids=["a move", "the end"])
+@on_both
 async def test_what_changes_a_match_overtakes_its_proposals_in_the_same_write(
     store: Store, then: Change
 ) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sqlite3
-from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -17,13 +15,13 @@ from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.records.absences import Absence
-from bot.records.matches import MatchRecord, Pause, PauseReason, Result, Shown
+from bot.records.matches import Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
-from bot.store.conflicts import PlayersBusyError
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
+from tests.store.conftest import on_both
 from tests.store.samples import (
     ALLEY,
     ANNA,
@@ -43,7 +41,8 @@ EIGHT = (ANNA, BERND, CARLA, 4, 5, 6, 7, 8)
 NOBODY = {"fr": "quelqu’un"}
 
 
-@pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
+@on_both
+@pytest.mark.parametrize("seats", [3, MOST_SEATS])
 async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     store: Store, seats: int
 ) -> None:
@@ -71,6 +70,7 @@ async def test_a_match_of_any_number_of_seats_comes_back_as_it_was_kept(
     assert finished.members == tuple(range(seats - 1))
 
 
+@on_both
 async def test_a_seat_that_the_computer_holds_is_kept_and_not_waited_for(store: Store) -> None:
     record = await store.add_match(match(user_ids=EIGHT[:3]), change("a", waiting=(1,), seats=3))
     assert (record.held, record.asked) == ((), (1,))
@@ -100,42 +100,6 @@ async def test_members_are_called_at_a_table_with_computers_but_not_who_plays_al
         record = await store.add_match(new, change(waiting=(0,), seats=3))
         await store.set_shown(record.id, replace(record.shown, revision=1, waiting=(0,)))
     assert [each.channel_id for each in await store.uncalled(1e12)] == [HARBOUR]
-
-
-async def test_a_party_is_found_by_its_seats_whatever_their_order_and_by_its_game(
-    store: Store,
-) -> None:
-    three = await store.add_match(match(user_ids=EIGHT[:3]), change(seats=3))
-    other = await store.add_match(match(user_ids=EIGHT[:3], game="another"), change(seats=3))
-    two = await store.add_match(match(), change())
-    assert await store.find_open_match(HARBOUR, GAME, (CARLA, ANNA, BERND)) == three
-    assert await store.find_open_match(HARBOUR, "another", (BERND, ANNA, CARLA)) == other
-    assert await store.find_open_match(HARBOUR, GAME, (BERND, ANNA)) == two
-    assert await store.find_open_match(ALLEY, GAME, (CARLA, ANNA, BERND)) is None
-    with pytest.raises(PlayersBusyError) as busy:
-        await store.add_match(match(user_ids=(CARLA, BERND, ANNA)), change(seats=3))
-    assert busy.value.match_id == three.id
-
-
-async def test_a_party_that_starts_twice_at_once_gets_one_match(store: Store) -> None:
-    orders = ((ANNA, BERND, CARLA), (CARLA, ANNA, BERND), (BERND, CARLA, ANNA))
-    tries = await asyncio.gather(
-        *(store.add_match(match(user_ids=order), change(seats=3)) for order in orders),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(each, MatchRecord) for each in tries) == 1
-
-
-async def test_open_matches_are_found_by_any_seat_and_by_whom_they_wait_for(store: Store) -> None:
-    record = await store.add_match(
-        match(user_ids=EIGHT[:4]), change(waiting=(1, 3), seats=4, at=5.0)
-    )
-    for user_id in EIGHT[:4]:
-        assert list(await store.open_matches(user_id=user_id)) == [record]
-        waits = user_id in (BERND, EIGHT[3])
-        assert list(await store.open_matches(waits_for=user_id)) == [record] * waits
-    assert list(await store.open_matches(user_id=ANNA, waits_for=BERND, guild_id=GUILD)) == [record]
-    assert list(await store.open_matches(user_id=99)) == []
 
 
 async def test_a_turn_of_several_is_uncalled_until_all_who_are_here_were_called(
@@ -185,7 +149,6 @@ OVER: dict[str, object] = {
     "waits_for": None, "ended_at": 2.5, "first_total": 7, "second_total": 8, "shown_pinged": 0,
     "clock_due": None,
 }  # fmt: skip
-# The match with the highest number, which is deleted again.
 GONE: dict[str, object] = {"termination": "cancelled", "first_user_id": 1, "second_user_id": 2}
 CHALLENGE: dict[str, object] = {
     "guild_id": GUILD, "channel_id": HARBOUR, "challenger_id": ANNA, "challenger_name": "Ånna",
@@ -205,30 +168,27 @@ def insert(db: sqlite3.Connection, table: str, values: dict[str, object]) -> Non
     db.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", values)  # noqa: S608 - our names
 
 
-def old_database(path: Path, matches: Iterable[dict[str, object]]) -> None:
-    """Make a database of the last version that knew two seats."""
+def old_database(path: Path, *matches: dict[str, object]) -> None:
+    """Make a database of the last version that knew two seats; its last match is deleted again."""
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         migrate(db, path, migration_files()[:12])
         db.execute("PRAGMA foreign_keys = ON")
-        for changed in matches:
+        for number, changed in enumerate((*matches, OVER | GONE), start=1):
             insert(db, "matches", {**MATCH, **changed})
-            number = db.execute("SELECT max(id) FROM matches").fetchone()[0]
             lines = [(number, at, f"line {at}") for at in range(1, 4)]
             db.executemany("INSERT INTO match_log VALUES (?, ?, ?)", lines)
-        for starts in ("lot", "me", "opponent"):
+        db.execute("DELETE FROM matches WHERE id = ?", (number,))
+        for starts in ("lot", "me", "opponent", "lot"):
             insert(db, "challenges", {**CHALLENGE, "starts": starts, "match_id": 1})
+        db.execute("DELETE FROM challenges WHERE id = 4")
         insert(db, "seat_figures", FIGURES)
         insert(db, "seat_figures", {**FIGURES, "seat": 2, "rounds": 7})
-        insert(
-            db,
-            "proposals",
-            {"match_id": 1, "wish": "cancel", "seat": "2", "revision": 3, "channel_id": 8},
-        )
-        db.execute("DELETE FROM matches WHERE id = (SELECT max(id) FROM matches)")
+        proposed = {"wish": "cancel", "seat": "2", "revision": 3, "channel_id": 8}
+        insert(db, "proposals", {"match_id": 1, **proposed})
 
 
 async def test_an_old_open_match_keeps_everything(database: Path) -> None:
-    old_database(database, [{}, OVER | {"termination": "resigned", "winner": "1"}, OVER | GONE])
+    old_database(database, {}, OVER | {"termination": "resigned", "winner": "1"})
     async with await open_store(database) as store:
         record = await store.read_match(1)
         assert record is not None
@@ -257,76 +217,57 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (after.revision, after.waits_for) == (4, (ANNA,))
 
 
-async def test_old_results_become_points_and_places(database: Path) -> None:
-    ends: list[tuple[str, str | None, tuple[int, int] | None]] = [
-        ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
-        ("completed", None, (1, 1)), ("cancelled", None, None), ("time", None, None),
-    ]  # fmt: skip
-    rows: list[dict[str, object]] = [
-        {**OVER, "termination": how, "winner": who} for how, who, _ in ends
-    ]
-    old_database(database, [*rows, OVER | GONE])
-    async with await open_store(database) as store:
-        for number, (how, _, places) in enumerate(ends, start=1):
-            record = await store.read_match(number)
-            assert record is not None
-            assert record.result == Result(how, (7, 8), places)
-            assert record.waits_for == ()
-        found = await store.figures.of_matches(range(9))
-        assert list(found) == [2]
-        record = await store.read_match(2)
-        assert record is not None
-        own, other = (found[2][record.user_ids.index(user)] for user in (ANNA, BERND))
-        assert json.loads(other) == {**json.loads(own), "rounds": 7}
-        assert parse_figures(own) == SeatFigures(
-            8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1)
-        )
-
-
-async def test_a_deleted_number_is_not_given_again_after_the_move(database: Path) -> None:
-    old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
-    with closing(sqlite3.connect(database, isolation_level=None)) as db:
-        db.execute("DELETE FROM challenges WHERE id = 3")
-    async with await open_store(database) as store:
-        assert (await store.add_match(match(channel_id=ALLEY), change())).id == 4
-        assert (await store.invitations.add(an_invitation())).id == 4
-
-
-async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
-    old_database(database, [{}, OVER | {"termination": "cancelled"}, OVER | GONE])
-    async with await open_store(database) as store:
-        found = [await store.invitations.read(number) for number in range(1, 4)]
-    terms = [parse_agreement(each.options) for each in found if each is not None]
-    sharks = ExtraTrick.SHARKS
-    assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
-    assert [each.options for each in found if each] == [format_agreement(each) for each in terms]
-    assert [(each.match_id, each.message_id, each.pace) for each in found if each] == [
-        (1, 5, 600)
-    ] * 3
-
-
-async def test_who_was_forgotten_before_shares_no_number_with_anybody(database: Path) -> None:
-    # As the numbers used to be: two for a match.
-    old = [
-        OVER | {"termination": "cancelled", "first_user_id": -2 * n, "second_user_id": -2 * n - 1}
-        for n in range(1, 10)
-    ]
-    old_database(database, [*old, OVER | GONE])
-    async with await open_store(database) as store:
-        for number in range(1, 10):
-            record = await store.read_match(number)
-            assert record is not None
-            assert record.user_ids == (nobody_id(number, 0), nobody_id(number, 1))
-
-
-async def test_old_rests_and_practice_go_on(database: Path) -> None:
+async def test_old_rests_and_practice_go_on_and_no_number_is_given_again(database: Path) -> None:
     resting = {"paused_at": 2.0, "pause_reason": "member-left", "pause_user_id": ANNA}
     practice = {"level": "mate", "channel_id": ALLEY, "shown_waits_for": None, "shown_pinged": 0}
-    old_database(database, [resting, practice, OVER | GONE])
+    old_database(database, resting, practice)
     async with await open_store(database) as store:
         rests, practises = await store.read_match(1), await store.read_match(2)
+        assert (await store.add_match(match(channel_id=ALLEY), change())).id == 4
+        assert (await store.invitations.add(an_invitation())).id == 5
     assert rests is not None
     assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
     assert practises is not None
     assert (practises.level, practises.levels) == ("mate", (None, "mate"))
     assert (practises.shown.waiting, practises.shown.called) == ((), ())
+
+
+async def test_old_results_become_points_and_places(database: Path) -> None:
+    ends: list[tuple[str, str | None, tuple[int, int] | None]] = [
+        ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
+        ("completed", None, (1, 1)), ("cancelled", None, None), ("time", None, None),
+    ]  # fmt: skip
+    # Who was forgotten had the same two numbers in matches that follow each other.
+    forgotten: list[dict[str, object]] = [
+        {**OVER, "termination": "cancelled", "first_user_id": -2 * n, "second_user_id": -2 * n - 1}
+        for n in range(7, 10)
+    ]
+    rows: list[dict[str, object]] = [
+        {**OVER, "termination": how, "winner": who} for how, who, _ in ends
+    ]
+    old_database(database, *rows, *forgotten)
+    async with await open_store(database) as store:
+        found = [await store.read_match(number) for number in range(1, 10)]
+        figures = await store.figures.of_matches(range(10))
+    records = [record for record in found if record is not None]
+    for record, (how, _, places) in zip(records, ends, strict=False):
+        assert record.result == Result(how, (7, 8), places)
+        assert record.waits_for == ()
+    for number in range(7, 10):
+        assert records[number - 1].user_ids == (nobody_id(number, 0), nobody_id(number, 1))
+    assert list(figures) == [2]
+    own, other = (figures[2][records[1].user_ids.index(user)] for user in (ANNA, BERND))
+    assert json.loads(other) == {**json.loads(own), "rounds": 7}
+    assert parse_figures(own) == SeatFigures(8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1))
+
+
+async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
+    old_database(database, {}, OVER | {"termination": "cancelled"})
+    async with await open_store(database) as store:
+        read = [await store.invitations.read(number) for number in range(1, 4)]
+    found = [each for each in read if each is not None]
+    terms = [parse_agreement(each.options) for each in found]
+    sharks = ExtraTrick.SHARKS
+    assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
+    assert [each.options for each in found] == [format_agreement(each) for each in terms]
+    assert [(each.match_id, each.message_id, each.pace) for each in found] == [(1, 5, 600)] * 3

@@ -1,4 +1,4 @@
-"""What every back end keeps of servers."""
+"""What every back end keeps of servers and of the commands that were registered."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from bot.records.displays import DisplayMode
 from bot.records.messages import KindOfMessage
 from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, GUILD, HARBOUR
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, on_both]
 CHOSEN = ServerRecord(
     GUILD,
     channels=(HARBOUR, ALLEY),
@@ -26,20 +27,12 @@ CHOSEN = ServerRecord(
 )
 
 
-async def test_a_server_that_never_chose_has_the_defaults(store: Store) -> None:
+async def test_a_servers_choices_are_kept_until_the_next_ones(store: Store) -> None:
     assert await store.servers.read(GUILD) == ServerRecord(GUILD)
-
-
-async def test_a_servers_choices_come_back_as_they_were_kept(store: Store) -> None:
-    await store.servers.save(CHOSEN)
-    assert await store.servers.read(GUILD) == CHOSEN
+    for chosen in (CHOSEN, ServerRecord(GUILD, language="de")):
+        await store.servers.save(chosen)
+        assert await store.servers.read(GUILD) == chosen
     assert await store.servers.read(GUILD + 1) == ServerRecord(GUILD + 1)
-
-
-async def test_later_choices_replace_earlier_ones(store: Store) -> None:
-    await store.servers.save(CHOSEN)
-    await store.servers.save(ServerRecord(GUILD, language="de"))
-    assert await store.servers.read(GUILD) == ServerRecord(GUILD, language="de")
 
 
 async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store) -> None:
@@ -64,20 +57,23 @@ async def test_a_weekly_table_is_due_until_the_next_one_is_known(store: Store) -
     assert list(await store.servers.weekly_due(701.0)) == []
 
 
-async def test_servers_are_found_some_time_after_they_removed_the_bot(store: Store) -> None:
-    await store.servers.set_left(GUILD, 100.0)
-    await store.servers.set_left(GUILD + 1, 200.0)
+async def test_servers_are_found_some_time_after_they_first_removed_the_bot(store: Store) -> None:
+    for guild, at in ((GUILD, 100.0), (GUILD + 1, 200.0), (GUILD, 900.0)):
+        await store.servers.set_left(guild, at)
     assert list(await store.servers.left(100.0)) == []
     assert list(await store.servers.left(150.0)) == [GUILD]
     assert list(await store.servers.left(250.0)) == [GUILD, GUILD + 1]
-
-
-async def test_the_first_time_of_a_removal_stands_until_the_bot_is_back(store: Store) -> None:
-    await store.servers.set_left(GUILD, 100.0)
-    await store.servers.set_left(GUILD, 900.0)
-    assert list(await store.servers.left(101.0)) == [GUILD]
+    # It was back.
     await store.servers.set_left(GUILD, None)
-    assert list(await store.servers.left(1000.0)) == []
+    assert list(await store.servers.left(1000.0)) == [GUILD + 1]
     await store.servers.set_left(GUILD, 950.0)
-    assert list(await store.servers.left(949.0)) == []
-    assert list(await store.servers.left(1000.0)) == [GUILD]
+    assert list(await store.servers.left(949.0)) == [GUILD + 1]
+    assert list(await store.servers.left(1000.0)) == [GUILD, GUILD + 1]
+
+
+async def test_each_application_has_the_digest_of_its_latest_commands(store: Store) -> None:
+    assert await store.registrations.read(1) is None
+    for application, digest in ((1, "old"), (1, "new"), (2, "other")):
+        await store.registrations.save(application, digest)
+    assert await store.registrations.read(1) == "new"
+    assert await store.registrations.read(2) == "other"

@@ -12,6 +12,7 @@ from bot.records.absences import Absence
 from bot.records.invitations import InvitationStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
 from bot.store.sql.store import Store
+from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, GAME, an_invitation, forget, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
@@ -63,20 +64,21 @@ async def _full(store: Store, guild_id: int) -> None:
     await store.servers.set_left(guild_id, 7.0)
 
 
-@pytest.mark.parametrize("what", FINDERS)
-async def test_what_is_looked_for_is_of_the_own_servers(store: Store, what: str) -> None:
+@on_both
+async def test_what_is_looked_for_is_of_the_own_servers(store: Store) -> None:
     for guild_id in SERVERS:
         await _full(store, guild_id)
-    find = FINDERS[what]
-    everything = await find(store)
-    store.shards.now = OWN
-    own = await find(store)
-    store.shards.now = Shards((1,), COUNT)
-    others = await find(store)
-    assert others
-    assert len(own) == 2 * len(others)
-    # Between them nothing is left out, and nothing is found twice.
-    assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything))
+    for what, find in FINDERS.items():
+        store.shards.now = Shards()
+        everything = await find(store)
+        store.shards.now = OWN
+        own = await find(store)
+        store.shards.now = Shards((1,), COUNT)
+        others = await find(store)
+        assert others, what
+        assert len(own) == 2 * len(others), what
+        # Between them nothing is left out, and nothing is found twice.
+        assert sorted(map(repr, (*own, *others))) == sorted(map(repr, everything)), what
 
 
 async def test_what_is_asked_for_by_name_is_found_on_any_server(store: Store) -> None:
@@ -99,6 +101,7 @@ async def clocked(store: Store, guild_id: int, due: float) -> MatchRecord:
     return await store.add_match(new, offered)
 
 
+@on_both
 async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store) -> None:
     first, second, third = [await clocked(store, guild_id, 5000.0) for guild_id in SERVERS]
     for shard, record in zip(Shards((0, 1, 2), COUNT).each(), (first, second, third), strict=True):
@@ -108,6 +111,7 @@ async def test_each_shard_is_looked_through_by_its_own_running_time(store: Store
         assert [each.id for each in await store.clocks.ticking(shard, 5000)] == [record.id]
 
 
+@on_both
 async def test_running_times_are_carried_over_to_another_number_of_shards(store: Store) -> None:
     await store.clocks.read_running_times(2)
     await store.clocks.save_running_times(2, {0: 100.0, 1: 400.0})
