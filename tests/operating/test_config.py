@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -35,26 +34,17 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def test_without_file_and_environment_everything_has_its_default() -> None:
+def test_the_example_explains_every_key_and_names_its_default() -> None:
     assert read_settings({}) == Settings()
-
-
-def test_the_example_has_every_key_with_its_default() -> None:
-    assert set(tomllib.loads(EXAMPLE.read_text(encoding="utf-8"))) == set(KEYS)
+    assert {field.name for field in fields(Settings)} == {"token", "postgres", *KEYS}
     assert read_settings({"SHANGHAIEN_CONFIG": str(EXAMPLE)}) == Settings()
-
-
-def test_every_key_of_the_example_has_one_line_of_comment() -> None:
     blocks = EXAMPLE.read_text(encoding="utf-8").split("\n\n")[1:]
+    named = []
     for block in blocks:
         comment, setting = block.strip().split("\n")
         assert comment.startswith("# ")
-        assert setting.split(" = ")[0] in KEYS
-    assert len(blocks) == len(KEYS)
-
-
-def test_every_setting_but_the_token_is_a_key() -> None:
-    assert {field.name for field in fields(Settings)} == {"token", "postgres", *KEYS}
+        named.append(setting.split(" = ")[0])
+    assert sorted(named) == sorted(KEYS)
 
 
 def test_the_database_is_a_file_or_an_address(written: Writer) -> None:
@@ -80,19 +70,16 @@ def test_the_address_of_the_database_may_stand_in_a_file_of_its_own(tmp_path: Pa
         read_settings(environment)
 
 
-def test_config_toml_in_the_working_directory_is_read(tmp_path: Path) -> None:
-    (tmp_path / "config.toml").write_text("challenge_hours = 5\nauto_roll = false\n")
-    settings = read_settings({})
-    assert (settings.challenge_hours, settings.auto_roll) == (5, False)
-
-
-def test_the_environment_wins(written: Writer) -> None:
-    environ = written('challenge_hours = 5\nlog_format = "json"\ndatabase = "a.db"\n')
-    environ |= {"SHANGHAIEN_CHALLENGE_HOURS": "6", "SHANGHAIEN_DATABASE": "b.db"}
+def test_config_toml_in_the_working_directory_is_read_and_the_environment_wins(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "config.toml").write_text(
+        'challenge_hours = 5\nauto_roll = false\nlog_format = "json"\ndatabase = "a.db"\n'
+    )
+    environ = {"SHANGHAIEN_CHALLENGE_HOURS": "6", "SHANGHAIEN_DATABASE": "b.db"}
     settings = read_settings(environ)
-    assert settings.challenge_hours == 6
-    assert settings.database == Path("b.db")
-    assert settings.log_format == "json"
+    assert (settings.challenge_hours, settings.database) == (6, Path("b.db"))
+    assert (settings.auto_roll, settings.log_format) == (False, "json")
 
 
 @pytest.mark.parametrize(
@@ -102,9 +89,7 @@ def test_the_environment_wins(written: Writer) -> None:
         ("gateway_url", "ws://127.0.0.1:8080", "ws://127.0.0.1:8080"),
         ("clock_file", "clock", Path("clock")),
         ("clock_file", "", None),
-        ("auto_roll", "no", False),
         ("auto_roll", "TRUE", True),
-        ("log_level", "debug", "debug"),
     ],
 )
 def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, value: object) -> None:
@@ -118,7 +103,6 @@ def test_text_of_the_environment_becomes_the_keys_type(key: str, text: str, valu
         ("0-3, 5", (0, 1, 2, 3, 5)),
         ("3,1,1", (1, 3)),
         ([4, 2], (2, 4)),
-        ("7", (7,)),
     ],
 )
 def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
@@ -130,22 +114,20 @@ def test_shards_are_named_one_by_one_or_from_the_first_to_the_last(
     assert settings.own_shards() == Shards(read or tuple(range(8)), 8)
 
 
-def test_without_a_number_of_shards_discords_advice_is_followed() -> None:
+def test_without_a_number_of_shards_discords_advice_is_followed(written: Writer) -> None:
     assert Settings().own_shards(advised=3) == Shards((0, 1, 2), 3)
     assert Settings(shards=4).own_shards(advised=3).count == 4
+    # All of them may be run over a file.
+    assert read_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("shards = 1025", "shards must be a whole number from 0 to 1024"),
-        ("shards = -1", "shards must be a whole number from 0 to 1024"),
         ('shard_ids = "0-"', "shard_ids must be a list of numbers"),
-        ('shard_ids = "3-1"', "shard_ids must be a list of numbers"),
         ('shard_ids = "0-9999999999"', "shard_ids must be a list of numbers"),
-        ('shard_ids = "1-2-3"', "shard_ids must be a list of numbers"),
         ("shard_ids = [true]", "shard_ids must be a list of numbers"),
-        ("shard_ids = 1", "shard_ids must be a list of numbers"),
         ("shard_ids = [0]", "shard_ids needs shards"),
         ("shards = 2\nshard_ids = [2]", "shard_ids names 2, but shards = 2 are 0 to 1"),
         ("shards = 2\nshard_ids = [0]", "set `database` to a PostgreSQL address"),
@@ -160,22 +142,16 @@ def test_shards_that_cannot_be_run_are_refused_in_one_sentence(
     assert "\n" not in str(refused.value)
 
 
-def test_all_shards_may_be_run_over_a_file(written: Writer) -> None:
-    assert read_settings(written('shards = 2\nshard_ids = "0-1"\n')).shard_ids == (0, 1)
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("challenge_hours = 0", "challenge_hours must be a whole number from 1 to 720; it is 0"),
         ("challenge_hours = true", "challenge_hours must be a whole number"),
-        ("challenge_hours = 1.5", "challenge_hours must be a whole number"),
         ('auto_roll = "perhaps"', "auto_roll must be true or false; it is 'perhaps'"),
         ('log_format = "xml"', "log_format must be one of text, json; it is 'xml'"),
         ('api_url = "ftp://x"', "api_url must be an address that begins with http://"),
         ('gateway_url = "http://x"', "gateway_url must be an address that begins with ws://"),
         ('database = ""', "database must be the path of a file"),
-        ("database = 7", "database must be the path of a file"),
         (
             'database = "mysql://bot:sesame@host/games"',
             "or a PostgreSQL address, postgresql://…; it is 'mysql://bot@host/games'",
@@ -242,11 +218,7 @@ def test_a_mistake_in_the_environment_names_the_variable(
     assert message in str(refused.value)
 
 
-def test_the_token_comes_from_the_environment() -> None:
-    assert read_settings({"DISCORD_TOKEN": f" {TOKEN}\n"}).token == TOKEN
-
-
-def test_the_token_comes_from_a_file_if_the_environment_has_none(
+def test_the_token_comes_from_the_environment_or_else_from_a_file(
     tmp_path: Path, written: Writer
 ) -> None:
     (tmp_path / "secret").write_text(TOKEN + "\n")
@@ -254,20 +226,17 @@ def test_the_token_comes_from_a_file_if_the_environment_has_none(
     by_key = written('token_file = "other"')
     assert read_settings(by_key).token == "other"
     assert read_settings({**by_key, "DISCORD_TOKEN_FILE": "secret"}).token == TOKEN
-    assert read_settings({**by_key, "DISCORD_TOKEN": TOKEN}).token == TOKEN
+    given = read_settings({**by_key, "DISCORD_TOKEN": f" {TOKEN}\n"})
+    assert given.token == TOKEN
+    assert TOKEN not in repr(given)
     assert read_settings({**by_key, "DISCORD_TOKEN": ""}).token == "other"
 
 
-def test_a_token_file_with_nothing_in_it_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "token"
-    file.write_text(" \n")
-    with pytest.raises(ConfigError, match=r"token_file .*token is empty: write"):
-        read_settings({"DISCORD_TOKEN_FILE": str(file)})
-
-
-def test_a_token_file_that_is_missing_is_refused() -> None:
-    with pytest.raises(ConfigError, match="token_file gone cannot be read"):
-        read_settings({"DISCORD_TOKEN_FILE": "gone"})
+def test_a_token_file_with_nothing_in_it_or_none_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "token").write_text(" \n")
+    for file, said in (("token", "token is empty: write"), ("gone", "gone cannot be read")):
+        with pytest.raises(ConfigError, match=f"token_file .*{said}"):
+            read_settings({"DISCORD_TOKEN_FILE": file})
 
 
 @pytest.mark.parametrize("wrong", [f"Bot {TOKEN}", f"{TOKEN}é", f"{TOKEN}\n{TOKEN}"])
@@ -275,7 +244,3 @@ def test_a_misshapen_token_is_refused_without_being_shown(wrong: str) -> None:
     with pytest.raises(ConfigError, match="must be the bare token") as refused:
         read_settings({"DISCORD_TOKEN": wrong})
     assert "made-up" not in str(refused.value)
-
-
-def test_the_token_is_not_in_the_settings_repr() -> None:
-    assert TOKEN not in repr(read_settings({"DISCORD_TOKEN": TOKEN}))

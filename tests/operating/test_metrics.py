@@ -15,14 +15,6 @@ from cogs.running.metrics import ADDRESS, MetricsError, MetricsServer, measure_k
 from tests.measured import MeasuredSince, samples
 
 
-@pytest.mark.asyncio
-async def test_a_helper_shows_its_queue_and_how_often_it_was_replaced() -> None:
-    async with Helper("made_up") as helper:
-        helper.open_jobs, helper.restarts = 2, 1
-        assert samples()['shanghaien_helper_jobs{helper="made_up"}'] == 2
-        assert samples()['shanghaien_helper_restarts_total{helper="made_up"}'] == 1
-
-
 def test_metrics_are_served_on_this_machine_until_they_are_closed() -> None:
     with closing(socket.socket()) as free:
         free.bind((ADDRESS, 0))
@@ -89,11 +81,15 @@ async def test_what_is_kept_is_measured_again_after_the_store_has_failed(
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux tells")
 @pytest.mark.asyncio
 @pytest.mark.process
-async def test_memory_and_processor_of_every_process_are_told() -> None:
+async def test_memory_processor_and_queue_of_every_process_are_told() -> None:
     async with Helper("made_up_usage") as helper:
         await helper.start()
+        helper.open_jobs, helper.restarts = 2, 1
         found = samples()
+        helper.open_jobs = 0
     for process in ("bot", "made_up_usage"):
         assert found[f'shanghaien_memory_bytes{{process="{process}"}}'] > 0  # one has just begun
         assert f'shanghaien_cpu_seconds_total{{process="{process}"}}' in found
     assert found['shanghaien_cpu_seconds_total{process="bot"}'] > 0
+    assert found['shanghaien_helper_jobs{helper="made_up_usage"}'] == 2
+    assert found['shanghaien_helper_restarts_total{helper="made_up_usage"}'] == 1

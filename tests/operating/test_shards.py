@@ -5,22 +5,15 @@ import pytest
 from bot.operating.shards import OwnShards, Shards, shard_of
 
 
-def test_a_server_belongs_to_the_shard_that_discord_gives_it() -> None:
-    # From Discord's reference: (guild_id >> 22) % num_shards.
+def test_every_server_is_held_by_the_process_with_the_shard_that_discord_gives_it() -> None:
+    # The example and the way of Discord's reference: (guild_id >> 22) % num_shards.
     assert shard_of(197038439483310086, 16) == (197038439483310086 >> 22) % 16
-    assert shard_of(5 << 22, 4) == 1
-
-
-def test_every_server_is_held_by_one_of_the_processes() -> None:
     processes = [Shards((0, 1), 5), Shards((2,), 5), Shards((3, 4), 5)]
     for guild_id in range(0, 100 << 22, 1 << 21):
         assert [process.holds(guild_id) for process in processes].count(True) == 1
-
-
-def test_whoever_has_all_shards_holds_every_server() -> None:
-    assert Shards().all
-    assert Shards((0, 1, 2), 3).all
-    assert not Shards((0, 2), 3).all
+    assert [shards.all for shards in (Shards(), Shards((0, 1), 2), *processes)] == [True] * 2 + [
+        False
+    ] * 3
     assert OwnShards().holds(12345)
 
 
