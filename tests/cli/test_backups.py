@@ -16,7 +16,7 @@ from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.operating.config import Settings, read_settings
-from bot.operating.last_backup import LATE_SECONDS, backup_note, complaint, last_backup
+from bot.operating.last_backup import LATE_SECONDS, LastBackup, backup_note, complaint, last_backup
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
 from bot.store.sqlite.upkeep import look_at
@@ -73,17 +73,28 @@ def games(settings: Settings) -> int:
 def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     settings: Settings, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    assert complaint(last_backup(settings.database), 0) == "no backup is known"
     assert run_command(["backup"]) == 0
     assert "1 games, 1 running" in capsys.readouterr().out
     (copy,) = settings.backups.iterdir()
     assert copy.stat().st_mode & 0o777 == 0o600
     assert look_at(copy).matches == 1
+    noted = last_backup(settings.database)
+    assert noted is not None
+    assert (noted.place, noted.games, noted.rehearsed) == (str(copy), 1, False)
+    assert noted.size == copy.stat().st_size
+    assert abs(noted.at - time.time()) < LATE_SECONDS
+    assert backup_note(settings.database).stat().st_mode & 0o777 == 0o600
     play(settings)
     assert run_command(["restore", "latest"]) == 0
     assert "what was there before is " in capsys.readouterr().out
     assert games(settings) == 1
-    play(settings)
-    assert games(settings) == 2
+
+
+def test_a_copy_grows_old() -> None:
+    made = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
+    assert complaint(made, made.at + LATE_SECONDS) == ""
+    assert complaint(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
 
 
 def test_a_rehearsal_restores_the_copy_elsewhere_and_leaves_nothing_behind(
@@ -109,7 +120,7 @@ def test_a_copy_with_a_game_that_nobody_can_read_is_no_good_one(
     assert last_backup(settings.database) is None
 
 
-def test_games_in_postgres_go_on_from_their_copy_in_a_file(
+def test_games_go_on_from_their_copy_in_a_file_or_on_a_new_server(
     folder: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SHANGHAIEN_DATABASE", emptied(postgres))
@@ -118,16 +129,10 @@ def test_games_in_postgres_go_on_from_their_copy_in_a_file(
     monkeypatch.setenv("SHANGHAIEN_DATABASE", "games.db")
     assert run_command(["restore", "copy.db"]) == 0
     assert games(read_settings()) == 1
-
-
-def test_a_copy_is_restored_to_a_new_server(folder: Path, postgres: str) -> None:
-    play(read_settings())
-    assert run_command(["backup", "copy.db"]) == 0
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
-        assert run_command(["restore", "copy.db"]) == 0
-        assert games(read_settings()) == 1
-        assert not [name for name in schemas(read_settings()) if name.startswith("replaced")]
+    monkeypatch.setenv("SHANGHAIEN_DATABASE", without_tables(postgres))
+    assert run_command(["restore", "copy.db"]) == 0
+    assert games(read_settings()) == 1
+    assert not [name for name in schemas(read_settings()) if name.startswith("replaced")]
 
 
 def test_a_copy_goes_through_pipes(
@@ -211,23 +216,6 @@ def test_there_must_be_a_copy_to_go_back_to(
     (folder / "torn.db").write_bytes(b"SQLite format 3\0 and no more")
     assert run_command(["restore", "torn.db"]) == EXIT_REFUSED
     assert not (folder / "games.db").exists()
-
-
-def test_the_last_good_copy_is_known_and_grows_old(settings: Settings) -> None:
-    assert complaint(last_backup(settings.database), 0) == "no backup is known"
-    assert run_command(["backup", "copy.db"]) == 0
-    noted = last_backup(settings.database)
-    assert noted is not None
-    assert (noted.place, noted.games, noted.rehearsed) == (
-        str(Path("copy.db").absolute()),
-        1,
-        False,
-    )
-    assert noted.size == Path("copy.db").stat().st_size
-    assert abs(noted.at - time.time()) < LATE_SECONDS
-    assert complaint(noted, noted.at + LATE_SECONDS) == ""
-    assert complaint(noted, noted.at + 3 * 86_400) == "the last backup is 3 days old"
-    assert backup_note(settings.database).stat().st_mode & 0o777 == 0o600
 
 
 def schemas(settings: Settings) -> set[str]:

@@ -55,7 +55,6 @@ def test_one_screen_says_how_a_bot_is(tmp_path: Path) -> None:
     ("report", "backup", "told"),
     [
         (WELL, None, "no backup is known: `backup --rehearse`"),
-        (WELL, replace(GOOD, at=NOW - 4 * 86_400), "the last backup is 4 days old"),
         (WELL, replace(GOOD, rehearsed=False), "try the backup"),
         (replace(WELL, version="0.9"), GOOD, f"start the bot anew for version {__version__}"),
         (replace(WELL, unshown=50), GOOD, "see why boards are behind"),
