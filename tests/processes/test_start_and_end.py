@@ -12,23 +12,17 @@ import pytest
 from bot.operating.shutdown import end_tasks
 from bot.processes.errors import HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
+from tests.thorough import some
 
 pytestmark = pytest.mark.process
 
-STEPS = range(1, 9)
+STEPS = range(1, 9, some(2, 1))
 """After how many steps of the loop something is given up or ended."""
 
 
 def test_a_question_given_up_while_the_process_starts_leaves_nothing_open() -> None:
     twice = [(2, 3), (4, 2), (5, 4), (6, 4)]
     _leaves_nothing_open(_given_up_twice(steps, more) for steps, more in twice)
-
-
-@pytest.mark.asyncio
-async def test_who_asks_after_a_question_given_up_is_answered() -> None:
-    async with Helper("trying") as helper:
-        await _give_up(helper, 1)
-        assert await helper.ask(abs, -1) == 1
 
 
 def test_no_process_is_started_for_a_question_that_comes_with_the_end() -> None:
@@ -84,15 +78,12 @@ async def _ended_when_idle(steps: int) -> None:
 
 
 async def _given_up_twice(steps: int, more: int) -> None:
+    """Ask, and give up after each of so many steps of the loop; whoever asks then is answered."""
     async with Helper("trying") as helper:
-        await _give_up(helper, steps, more)
-
-
-async def _give_up(helper: Helper, *steps: int) -> None:
-    """Ask, and give up after each of so many steps of the loop; twice as who is in a hurry does."""
-    asking = asyncio.create_task(helper.ask(abs, -1))
-    for count in steps:
-        for _ in range(count):
-            await asyncio.sleep(0)
-        asking.cancel()
-    await asyncio.gather(asking, return_exceptions=True)
+        asking = asyncio.create_task(helper.ask(abs, -1))
+        for count in (steps, more):
+            for _ in range(count):
+                await asyncio.sleep(0)
+            asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        assert await helper.ask(abs, -1) == 1
