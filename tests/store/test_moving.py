@@ -18,7 +18,7 @@ from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at
 from tests.postgres import emptied
 from tests.store.released import restore_database
-from tests.store.samples import ANNA, a_change, a_match, an_invitation, forget
+from tests.store.samples import ANNA, GUILD, a_change, a_match, an_invitation, forget
 
 pytestmark = pytest.mark.asyncio
 
@@ -92,35 +92,32 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
     move(tmp_path / "first.db", emptied(postgres), told, NOW)
     back = await an_empty_file(tmp_path / "back.db")
     move(postgres, back, told, NOW)
+    async with await open_store(back) as store:
+        assert await ids_after(store) == (3, 2)
     use_again(postgres)
     async with await open_postgres(postgres) as store:
         assert await ids_after(store) == (3, 2)
+        await store.privacy.forget_guild(GUILD)
+    back = await an_empty_file(tmp_path / "once more.db")
+    move(postgres, back, told, NOW)
     async with await open_store(back) as store:
-        assert await ids_after(store) == (3, 2)
+        assert await ids_after(store) == (4, 3)
 
 
-async def test_ids_that_postgres_has_given_are_not_given_again(
+async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
     tmp_path: Path, postgres: str
 ) -> None:
-    async with await open_postgres(emptied(postgres)) as store:
-        await some_games(store)
-    file = await an_empty_file(tmp_path / "file.db")
-    move(postgres, file, told, NOW)
+    file = tmp_path / "first.db"
     async with await open_store(file) as store:
-        assert await ids_after(store) == (3, 2)
-
-
-async def test_a_target_with_anything_in_it_is_refused_and_left_alone(
-    tmp_path: Path, postgres: str
-) -> None:
-    async with await open_store(tmp_path / "first.db") as store:
         await some_games(store)
     async with await open_postgres(emptied(postgres)) as store:
         await store.clocks.read_running_times(1)
         await store.clocks.save_running_times(1, {0: 5.0})
     with pytest.raises(StoreError, match="empty"):
-        move(tmp_path / "first.db", postgres, told, NOW)
+        move(file, postgres, told, NOW)
     assert size(postgres) == 1
+    async with await open_store(file) as store:
+        assert await store.count_open_matches() == 1
 
 
 async def test_what_arrives_changed_is_not_kept(
@@ -184,17 +181,5 @@ async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgre
         assert await store.count_open_matches() == 1
     assert sorted(path.name for path in tmp_path.glob("*copy*")) == []
     use_again(file)
-    async with await open_store(file) as store:
-        assert await store.count_open_matches() == 1
-
-
-async def test_a_move_that_fails_marks_nothing(tmp_path: Path, postgres: str) -> None:
-    file = tmp_path / "first.db"
-    async with await open_store(file) as store:
-        await some_games(store)
-    async with await open_postgres(emptied(postgres)) as store:
-        await some_games(store)
-    with pytest.raises(StoreError, match="empty"):
-        move(file, postgres, told, NOW)
     async with await open_store(file) as store:
         assert await store.count_open_matches() == 1
