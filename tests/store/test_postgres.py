@@ -26,17 +26,17 @@ from bot.store.conflicts import PlayersBusyError, StaleRevisionError
 from bot.store.postgres import connection as postgres_connection
 from bot.store.postgres.connection import connect
 from bot.store.postgres.dialect import rendered
-from bot.store.postgres.migrations import migrate, migration_files
+from bot.store.postgres.migrations import migration_files
 from bot.store.postgres.store import open_store
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
-from tests.postgres import emptied, without_tables
+from tests.postgres import emptied
 from tests.store.samples import ANNA, ASKED, BERND, GUILD, a_change, a_match, an_invitation, forget
 from tests.store.test_proposals import a_question
 from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
-ROUNDS = some(20, 200)
+ROUNDS = some(10, 200)
 AT_ONCE = 10
 """So many rounds run beside each other, each about a match or challenge of its own."""
 
@@ -86,18 +86,6 @@ async def starts(first: Store, second: Store, number: int) -> None:
     (won,) = refused(outcomes, PlayersBusyError)
     assert isinstance(won, MatchRecord)
     assert [each.match_id for each in outcomes if isinstance(each, PlayersBusyError)] == [won.id]
-
-
-async def acceptances(first: Store, second: Store, number: int) -> None:
-    asked = await first.invitations.add(an_invitation(channel_id=number))
-    other = a_match(channel_id=number, user_ids=(ANNA, 7))
-    outcomes = await both(
-        first.accept(asked, a_match(channel_id=number), a_change("a")),
-        second.accept(asked, other, a_change("b")),
-    )
-    (won,) = refused(outcomes, StaleInvitationError)
-    assert isinstance(won, MatchRecord)
-    assert list(await first.open_matches(channel_id=number)) == [won]
 
 
 async def acceptance_and_withdrawal(first: Store, second: Store, number: int) -> None:
@@ -156,8 +144,8 @@ async def publications(first: Store, second: Store, number: int) -> None:
 @pytest.mark.parametrize(
     "race",
     [
-        moves, starts, acceptances, acceptance_and_withdrawal, counter_challenges, proposals,
-        absences, publications,
+        moves, starts, acceptance_and_withdrawal, counter_challenges, proposals, absences,
+        publications,
     ],
 )  # fmt: skip
 async def test_of_two_stores_one_wins_and_nothing_is_half_written(
@@ -216,23 +204,15 @@ async def test_what_was_forgotten_is_cleaned_out_of_the_tables_at_once(
         session.execute("SELECT pg_stat_reset()")
     await stores[0].add_match(a_match(), a_change("a"))
     await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
-    left = "SELECT n_dead_tup FROM pg_stat_user_tables WHERE relname = 'seats' AND vacuum_count > 0"
+    # The log, too: private practice goes without a trace.
+    left = (
+        "SELECT relname, n_dead_tup FROM pg_stat_user_tables"
+        " WHERE relname IN ('match_log', 'seats') AND vacuum_count > 0 ORDER BY relname"
+    )
     with connect(postgres) as session:
-        while not (found := session.execute(left.encode()).fetchall()):
+        while len(found := session.execute(left.encode()).fetchall()) < 2:
             await asyncio.sleep(0.05)
-    assert found == [(0,)]
-
-
-async def test_a_forgotten_members_private_practice_is_cleaned_out_as_well(
-    stores: tuple[Store, Store], postgres: str
-) -> None:
-    with connect(postgres) as session:
-        session.execute("SELECT pg_stat_reset()")
-    await forget(stores[0], ANNA, defaultdict(lambda: "nobody"))
-    cleaned = "SELECT relname FROM pg_stat_user_tables WHERE vacuum_count > 0"
-    with connect(postgres) as session:
-        while ("match_log",) not in session.execute(cleaned.encode()).fetchall():
-            await asyncio.sleep(0.05)
+    assert found == [("match_log", 0), ("seats", 0)]
 
 
 async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path: Path) -> None:
@@ -242,34 +222,27 @@ async def test_an_unreachable_database_is_told_of_without_its_password(tmp_path:
     assert "sesame" not in str(caught.value)
 
 
-async def test_another_programs_database_is_left_alone(postgres: str) -> None:
+async def test_a_database_of_another_or_a_newer_program_is_left_alone(postgres: str) -> None:
     emptied(postgres)
-    with connect(postgres) as session:
-        session.execute("ALTER TABLE shanghaien RENAME TO somebody_elses")
-    try:
-        with pytest.raises(StoreError, match="another program"):
-            await open_store(postgres)
-    finally:
+    for meddle, mend, said in (
+        (
+            "ALTER TABLE shanghaien RENAME TO somebody_elses",
+            "ALTER TABLE somebody_elses RENAME TO shanghaien",
+            "another program",
+        ),
+        (
+            "UPDATE shanghaien SET version = version + 1",
+            "UPDATE shanghaien SET version = version - 1",
+            f"this program knows {len(migration_files())}",
+        ),
+    ):
         with connect(postgres) as session:
-            session.execute("ALTER TABLE somebody_elses RENAME TO shanghaien")
-
-
-async def test_a_database_of_a_newer_program_is_refused(postgres: str) -> None:
-    emptied(postgres)
-    newest = len(migration_files())
-    with connect(postgres) as session:
-        session.execute("UPDATE shanghaien SET version = %s", (newest + 1,))
-        try:
-            with pytest.raises(StoreError, match=f"this program knows {newest}"):
-                await open_store(postgres)
-        finally:
-            session.execute("UPDATE shanghaien SET version = %s", (newest,))
-
-
-async def test_files_are_numbered_without_a_gap_and_say_their_reason() -> None:
-    for number, file in enumerate(migration_files(), start=1):
-        assert file.name.startswith(f"{number:04}_")
-        assert file.read_text(encoding="utf-8").startswith("-- Reason: ")
+            session.execute(meddle.encode())
+            try:
+                with pytest.raises(StoreError, match=said):
+                    await open_store(postgres)
+            finally:
+                session.execute(mend.encode())
 
 
 KINDS = {
@@ -314,16 +287,6 @@ async def test_both_databases_have_the_same_tables_columns_and_indexes(
     }
     assert here == there
     assert named - {name for (name,) in indexes} == set()
-
-
-async def test_two_processes_may_start_at_once(postgres: str) -> None:
-    without_tables(postgres)
-    opened = await asyncio.gather(*(open_store(postgres) for _ in range(2)))
-    for store in opened:
-        assert await store.count_open_matches() == 0
-        await store.close()
-    with connect(postgres) as session:
-        assert migrate(session) == len(migration_files())
 
 
 async def test_a_name_with_a_character_that_cannot_be_kept_is_kept_without_it(

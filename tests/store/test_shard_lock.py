@@ -110,27 +110,23 @@ async def test_waiting_can_be_given_up(new: New) -> None:
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_shards_are_taken_one_by_one(process: New) -> None:
-    await process(0, 1).take()
+async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) -> None:
+    one = process(0, 1)
+    await one.take()
     with pytest.raises(TakenError, match="shard 1 is run by another process"):
         await process(1, 2).take()
     await process(2, 3).take()
+    with pytest.raises(TakenError, match="shards is 8 here and 4 in other processes"):
+        await process(5, count=8).take()
+    with pytest.raises(TakenError):
+        await process().take()
 
 
 @pytest.mark.usefixtures("impatient")
-@pytest.mark.parametrize(("first", "second"), [((), (2,)), ((2,), ())])
-async def test_who_runs_all_shards_runs_them_alone(
-    process: New, first: tuple[int, ...], second: tuple[int, ...]
-) -> None:
-    await process(*first).take()
+async def test_who_runs_all_shards_runs_them_alone(process: New) -> None:
+    await process().take()
     with pytest.raises(TakenError):
-        await process(*second).take()
-
-
-async def test_processes_deal_the_servers_out_to_as_many_shards(process: New) -> None:
-    await process(0, count=2).take()
-    with pytest.raises(TakenError, match="shards is 4 here and 2 in other processes"):
-        await process(1, count=4).take()
+        await process(2).take()
 
 
 SHARD_LOCKS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"
@@ -294,22 +290,15 @@ async def test_a_database_is_not_brought_up_to_date_beside_other_processes(
             await process(1).take(patient=patient)
 
 
-async def test_processes_that_start_together_find_an_empty_database_brought_up_to_date(
-    process: New, postgres: str
+async def test_processes_that_start_together_wait_for_who_brings_the_database_up_to_date(
+    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)  # however long it takes
     without_tables(postgres)
     together = [process(shard) for shard in range(4)]
     await asyncio.gather(*(each.take() for each in together))
     for each in together:
         assert await each.store.open_games() == ()
-
-
-async def test_who_brings_the_database_up_to_date_is_waited_for_however_long(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(shard_lock, "FENCE_SECONDS", 0.01)
-    without_tables(postgres)
-    await asyncio.gather(*(process(shard).take() for shard in range(4)))
 
 
 async def test_a_fence_given_in_the_moment_in_which_its_wait_is_over_is_let_go_by_all(
