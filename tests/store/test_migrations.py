@@ -108,7 +108,7 @@ async def test_what_a_newer_program_left_half_way_is_left_to_it_byte_for_byte(
         (
             "CREATE TABLE extra (id INTEGER);\nCREATE TABLE extra;",
             sqlite3.OperationalError,
-            "exists",
+            "syntax error",
         ),
         ("INSERT INTO match_log VALUES (404, 1, 'orphan');", StoreError, "without their match"),
         ("CREATE TABLE extra (id INTEGER)", ValueError, "unfinished statement"),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.records.invitations import (
     Guest,
@@ -15,7 +13,7 @@ from bot.records.invitations import (
     InvitationStatus,
 )
 from bot.store.sql.store import Store
-from tests.store.earlier import file_of_before, server_of_before
+from tests.store.earlier import file_of_before
 from tests.store.samples import ANNA, BERND, CARLA, an_invitation
 
 pytestmark = pytest.mark.asyncio
@@ -52,22 +50,6 @@ OLD = (
 )
 """Challenges 2, 3 and 7 and tables 2 and 5: numbers that were given twice, and in gaps."""
 DELETED = (CHALLENGE.format(9, "NULL", "NULL", "open", 49), "DELETE FROM challenges WHERE id = 9")
-COUNTED = (
-    "SELECT setval(pg_get_serial_sequence('challenges', 'id'), 9)",
-    "SELECT setval(pg_get_serial_sequence('parties', 'id'), 5)",
-)
-
-
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
-async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
-    if request.param == "sqlite":
-        opened = await file_of_before("0028", database, (*OLD, *DELETED))
-    else:
-        opened = await server_of_before(
-            "0011", request.getfixturevalue("postgres"), (*OLD, *DELETED, *COUNTED)
-        )
-    yield opened
-    await opened.close()
 
 
 async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
@@ -76,38 +58,31 @@ async def loaded(store: Store, invitation_id: int) -> InvitationRecord:
     return found
 
 
-async def test_challenges_keep_their_ids_and_all_that_was_said(updated: Store) -> None:
-    named, anybody, declined = [await loaded(updated, number) for number in (2, 3, 7)]
-    assert (named.host_id, named.closed, named.message_id, named.pace) == (ANNA, True, 42, 60)
-    assert named.seated == (Guest(ANNA, "Anna", "anna", 1.5),)
-    assert named.invited == (Guest(BERND, "Bernd", "Bernd", None),)
-    assert (anybody.closed, anybody.invited, anybody.pending_key) == (False, (), None)
-    assert [each.status for each in (named, anybody, declined)] == [
-        InvitationStatus.OPEN, InvitationStatus.OPEN, InvitationStatus.DECLINED,
-    ]  # fmt: skip
-
-
-async def test_tables_are_found_by_the_numbers_in_their_buttons(updated: Store) -> None:
-    ids = [await updated.invitations.id_of_table(number) for number in (2, 5)]
-    expired, table = [await loaded(updated, number) for number in ids]
-    assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
-    assert (table.message_id, table.edition, table.language) == (55, 4, "fr")
-    assert [guest.level for guest in table.guests] == [None, "mate", None]
-    assert [guest.user_id for guest in table.invited] == [BERND]
-    # Nor does the id that a button has from now on mean the table of that number.
-    assert [await updated.invitations.id_of_table(number) for number in ids] == ids
-    assert list(await updated.invitations.due(10.0)) == [
-        *[await loaded(updated, number) for number in (2, 3)], table,
-    ]  # fmt: skip
-
-
-async def test_no_number_is_given_again_and_what_is_open_stands_in_the_way(updated: Store) -> None:
-    (table,) = [await updated.invitations.id_of_table(5)]
-    for key in (f"{BERND} {ANNA}", str(ANNA)):
-        with pytest.raises(InvitationPendingError) as pending:
-            await updated.invitations.add(an_invitation(pending_key=key))
-        assert pending.value.invitation_id in (2, table)
-    new = await updated.invitations.add(an_invitation())
-    assert new.id > table > 9 + 5
-    changed = await updated.invitations.save(await loaded(updated, table))
-    assert changed.edition == 5
+async def test_challenges_and_tables_go_on_as_invitations_and_their_buttons_work(
+    database: Path,
+) -> None:
+    async with await file_of_before("0028", database, (*OLD, *DELETED)) as store:
+        named, anybody, declined = [await loaded(store, number) for number in (2, 3, 7)]
+        assert (named.host_id, named.closed, named.message_id, named.pace) == (ANNA, True, 42, 60)
+        assert named.seated == (Guest(ANNA, "Anna", "anna", 1.5),)
+        assert named.invited == (Guest(BERND, "Bernd", "Bernd", None),)
+        assert (anybody.closed, anybody.invited, anybody.pending_key) == (False, (), None)
+        assert [each.status for each in (named, anybody, declined)] == [
+            InvitationStatus.OPEN, InvitationStatus.OPEN, InvitationStatus.DECLINED,
+        ]  # fmt: skip
+        ids = [await store.invitations.id_of_table(number) for number in (2, 5)]
+        expired, table = [await loaded(store, number) for number in ids]
+        assert (expired.status, table.status) == (InvitationStatus.EXPIRED, InvitationStatus.OPEN)
+        assert (table.message_id, table.edition, table.language) == (55, 4, "fr")
+        assert [guest.level for guest in table.guests] == [None, "mate", None]
+        assert [guest.user_id for guest in table.invited] == [BERND]
+        # Nor does the id that a button has from now on mean the table of that number.
+        assert [await store.invitations.id_of_table(number) for number in ids] == ids
+        assert list(await store.invitations.due(10.0)) == [named, anybody, table]
+        for key in (f"{BERND} {ANNA}", str(ANNA)):
+            with pytest.raises(InvitationPendingError) as pending:
+                await store.invitations.add(an_invitation(pending_key=key))
+            assert pending.value.invitation_id in (2, table.id)
+        # No number is given again.
+        assert (await store.invitations.add(an_invitation())).id > table.id > 9 + 5
+        assert (await store.invitations.save(table)).edition == 5
