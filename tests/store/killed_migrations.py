@@ -7,9 +7,9 @@ each of its statements, and in the middle of them, it is noted what the database
 is what a process leaves that is killed there. It must be the old database or the new one, whole;
 and migrated again it must be the same as if nobody had been killed. So that this is not believed
 of dead processes without having seen one, a child migrates a copy and kills itself, too: as a
-statement begins, or in the middle of it. At the beginning, in its own migration and at the end of
-the transaction, and by `make thorough` at every statement. Prints how many moments it tried;
-raises AssertionError for what was lost.
+statement begins, or in the middle of it: at the beginning, in the middle and at the end, and by
+`make thorough` at every statement. Prints how many moments it tried; raises AssertionError for
+what was lost.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -34,8 +34,8 @@ VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1
 """Which are tried: whichever it is, every later file is part of its migration."""
 STEPS = 97
 """So many steps of SQLite's machine lie between two moments in the middle of statements."""
-FEWER = some(24, 2)
-"""So many times as many lie between a child's death and the next, but in the first with rows."""
+FEWER = 8
+"""So many times as many lie between a child's death and the next where there is no time for all."""
 MENDED = some(8, 1)
 """One in so many of those left behind is migrated again; what they hold is the same as before."""
 Files = dict[str, bytes]
@@ -178,37 +178,9 @@ def files_of(database: Path) -> Files:
     return {suffix: Path(f"{database}{suffix}").read_bytes() for suffix in ("", "-wal")}
 
 
-def own_statements(source: Path, tried: Path, version: int) -> int:
-    """Return by how many statements a copy of `source` becomes one version newer."""
-    count = 0
-
-    def note(_: str) -> None:
-        nonlocal count
-        count += 1
-
-    copy(source, tried)
-    with closing(open_file(tried)) as connection:
-        connection.set_trace_callback(note)
-        migrate(connection, tried, migration_files()[: version + 1])
-    return count
-
-
-def at_statements(own: int, whole: int) -> Iterable[int]:
-    """Return at which of `whole` statements a child is to die, one too many in the end.
-
-    Its `own` migration alone would be `own` of them.
-    """
-    if THOROUGH:
-        return range(1, whole + 2)
-    return sorted({1, own // 2, own, whole - 1, whole, whole + 1})
-
-
-def after_steps(version: int) -> Iterator[int]:
-    """Yield after how many steps of a single statement to die, more and more of them."""
-    steps, times = STEPS, 2 if version == FIRST_WITH_ROWS else FEWER
-    while True:
-        yield steps
-        steps = steps + STEPS if THOROUGH else steps * times
+def at_statements(whole: int) -> Iterable[int]:
+    """Return at which of `whole` statements a child is to die, one too many in the end."""
+    return range(1, whole + 2) if THOROUGH else (1, whole // 2, whole - 1, whole, whole + 1)
 
 
 def try_version(folder: Path, version: int) -> int:
@@ -229,20 +201,19 @@ def try_version(folder: Path, version: int) -> int:
         assert met[-1] in (before, after), f"{tried.name}: half a change"
         mend(tried, after)
     assert (met[0], met[-1]) == (before, after)
-    own = own_statements(source, tried, version)
     mends = itertools.cycle([True] + [False] * (MENDED - 1))
-    for number in at_statements(own, statements):
+    for number in at_statements(statements):
         died = killed_and_whole(source, tried, kill_at_statement(number), before, after)
         if next(mends) or not died:
             mend(tried, after)
         assert died == (number <= statements), f"version {version}: not killed at {number}"
-    for steps in after_steps(version):
-        died = killed_and_whole(source, tried, kill_after_steps(steps), before, after)
-        if next(mends) or not died:
+    steps = STEPS
+    while killed_and_whole(source, tried, kill_after_steps(steps), before, after):
+        if next(mends):
             mend(tried, after)
-        if not died:
-            return statements
-    raise AssertionError("there is no end of steps")
+        steps = steps + STEPS if THOROUGH else steps * FEWER
+    mend(tried, after)
+    return statements
 
 
 def killed_and_whole(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,6 @@ from bot.records.matches import NOWHERE, NewMatch
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
-from tests.store.earlier import file_of_before
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 
 pytestmark = pytest.mark.asyncio
@@ -78,45 +76,3 @@ async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
         with pytest.raises(StaleRevisionError):
             await stale
     assert await store.private_match(GUILD, ANNA, GAME) == moved
-
-
-REHEARSAL = """
-INSERT INTO rehearsals (
-    guild_id, user_id, level, options, chance_key, played, tried, edition, changed_at
-) VALUES (5, {}, '{}', 'the terms', x'01', '{}', {}, 3, 2.5)
-"""
-OLD = (
-    """
-    INSERT INTO matches (
-        id, guild_id, channel_id, game, options, party, secret, language, created_at, revision,
-        changed_at
-    ) VALUES (7, 5, 6, 'shanghaien', '{}', '1 2', x'01', 'de', 1.5, 1, 1.5)
-    """,
-    """
-    INSERT INTO seats (match_id, seat, user_id, name, username, level, acted_at, waited_for)
-    VALUES (7, 1, 11, 'Anna', 'anna', NULL, 1.5, 1), (7, 2, 900, 'Bot', 'bot', 'mate', 1.5, 0)
-    """,
-    REHEARSAL.format(11, "mate", "deal A\n1 roll", "'deal A'"),
-    REHEARSAL.format(12, "captain", "deal B", "NULL"),
-    REHEARSAL.format(13, "mate", "\n".join(["deal C", *["1 shanghai"] * 8]), "NULL"),
-)
-
-
-async def test_practice_of_earlier_versions_goes_on_as_it_was_played(database: Path) -> None:
-    async with await file_of_before("0029", database, OLD) as store:
-        known, unknown = [await store.private_match(5, user, "shanghaien") for user in (11, 12)]
-        assert known is not None
-        assert unknown is not None
-        assert (known.names, known.user_ids) == (("Anna", "Rosa"), (11, 900))
-        assert (known.levels, known.key) == ((None, "mate"), b"\x01")
-        assert (known.options, known.twin) == ("the terms", None)
-        assert await store.read_log(known.id) == ("deal A", "1 roll")
-        assert (known.revision, known.waiting, known.result) == (2, (0,), None)
-        assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
-        assert await store.read_log(unknown.id) == ("deal B",)
-        seen = await store.private_match(5, 13, "shanghaien")
-        assert seen is None, "one that was over has been seen"
-        new = await store.add_match(a_private_match(), a_change())
-        assert len({7, known.id, unknown.id, new.id}) == 4
-        assert new.id > max(known.id, unknown.id) > 7
-        assert [match.id for match in await store.open_matches()] == [7]

@@ -15,6 +15,7 @@ from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.records.absences import Absence
+from bot.records.invitations import Guest, InvitationPendingError, InvitationStatus
 from bot.records.matches import Pause, PauseReason, Result, Shown
 from bot.records.proposals import ProposalKind
 from bot.store.privacy import MOST_SEATS, nobody_id
@@ -154,7 +155,7 @@ CHALLENGE: dict[str, object] = {
     "guild_id": GUILD, "channel_id": HARBOUR, "challenger_id": ANNA, "challenger_name": "Ånna",
     "challenger_username": "anna", "opponent_id": None, "opponent_name": None,
     "extra_trick": "sharks", "starts": "lot", "pace": 600, "language": "fr", "created_at": 1.5,
-    "expires_at": 9.5, "status": "open", "message_id": 5, "match_id": None,
+    "expires_at": 9.5, "status": "open", "message_id": 5, "match_id": 1,
 }  # fmt: skip
 FIGURES: dict[str, object] = {
     "match_id": 2, "seat": 1, "rounds": 8, "tricks": 2, "shanghais": 3, "ones": 1, "twos": 2,
@@ -178,8 +179,10 @@ def old_database(path: Path, *matches: dict[str, object]) -> None:
             lines = [(number, at, f"line {at}") for at in range(1, 4)]
             db.executemany("INSERT INTO match_log VALUES (?, ?, ?)", lines)
         db.execute("DELETE FROM matches WHERE id = ?", (number,))
-        for starts in ("lot", "me", "opponent", "lot"):
-            insert(db, "challenges", {**CHALLENGE, "starts": starts, "match_id": 1})
+        named = {"opponent_id": BERND, "opponent_name": "Bernd"}
+        declined = {**named, "starts": "opponent", "status": "declined"}
+        for asked in ({}, {**named, "starts": "me"}, declined, {}):
+            insert(db, "challenges", {**CHALLENGE, **asked})
         db.execute("DELETE FROM challenges WHERE id = 4")
         insert(db, "seat_figures", FIGURES)
         insert(db, "seat_figures", {**FIGURES, "seat": 2, "rounds": 7})
@@ -188,7 +191,8 @@ def old_database(path: Path, *matches: dict[str, object]) -> None:
 
 
 async def test_an_old_open_match_keeps_everything(database: Path) -> None:
-    old_database(database, {}, OVER | {"termination": "resigned", "winner": "1"})
+    resting = {"paused_at": 2.0, "pause_reason": "member-left", "pause_user_id": ANNA}
+    old_database(database, {}, {**resting, "level": "mate", "channel_id": ALLEY})
     async with await open_store(database) as store:
         record = await store.read_match(1)
         assert record is not None
@@ -215,21 +219,13 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (proposal.slot, proposal.revision, proposal.agreed) == (1, 3, ())
         after = await store.append(1, 3, change("line 4", waiting=(0,)))
         assert (after.revision, after.waits_for) == (4, (ANNA,))
-
-
-async def test_old_rests_and_practice_go_on_and_no_number_is_given_again(database: Path) -> None:
-    resting = {"paused_at": 2.0, "pause_reason": "member-left", "pause_user_id": ANNA}
-    practice = {"level": "mate", "channel_id": ALLEY, "shown_waits_for": None, "shown_pinged": 0}
-    old_database(database, resting, practice)
-    async with await open_store(database) as store:
-        rests, practises = await store.read_match(1), await store.read_match(2)
-        assert (await store.add_match(match(channel_id=ALLEY), change())).id == 4
+        rests = await store.read_match(2)
+        assert rests is not None
+        assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
+        assert rests.levels == (None, "mate")
+        # No number is given again.
+        assert (await store.add_match(match(channel_id=GUILD), change())).id == 4
         assert (await store.invitations.add(an_invitation())).id == 5
-    assert rests is not None
-    assert rests.pause == Pause(PauseReason.MEMBER_LEFT, 2.0, ANNA)
-    assert practises is not None
-    assert (practises.level, practises.levels) == ("mate", (None, "mate"))
-    assert (practises.shown.waiting, practises.shown.called) == ((), ())
 
 
 async def test_old_results_become_points_and_places(database: Path) -> None:
@@ -261,13 +257,22 @@ async def test_old_results_become_points_and_places(database: Path) -> None:
     assert parse_figures(own) == SeatFigures(8, (1, 2, 3, 4, 5, 6), 2, 3, (0, 1, 2, 3, 4, 3, 2, 1))
 
 
-async def test_old_challenges_say_who_starts_in_the_game_s_own_words(database: Path) -> None:
+async def test_old_challenges_go_on_in_the_game_s_own_words(database: Path) -> None:
     old_database(database, {}, OVER | {"termination": "cancelled"})
     async with await open_store(database) as store:
         read = [await store.invitations.read(number) for number in range(1, 4)]
+        with pytest.raises(InvitationPendingError) as pending:
+            await store.invitations.add(
+                an_invitation(game="shanghaien", pending_key=f"{BERND} {ANNA}")
+            )
     found = [each for each in read if each is not None]
-    terms = [parse_agreement(each.options) for each in found]
     sharks = ExtraTrick.SHARKS
-    assert terms == [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
+    terms = [agreed(sharks), agreed(sharks, "me"), agreed(sharks, "opponent")]
     assert [each.options for each in found] == [format_agreement(each) for each in terms]
     assert [(each.match_id, each.message_id, each.pace) for each in found] == [(1, 5, 600)] * 3
+    assert {each.seated for each in found} == {(Guest(ANNA, "Ånna", "anna", 1.5),)}
+    anybody, named, declined = found
+    assert (anybody.invited, anybody.closed, anybody.pending_key) == ((), False, None)
+    assert (named.invited, named.closed) == ((Guest(BERND, "Bernd", "Bernd", None),), True)
+    assert pending.value.invitation_id == named.id
+    assert declined.status is InvitationStatus.DECLINED
