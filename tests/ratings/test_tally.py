@@ -1,8 +1,12 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 
+import pytest
+
 from bot.ratings.ladder import Ladder, rated_game
+from bot.ratings.sums import summed
 from bot.ratings.tally import Tally, counts, tally_between
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Result
@@ -62,3 +66,18 @@ def test_two_of_a_table_are_compared_with_each_other_alone() -> None:
     assert list(found.scores) == [40, 20]
     other = tally_between(games, (BERND, ANNA))
     assert (other.won, other.drawn, other.lost) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("texts", "total"),
+    [
+        ([], {}),
+        (['{"a": 1}'], {"a": 1}),
+        (['{"a": 1}', '{"a": 2.5, "b": [1]}'], {"a": 3.5, "b": [1]}),
+        (['{"b": [1, 2, 3]}', "{}", '{"b": [1]}'], {"b": [2, 2, 3]}),
+        (['{"a": {"c": 1}}', '{"a": {"c": 1, "d": 0}}'], {"a": {"c": 2, "d": 0}}),
+        (['{"a": "word"}', '{"a": "word"}'], {"a": None}),
+    ],
+)
+def test_json_adds_up_number_by_number(texts: list[str], total: object) -> None:
+    assert json.loads(summed(texts)) == total

@@ -27,28 +27,15 @@ from tests.store.samples import a_change, a_match
 pytestmark = pytest.mark.asyncio
 
 New = Callable[..., LockedStore]
-
-
-@pytest_asyncio.fixture(params=["sqlite", "postgres"])
-async def new(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
-    """Makes a process's locked store, of either kind."""
-    address = emptied(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
-    made: list[LockedStore] = []
-
-    def make() -> LockedStore:
-        settings = Settings(database=tmp_path / "games.db", postgres=address)
-        made.append(LockedStore(settings))
-        return made[-1]
-
-    yield make
-    for each in made:
-        await each.release()
+on_both = pytest.mark.parametrize("process", ["sqlite", "postgres"], indirect=True)
 
 
 @pytest_asyncio.fixture
-async def process(postgres: str, tmp_path: Path) -> AsyncIterator[New]:
-    """Makes a process's locked store in PostgreSQL."""
-    address, made = emptied(postgres), list[LockedStore]()
+async def process(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[New]:
+    """Makes a process's locked store, in PostgreSQL where nothing else is asked for."""
+    file = getattr(request, "param", "postgres") == "sqlite"
+    address = "" if file else emptied(request.getfixturevalue("postgres"))
+    made: list[LockedStore] = []
 
     def make(*ids: int, count: int = 4) -> LockedStore:
         settings = Settings(
@@ -70,17 +57,23 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(kind, "PATIENT_SECONDS", 0.1)
 
 
+@on_both
 @pytest.mark.usefixtures("impatient")
-async def test_a_second_process_is_refused_at_once_and_told_what_to_do(new: New) -> None:
-    await new().take()
-    with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
-        await new().take()
-
-
-async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(new: New) -> None:
-    old, other = new(), new()
+async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_over(
+    process: New,
+) -> None:
+    old, other, given_up = process(), process(), process()
     await old.take()
+    assert old.answered_before is None
     record = await old.store.add_match(a_match(), a_change("a"))
+    with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
+        await process().take()
+    waiting = asyncio.create_task(given_up.take(patient=True))
+    await asyncio.sleep(0.1)
+    waiting.cancel()
+    await given_up.release()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
     waiting = asyncio.create_task(other.take(patient=True))
     await asyncio.sleep(0.1)
     assert not waiting.done()
@@ -88,25 +81,11 @@ async def test_whoever_waits_takes_over_what_was_answered_and_everything_stored(
     await waiting
     assert other.answered_before == frozenset({"a", "b"})
     assert await other.store.read_match(record.id) == record
-
-
-async def test_what_was_answered_is_left_to_the_next_process_alone(new: New) -> None:
-    for left, answered in ((None, ["a"]), (frozenset("a"), ["b"]), (frozenset("b"), [])):
-        one = new()
-        await one.take()
-        assert one.answered_before == left
-        await one.release(answered)
-
-
-async def test_waiting_can_be_given_up(new: New) -> None:
-    await new().take()
-    other = new()
-    waiting = asyncio.create_task(other.take(patient=True))
-    await asyncio.sleep(0.1)
-    waiting.cancel()
-    await other.release()
-    with pytest.raises(asyncio.CancelledError):
-        await waiting
+    # What was answered is left to the next process alone.
+    await other.release([])
+    last = process()
+    await last.take()
+    assert last.answered_before == frozenset()
 
 
 @pytest.mark.usefixtures("impatient")
@@ -153,10 +132,6 @@ async def awaited(process: LockedStore) -> None:
         await asyncio.sleep(0.05)
 
 
-async def told(standings: asyncio.Queue[LockState]) -> LockState:
-    return await standings.get()
-
-
 def watched(process: LockedStore) -> asyncio.Queue[LockState]:
     standings: asyncio.Queue[LockState] = asyncio.Queue()
     process.watch(standings.put_nowait)
@@ -165,25 +140,10 @@ def watched(process: LockedStore) -> asyncio.Queue[LockState]:
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("which", [SHARD_LOCKS, EVERYBODY])
-async def test_a_lock_that_the_server_dropped_is_noticed_and_taken_anew(
+async def test_while_a_lock_that_the_server_dropped_is_taken_anew_nothing_is_read_or_written(
     process: New, postgres: str, which: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard_lock, "CHECK_SECONDS", 3600.0)  # the server says so
-    one = process()
-    await one.take()
-    standings = watched(one)
-    record = await one.store.add_match(a_match(), a_change("a"))
-    assert end_shard_locks(postgres, which)
-    assert await told(standings) is LockState.LOST
-    assert await told(standings) is LockState.HELD
-    assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
-    with pytest.raises(TakenError):
-        await process().take()
-
-
-async def test_nothing_is_read_or_written_while_the_lock_is_lost(
-    process: New, postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
     one = process()
     await one.take()
     record = await one.store.add_match(a_match(), a_change("a"))
@@ -197,15 +157,17 @@ async def test_nothing_is_read_or_written_while_the_lock_is_lost(
 
     monkeypatch.setattr(PostgresShardLock, "_retake", late)
     standings = watched(one)
-    end_shard_locks(postgres)
-    assert await told(standings) is LockState.LOST
+    assert end_shard_locks(postgres, which)
+    assert await standings.get() is LockState.LOST
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.append(record.id, 1, a_change("b"))
     with pytest.raises(StoreError, match="lock of the shards"):
         await one.store.read_match(record.id)
     again.set()
-    assert await told(standings) is LockState.HELD
+    assert await standings.get() is LockState.HELD
     assert (await one.store.append(record.id, 1, a_change("b"))).revision == 2
+    with pytest.raises(TakenError):
+        await process().take()
 
 
 async def test_of_two_that_both_believe_only_the_later_can_write(
@@ -239,9 +201,9 @@ async def test_who_finds_that_another_ran_its_shards_ends(process: New, postgres
     waiting = asyncio.create_task(other.take(patient=True))
     await awaited(one)
     end_shard_locks(postgres)
-    assert await told(standings) is LockState.LOST
+    assert await standings.get() is LockState.LOST
     await waiting
-    assert await told(standings) is LockState.TAKEN
+    assert await standings.get() is LockState.TAKEN
     assert other.answered_before is None
 
 
@@ -259,8 +221,8 @@ async def test_who_came_and_went_while_the_lock_was_being_taken_anew_is_noticed(
 
     monkeypatch.setattr(PostgresShardLock, "_lock", overtaken)
     end_shard_locks(postgres)
-    assert await told(standings) is LockState.LOST
-    assert await told(standings) is LockState.TAKEN
+    assert await standings.get() is LockState.LOST
+    assert await standings.get() is LockState.TAKEN
 
 
 async def test_whoever_waits_goes_on_waiting_if_the_server_drops_its_connection(
