@@ -11,9 +11,9 @@ from bot.__main__ import main
 from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.operating.config import read_settings
-from bot.store.sqlite.store import open_store
 from cogs.running.start import current_digest
 from rendering.ink.fonts import open_all
+from tests.databases import open_empty
 from tests.store.released import restore_database
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.made-up.a-token-for-tests-alone-0123456789"
@@ -38,7 +38,7 @@ def found() -> dict[str, Finding]:
 
 def register(database: Path, digest: str) -> None:
     async def save() -> None:
-        async with await open_store(database) as store:
+        async with await open_empty(database) as store:
             await store.registrations.save(APPLICATION, digest)
 
     asyncio.run(save())

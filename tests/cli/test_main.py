@@ -21,8 +21,8 @@ from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.records.matches import Change, NewMatch, Result
-from bot.store.sqlite.store import open_store
 from playground import Playground
+from tests.databases import open_empty
 from tests.e2e.forks import ForkedBot, ForkServer
 from tests.games.shanghaien.playing import at_random, honest_events
 
@@ -51,7 +51,7 @@ async def _store_game(database: Path, lines: list[str], secret: bytes, *, finish
         levels=(None, None), secret=secret, language="en", pace=None, created_at=1.0,
     )  # fmt: skip
     result = Result("completed", (0, 0), (1, 1)) if finished else None
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         change = Change(tuple(lines), () if finished else (0,), 1.0, (1.0, 1.0), result)
         return (await store.add_match(new, change)).id
 

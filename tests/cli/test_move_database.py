@@ -9,7 +9,7 @@ from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
 from bot.operating.config import Settings
 from bot.store.locked_store import LockedStore
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 from tests.postgres import emptied
 from tests.store.samples import a_change, a_match
 
@@ -23,7 +23,7 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(path))
 
     async def fill() -> None:
-        async with await open_store(path) as store:
+        async with await open_empty(path) as store:
             await store.add_match(a_match(), a_change("a", "b"))
 
     asyncio.run(fill())
@@ -40,7 +40,7 @@ def test_games_are_moved_there_and_back(
     assert run_command(["move-database", postgres, str(tmp_path / "back.db")]) == 0
 
     async def log() -> list[str]:
-        async with await open_store(tmp_path / "back.db") as store:
+        async with await open_empty(tmp_path / "back.db") as store:
             return list(await store.read_log(1))
 
     assert asyncio.run(log()) == ["a", "b"]

@@ -22,6 +22,7 @@ from bot.store.sqlite.copies import kept_copies
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at, restore
+from tests.databases import open_empty
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -38,7 +39,7 @@ def old_database(path: Path, version: int) -> None:
 
 
 async def with_games(path: Path, games: int) -> None:
-    async with await open_store(path) as store:
+    async with await open_empty(path) as store:
         for number in range(games):
             await store.add_match(match(user_ids=(number + 1, 1000)), change())
 
@@ -87,7 +88,7 @@ async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
     await with_games(database, 1)
     copy = tmp_path / "copy.db"
     back_up(database, copy)
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await store.add_match(match(user_ids=(77, 78)), change())
     health, kept = restore(copy, database)
     assert (health.matches, look_at(database).matches) == (1, 1)
@@ -119,7 +120,7 @@ async def test_a_damaged_database_gives_way_with_the_log_beside_it(
 
 async def test_the_database_of_a_running_bot_is_left_alone(database: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await store.add_match(match(), change())
         back_up(database, copy)
         with pytest.raises(StoreError, match="in use: stop the bot first"):
@@ -216,15 +217,15 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     copy = tmp_path / "copy.db"
     copy.write_text("an older copy that others could read")
     copy.chmod(0o644)
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a", "b"))
         back_up(database, copy)
         after = await store.append(record.id, 2, change("c"))
     assert copy.stat().st_mode & 0o777 == 0o600
-    async with await open_store(copy) as copied:
+    async with await open_empty(copy) as copied:
         assert await copied.read_match(record.id) == record
         assert list(await copied.read_log(record.id)) == ["a", "b"]
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         assert await store.read_match(record.id) == after
     assert [path.name for path in tmp_path.glob("copy*")] == ["copy.db"]
 
@@ -237,7 +238,7 @@ async def test_a_copy_that_cannot_be_made_is_told_and_leaves_nothing_behind(
     assert list(tmp_path.iterdir()) == []
     folder = tmp_path / "copies"
     folder.mkdir()
-    async with await open_store(database):
+    async with await open_empty(database):
         with pytest.raises(StoreError, match=r"nowhere/copy\.db cannot be written: No such"):
             back_up(database, tmp_path / "nowhere" / "copy.db")
         with pytest.raises(StoreError, match="copies cannot be written: Is a directory"):
@@ -246,7 +247,7 @@ async def test_a_copy_that_cannot_be_made_is_told_and_leaves_nothing_behind(
 
 
 async def test_a_look_tells_version_games_and_commands(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         await store.add_match(match(), change())
         await store.registrations.save(7, "digest")
         health = look_at(database)
@@ -264,7 +265,7 @@ async def test_an_old_database_is_looked_at_and_left_as_it_is(database: Path) ->
 
 
 async def test_a_damaged_database_is_told(database: Path) -> None:
-    async with await open_store(database) as store:
+    async with await open_empty(database) as store:
         for number in range(40):
             await store.add_match(match(user_ids=(number + 1, 1000)), change("x" * 500))
     with closing(sqlite3.connect(database)) as connection:

@@ -16,7 +16,7 @@ from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
 from bot.store.paging import Page
 from bot.store.sql import due_queries
 from bot.store.sql.store import Store
-from bot.store.sqlite.store import open_store
+from tests.databases import open_empty
 from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, CARLA, GUILD, a_change, a_match, the_end
 
@@ -125,7 +125,7 @@ FROM matches, seats WHERE match_id = 1 AND id > 1
 
 async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str, int]:
     """Return, by look, how much SQLite does for it where so many games ask for nothing."""
-    async with await open_store(path) as store:
+    async with await open_empty(path) as store:
         new = replace(a_match(user_ids=(ANNA - 10**6, BERND)), pace=DAY)
         record = await store.add_match(new, replace(a_change("a"), clock=TurnClock(due=DAY)))
         shown = replace(record.shown, revision=1, waiting=(0,), called=(0,))

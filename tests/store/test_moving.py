@@ -16,6 +16,7 @@ from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at
+from tests.databases import open_empty
 from tests.postgres import emptied
 from tests.store.released import restore_database
 from tests.store.samples import ANNA, GUILD, a_change, a_match, an_invitation, forget
@@ -38,7 +39,7 @@ def released(tmp_path: Path) -> Path:
 
 
 async def an_empty_file(path: Path) -> Path:
-    async with await open_store(path):
+    async with await open_empty(path):
         return path
 
 
@@ -87,7 +88,7 @@ async def test_all_games_arrive_there_and_back(
 async def test_an_id_that_was_given_and_deleted_is_not_given_again(
     tmp_path: Path, postgres: str
 ) -> None:
-    async with await open_store(tmp_path / "first.db") as store:
+    async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
     move(tmp_path / "first.db", emptied(postgres), told, NOW)
     back = await an_empty_file(tmp_path / "back.db")
@@ -108,7 +109,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
     tmp_path: Path, postgres: str
 ) -> None:
     file = tmp_path / "first.db"
-    async with await open_store(file) as store:
+    async with await open_empty(file) as store:
         await some_games(store)
     async with await open_postgres(emptied(postgres)) as store:
         await store.clocks.read_running_times(1)
@@ -123,7 +124,7 @@ async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
 async def test_what_arrives_changed_is_not_kept(
     tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with await open_store(tmp_path / "first.db") as store:
+    async with await open_empty(tmp_path / "first.db") as store:
         await some_games(store)
     with connect(emptied(postgres)) as session:
         session.execute(
@@ -164,7 +165,7 @@ async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:
 
 async def test_nobody_takes_what_was_moved_for_the_games(tmp_path: Path, postgres: str) -> None:
     file = tmp_path / "first.db"
-    async with await open_store(file) as store:
+    async with await open_empty(file) as store:
         await some_games(store)
     move(file, emptied(postgres), told, NOW)
     said = rf"{file} were moved to postgresql://tests@/postgres on 2027-01-15: set `database`"
