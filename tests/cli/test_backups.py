@@ -193,21 +193,6 @@ def test_games_of_another_version_on_a_server_are_left_to_their_program(
     without_tables(postgres)
 
 
-def test_what_was_moved_away_is_not_copied(
-    folder: Path, postgres: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    play(read_settings())
-    address = emptied(postgres)
-    assert run_command(["move-database", "games.db", address]) == 0
-    assert run_command(["backup"]) == EXIT_REFUSED
-    assert "were moved to" in capsys.readouterr().err
-    assert run_command(["move-database", address, "back.db"]) == 0
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHANGHAIEN_DATABASE", address)
-        assert run_command(["backup"]) == EXIT_REFUSED
-    assert "were moved to" in capsys.readouterr().err
-
-
 def test_there_must_be_a_copy_to_go_back_to(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,10 +6,9 @@ runs in a process of its own that has one thread, so that it may fork. A migrati
 each of its statements, and in the middle of them, it is noted what the database's files hold: that
 is what a process leaves that is killed there. It must be the old database or the new one, whole;
 and migrated again it must be the same as if nobody had been killed. So that this is not believed
-of dead processes without having seen one, a child migrates a copy and kills itself, too: as a
-statement begins, or in the middle of it: at the beginning, in the middle and at the end, and by
-`make thorough` at every statement. Prints how many moments it tried; raises AssertionError for
-what was lost.
+of dead processes without having seen one, a child migrates a copy and kills itself, too: at the
+beginning, in the middle and at the end, and by `make thorough` at every statement. Prints how many
+moments it tried; raises AssertionError for what was lost.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ import shutil
 import signal
 import sqlite3
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -34,10 +33,6 @@ VERSIONS = sorted({FIRST_WITH_ROWS, NEWEST - 1, *range(0, NEWEST, some(NEWEST, 1
 """Which are tried: whichever it is, every later file is part of its migration."""
 STEPS = 97
 """So many steps of SQLite's machine lie between two moments in the middle of statements."""
-FEWER = 8
-"""So many times as many lie between a child's death and the next where there is no time for all."""
-MENDED = some(8, 1)
-"""One in so many of those left behind is migrated again; what they hold is the same as before."""
 Files = dict[str, bytes]
 """What the files of a database hold, by what is after its name."""
 
@@ -106,43 +101,21 @@ def put(files: Files, target: Path) -> None:
         Path(f"{target}{suffix}").write_bytes(content)
 
 
-Kill = Callable[[sqlite3.Connection], None]
-"""What arms a connection, so that its process dies."""
+def killed(database: Path, number: int) -> bool:
+    """Migrate in a child that dies as statement `number` begins, counted from 1.
 
-
-def kill_at_statement(number: int) -> Kill:
-    """Return what makes a process die as its statement `number` begins, counted from 1."""
-
-    def arm(connection: sqlite3.Connection) -> None:
-        left = number
-
-        def count(_: str) -> None:
-            nonlocal left
-            left -= 1
-            if left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
-
-        connection.set_trace_callback(count)
-
-    return arm
-
-
-def kill_after_steps(steps: int) -> Kill:
-    """Return what makes a process die after so many steps of SQLite's machine."""
-
-    def arm(connection: sqlite3.Connection) -> None:
-        connection.set_progress_handler(lambda: os.kill(os.getpid(), signal.SIGKILL), steps)
-
-    return arm
-
-
-def killed(database: Path, arm: Kill) -> bool:
-    """Migrate in a child process that `arm` lets die; return False if it came to the end."""
+    Returns False if it came to the end.
+    """
     child = os.fork()
     if child == 0:
         try:
-            connection = open_file(database)
-            arm(connection)
+            connection, begun = open_file(database), itertools.count(1)
+
+            def begin(_: str) -> None:
+                if next(begun) == number:
+                    os.kill(os.getpid(), signal.SIGKILL)
+
+            connection.set_trace_callback(begin)
             migrate(connection, database)
         finally:
             os._exit(0)  # not closed in order: as if it were killed just after
@@ -178,11 +151,6 @@ def files_of(database: Path) -> Files:
     return {suffix: Path(f"{database}{suffix}").read_bytes() for suffix in ("", "-wal")}
 
 
-def at_statements(whole: int) -> Iterable[int]:
-    """Return at which of `whole` statements a child is to die, one too many in the end."""
-    return range(1, whole + 2) if THOROUGH else (1, whole // 2, whole - 1, whole, whole + 1)
-
-
 def try_version(folder: Path, version: int) -> int:
     """Break the migrations of one older version off; return at how many moments."""
     source, tried, whole = (folder / f"{version}-{name}" for name in ("old", "tried", "whole"))
@@ -201,30 +169,15 @@ def try_version(folder: Path, version: int) -> int:
         assert met[-1] in (before, after), f"{tried.name}: half a change"
         mend(tried, after)
     assert (met[0], met[-1]) == (before, after)
-    mends = itertools.cycle([True] + [False] * (MENDED - 1))
-    for number in at_statements(statements):
-        died = killed_and_whole(source, tried, kill_at_statement(number), before, after)
-        if next(mends) or not died:
-            mend(tried, after)
+    few = (1, statements // 2, statements - 1, statements, statements + 1)
+    for number in range(1, statements + 2) if THOROUGH else few:
+        copy(source, tried)
+        died = killed(tried, number)
         assert died == (number <= statements), f"version {version}: not killed at {number}"
-    steps = STEPS
-    while killed_and_whole(source, tried, kill_after_steps(steps), before, after):
-        if next(mends):
-            mend(tried, after)
-        steps = steps + STEPS if THOROUGH else steps * FEWER
-    mend(tried, after)
+        left = contents(tried)
+        assert left in ((before, after) if died else (after,)), f"{tried.name}: half a change"
+        mend(tried, after)
     return statements
-
-
-def killed_and_whole(
-    source: Path, tried: Path, dies: Kill, before: Sequence[str], after: Sequence[str]
-) -> bool:
-    """Migrate a copy of `source` so that it `dies`; return whether it died."""
-    copy(source, tried)
-    died = killed(tried, dies)
-    left = contents(tried)
-    assert left in ((before, after) if died else (after,)), f"{tried.name}: half a change"
-    return died
 
 
 def mend(tried: Path, after: Sequence[str]) -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from bot.records.errors import StoreError
-from bot.store import moving
 from bot.store.moving import COUNTED_UP, TABLES, move, size, use_again
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
@@ -141,13 +140,6 @@ async def test_what_arrives_changed_is_not_kept(
         finally:
             session.execute("DROP TRIGGER spoiling ON match_log")
     assert size(postgres) == 0
-
-
-async def test_sums_do_not_depend_on_the_order_of_the_rows() -> None:
-    rows: list[moving.Values] = [(1, "a"), (2, "b"), (3, None)]
-    sums = [moving._total(iter(order), told) for order in (rows, rows[::-1])]
-    assert sums[0] == sums[1] != moving._total(iter(rows[:2]), told)
-    assert moving._total(iter([*rows, *rows]), told).rows == 6
 
 
 async def test_every_table_and_every_counter_is_moved(tmp_path: Path) -> None:

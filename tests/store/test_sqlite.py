@@ -111,19 +111,6 @@ async def test_the_schema_itself_refuses_a_second_open_match_of_a_pair(database:
         raw.execute(insert("matches", values), values)
 
 
-async def test_a_failed_transaction_leaves_nothing_behind(database: Path) -> None:
-    async with await open_empty(database) as store:
-
-        def write_and_fail(db: sqlite3.Connection) -> None:
-            db.execute("DELETE FROM match_log")
-            raise RuntimeError
-
-        await store.add_match(match(), change("kept"))
-        with pytest.raises(RuntimeError):
-            await file_of(store).write(write_and_fail)
-        assert list(await store.read_log(1)) == ["kept"]
-
-
 async def test_a_task_that_is_cancelled_while_it_writes_breaks_nothing(database: Path) -> None:
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a"))
