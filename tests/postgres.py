@@ -135,17 +135,18 @@ def _laid(programs: Path, user: int | None) -> Path:
     if user is not None:
         os.chown(place, user, -1)
     users = (place / "users").open("a")
-    fcntl.flock(users, fcntl.LOCK_EX)
-    laid = place / "data"
-    if not (place / "whole").exists():
-        subprocess.run(
-            [programs / "initdb", "--pgdata", laid, "--auth", "trust",
-             "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
-            check=True, capture_output=True, user=user, cwd="/",
-        )  # fmt: skip
-        (place / "whole").touch()
     fcntl.flock(users, fcntl.LOCK_SH)
     atexit.register(_leave, place, users)
+    laid = place / "data"
+    with (place / "maker").open("a") as maker:
+        fcntl.flock(maker, fcntl.LOCK_EX)
+        if not (place / "whole").exists():
+            subprocess.run(
+                [programs / "initdb", "--pgdata", laid, "--auth", "trust",
+                 "--username", "tests", "--no-sync", "--encoding", "UTF8", "--locale", "C"],
+                check=True, capture_output=True, user=user, cwd="/",
+            )  # fmt: skip
+            (place / "whole").touch()
     return laid
 
 

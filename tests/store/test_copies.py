@@ -52,9 +52,9 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     database: Path,
 ) -> None:
     old_database(database, NEWEST - 1)
-    for games in (1, 0):  # up to date, it is not copied
-        await with_games(database, games)
-        (copy,) = kept_copies(database)
+    await with_games(database, 1)
+    await with_games(database, 0)  # up to date, it is not copied again
+    (copy,) = kept_copies(database)
     assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
     health = look_at(copy)
     assert (health.version, health.matches) == (NEWEST - 1, 0)
