@@ -101,7 +101,9 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     )
     for chosen in (closed, other):
         await store.members.save(chosen)
-        assert await store.members.read(ANNA) == chosen
+        kept = await store.members.read(ANNA)
+        assert kept == chosen
+        assert (type(kept.how), type(kept.quiet)) == (NotifyBy, bool)
     assert await store.members.read(BERND) == MemberRecord(BERND)
     await store.privacy.forget_member(ANNA, {})
     assert await store.members.read(ANNA) == never_chose
