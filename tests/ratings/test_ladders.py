@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.shanghaien.game import SHANGHAIEN
+from bot.processes.errors import HelperDiedError
 from bot.processes.helper import Value, Values
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.counting import figures_of
+from bot.ratings.ladder import Ladder
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Leaderboard, Standing
 from bot.store.privacy import is_nobody
@@ -138,6 +140,21 @@ async def test_nothing_is_known_of_a_server_that_was_deleted(archive: Archive) -
     assert (await archive.statistics.member(ELSEWHERE, ANNA)).standing is not None
     await play(archive)
     assert (await standing(archive, ANNA)).games == 1
+
+
+@pytest.mark.usefixtures("few")
+async def test_who_asks_while_the_process_fails_is_answered_when_it_works(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def die(*_: object) -> Ladder:
+        raise HelperDiedError
+
+    await play(archive, games=3)
+    with monkeypatch.context() as broken:
+        broken.setattr(archive.counting, "ask", die)
+        with pytest.raises(HelperDiedError):
+            await told(archive)
+    assert (await standing(archive, ANNA)).games > 0
 
 
 @pytest.mark.usefixtures("few")

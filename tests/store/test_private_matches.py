@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+import pytest_asyncio
 
 from bot.records.matches import NOWHERE, NewMatch
 from bot.store.conflicts import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
+from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, GAME, GUILD, a_change, a_match
 
 pytestmark = pytest.mark.asyncio
@@ -76,3 +80,67 @@ async def test_only_the_one_that_goes_on_can_be_left(store: Store) -> None:
         with pytest.raises(StaleRevisionError):
             await stale
     assert await store.private_match(GUILD, ANNA, GAME) == moved
+
+
+REHEARSAL = """
+INSERT INTO rehearsals (
+    guild_id, user_id, level, options, chance_key, played, tried, edition, changed_at
+) VALUES (5, {}, '{}', 'the terms', '', '{}', {}, 3, 2.5)
+"""
+OLD = (
+    """
+    INSERT INTO matches (
+        id, guild_id, channel_id, game, options, party, secret, language, created_at, revision,
+        changed_at
+    ) VALUES (7, 5, 6, 'shanghaien', '{}', '1 2', '', 'de', 1.5, 1, 1.5)
+    """,
+    """
+    INSERT INTO seats (match_id, seat, user_id, name, username, level, acted_at, waited_for)
+    VALUES (7, 1, 11, 'Anna', 'anna', NULL, 1.5, 1), (7, 2, 900, 'Bot', 'bot', 'mate', 1.5, 0)
+    """,
+    REHEARSAL.format(11, "mate", "deal A\n1 roll", "'deal A'"),
+    REHEARSAL.format(12, "captain", "deal B", "NULL"),
+    REHEARSAL.format(13, "mate", "\n".join(["deal C", *["1 shanghai"] * 8]), "NULL"),
+)
+
+
+COUNTED = "SELECT setval(pg_get_serial_sequence('matches', 'id'), 7)"
+
+
+@pytest_asyncio.fixture(params=["sqlite", "postgres"])
+async def updated(request: pytest.FixtureRequest, database: Path) -> AsyncIterator[Store]:
+    if request.param == "sqlite":
+        opened = await file_of_before(
+            "0029", database, [each.replace("'',", "x'01',") for each in OLD]
+        )
+    else:
+        opened = await server_of_before(
+            "0012",
+            request.getfixturevalue("postgres"),
+            [*(each.replace("'',", "'\\x01',") for each in OLD), COUNTED],
+        )
+    yield opened
+    await opened.close()
+
+
+async def test_practice_of_earlier_versions_goes_on_as_it_was_played(updated: Store) -> None:
+    known, unknown = [await updated.private_match(5, user_id, "shanghaien") for user_id in (11, 12)]
+    assert known is not None
+    assert unknown is not None
+    assert (known.names, known.user_ids, known.levels) == (
+        ("Anna", "Rosa"),
+        (11, 900),
+        (None, "mate"),
+    )
+    assert (known.key, known.options, known.twin) == (b"\x01", "the terms", None)
+    assert await updated.read_log(known.id) == ("deal A", "1 roll")
+    assert (known.revision, known.waiting, known.result) == (2, (0,), None)
+    assert (unknown.names[0], unknown.levels[1], unknown.revision) == ("", "captain", 1)
+    assert await updated.read_log(unknown.id) == ("deal B",)
+    assert await updated.private_match(5, 13, "shanghaien") is None, (
+        "one that was over has been seen"
+    )
+    new = await updated.add_match(a_private_match(), a_change())
+    assert len({7, known.id, unknown.id, new.id}) == 4
+    assert new.id > max(known.id, unknown.id) > 7
+    assert [match.id for match in await updated.open_matches()] == [7]
