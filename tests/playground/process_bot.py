@@ -26,6 +26,4 @@ async def run() -> None:
 
 
 if __name__ == "__main__":
-    if "die" in sys.argv:
-        sys.exit("I cannot go on")
     asyncio.run(run())

@@ -143,29 +143,6 @@ async def test_a_bot_that_is_started_apart_is_told_what_it_needs(coins: Path) ->
             await bot.wait()
 
 
-@pytest.mark.e2e
-@pytest.mark.asyncio
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [
-        ("no-such-program my_bot.py", "no-such-program cannot be run: No such file or directory"),
-        ("python no_such_bot.py", "no_such_bot.py"),
-    ],
-)
-async def test_a_bot_that_cannot_be_started_is_told_in_a_line(command: str, why: str) -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground", "--port", "0", "--bot", command),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    output, error = await process.communicate()
-    assert (process.returncode, output) == (1, b"")
-    assert error.startswith(b"The bot ended at its start: ")
-    assert why in error.decode()
-    assert error.count(b"\n") == 1
-
-
 def test_the_code_of_the_readme_reads_as_code() -> None:
     for code in _CODE:
         assert code == textwrap.dedent(code)

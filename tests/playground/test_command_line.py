@@ -5,6 +5,7 @@ import re
 import signal
 import socket
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -15,25 +16,19 @@ from playground import Playground
 from playground.__main__ import main
 from playground.setting import EVERYBODY
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+pytestmark = pytest.mark.process
 ROOT = Path(__file__).parents[2]
 
 
-async def open_playground(*arguments: str) -> asyncio.subprocess.Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "playground",
-        *arguments,
+@pytest.mark.e2e
+@pytest.mark.asyncio
+async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "playground", "--port", "0", "--members", "8"),
         cwd=ROOT,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-
-
-@pytest.mark.e2e
-async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
-    process = await open_playground("--port", "0", "--members", "8")
     assert process.stdout is not None
     line = (await process.stdout.readline()).decode()
     found = re.search(r"http://127\.0\.0\.1:\d+/", line)
@@ -49,6 +44,7 @@ async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
     assert error == b""
 
 
+@pytest.mark.asyncio
 async def test_playground_on_an_ipv6_address_is_found_there() -> None:
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
@@ -64,28 +60,43 @@ async def _get(address: str) -> str:
         return await answer.text()
 
 
-async def test_taken_port_is_told() -> None:
-    async with Playground() as playground:
-        process = await open_playground("--port", str(playground.port))
-        _, error = await process.communicate()
-        assert process.returncode == 1
-        assert f"Port {playground.port} is taken" in error.decode()
-        assert re.search(r"`make run PORT=\d+`", error.decode())
-        assert error.count(b"\n") == 1
+def test_taken_port_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(("--port", str(port))) == 1
+    error = capsys.readouterr().err
+    assert f"Port {port} is taken" in error
+    assert re.search(r"`make run PORT=\d+`", error)
+    assert error.count("\n") == 1
 
 
-async def test_a_full_disk_is_told_in_a_sentence() -> None:
-    process = await asyncio.create_subprocess_exec(
-        *("sh", "-c", 'ulimit -f 0; exec "$@"', "sh", sys.executable, "-B"),
-        *("-m", "playground", "--port", "0"),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    output, error = await process.communicate()
-    assert (process.returncode, output) == (1, b"")
-    assert b"perhaps the disk is full" in error
-    assert error.count(b"\n") == 1
+def test_a_full_disk_is_told_in_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")
+    assert main(("--port", "0")) == 1
+    output, error = capsys.readouterr()
+    assert output == ""
+    assert "perhaps the disk is full" in error
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        ("no-such-program my_bot.py", "no-such-program cannot be run: No such file or directory"),
+        (f"{sys.executable} no_such_bot.py", "no_such_bot.py"),
+    ],
+)
+def test_a_bot_that_cannot_be_started_is_told_in_a_line(
+    command: str, why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(("--port", "0", "--bot", command)) == 1
+    output, error = capsys.readouterr()
+    assert output == ""
+    assert error.startswith("The bot ended at its start: ")
+    assert why in error
+    assert error.count("\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -102,7 +113,7 @@ async def test_a_full_disk_is_told_in_a_sentence() -> None:
         (("--processes", "2", "--no-bot"), "is for this project's bot"),
     ],
 )
-async def test_what_cannot_be_opened_is_refused_in_a_sentence(
+def test_what_cannot_be_opened_is_refused_in_a_sentence(
     arguments: Sequence[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit, match="2"):

@@ -5,84 +5,83 @@ import asyncio
 import discord
 import pytest
 
-from playground import Playground
-from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED, ApiRefusal
+from playground import Playground, Seat
+from playground.errors import OLD_MESSAGE_EDITS, UNVERIFIED
 from playground.setting import PATIENT_SECONDS
-from tests.playground.tavern_bot import running, until
-from tests.playground.wire import wired
+from tests.playground.tavern_bot import TavernBot, running, until
+from tests.playground.wire import Wire
 
 pytestmark = pytest.mark.asyncio
 
 
-async def test_limit_is_waited_for_and_then_over() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        fault = playground.faults.limit("POST /channels/*", retry_after=0.02, times=2)
-        channel = bot.get_partial_messageable(playground.channel("harbour").id)
-        await channel.send("at last")
-        assert fault.hits == 2
-        statuses = [each.status for each in playground.record.requests][-3:]
-        assert statuses == [429, 429, 200]
-        assert len(playground.channel("harbour").messages) == 1
+@pytest.fixture
+def path(wire: Wire) -> str:
+    """Where messages are sent."""
+    return f"/channels/{wire.playground.channel('harbour').id}/messages"
 
 
-@pytest.mark.parametrize("refusal", [OLD_MESSAGE_EDITS, UNVERIFIED])
-async def test_refusal_in_discords_words_is_injected(refusal: ApiRefusal) -> None:
-    async with Playground() as playground, running(playground) as bot:
-        channel = bot.get_partial_messageable(playground.channel("harbour").id)
-        message = await channel.send("x")
+@pytest.fixture
+def channel(playground: Playground, bot: TavernBot) -> discord.PartialMessageable:
+    """The harbour, as the bot sees it."""
+    return bot.get_partial_messageable(playground.channel("harbour").id)
+
+
+async def test_limit_is_waited_for_and_then_over(
+    playground: Playground, channel: discord.PartialMessageable
+) -> None:
+    fault = playground.faults.limit("POST /channels/*", retry_after=0.02, times=2)
+    await channel.send("at last")
+    assert fault.hits == 2
+    statuses = [each.status for each in playground.record.requests][-3:]
+    assert statuses == [429, 429, 200]
+    assert len(playground.channel("harbour").messages) == 1
+
+
+async def test_refusals_in_discords_words_and_pages_in_its_place_are_injected(
+    playground: Playground, channel: discord.PartialMessageable
+) -> None:
+    message = await channel.send("x")
+    for refusal in (OLD_MESSAGE_EDITS, UNVERIFIED):
         playground.faults.refuse("PATCH /channels/*", refusal=refusal, times=1)
         with pytest.raises(discord.HTTPException) as refused:
             await message.edit(content="y")
         assert (refused.value.status, refused.value.code) == (refusal.status, refusal.code)
         await message.edit(content="y")
-        assert not playground.breaches
+    playground.faults.ban("POST /channels/*", times=1)
+    with pytest.raises(discord.HTTPException) as banned:
+        await channel.send("z")
+    assert (banned.value.status, banned.value.code) == (429, 0)
+    assert "1015" in banned.value.text
+    assert len(playground.channel("harbour").messages) == 1
+    await channel.send("z")
+    assert not playground.breaches
 
 
-async def test_outage_has_no_effect_until_healed() -> None:
-    async with wired() as wire:
-        playground = wire.playground
-        path = f"/channels/{playground.channel('harbour').id}/messages"
-        fault = playground.faults.refuse(status=503)
+async def test_outage_has_no_effect_until_healed_and_a_lost_answer_has(
+    wire: Wire, path: str
+) -> None:
+    harbour, faults = wire.playground.channel("harbour"), wire.playground.faults
+    fault = faults.refuse(status=503)
+    for _ in range(2):
         assert (await wire.ask("POST", path, {"content": "x"}))[0] == 503
-        assert playground.channel("harbour").messages == {}
-        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 503
-        playground.faults.lift(fault)
-        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 200
+        assert harbour.messages == {}
+    faults.lift(fault)
+    assert (await wire.ask("POST", path, {"content": "x"}))[0] == 200
+    faults.lose_answers("POST /channels/*")
+    assert (await wire.ask("POST", path, {"content": "x"}))[0] == 502
+    assert len(harbour.messages) == 2
 
 
-async def test_lost_answer_has_its_effect_all_the_same() -> None:
-    async with wired() as wire:
-        playground = wire.playground
-        path = f"/channels/{playground.channel('harbour').id}/messages"
-        playground.faults.lose_answers("POST /channels/*")
-        assert (await wire.ask("POST", path, {"content": "x"}))[0] == 502
-        assert len(playground.channel("harbour").messages) == 1
-
-
-async def test_cloudflare_answers_with_a_page_in_discords_place() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        playground.faults.ban("POST /channels/*", times=1)
-        channel = bot.get_partial_messageable(playground.channel("harbour").id)
-        with pytest.raises(discord.HTTPException) as banned:
-            await channel.send("x")
-        assert (banned.value.status, banned.value.code) == (429, 0)
-        assert "1015" in banned.value.text
-        assert not playground.channel("harbour").messages
-        await channel.send("x")
-
-
-async def test_held_request_waits_for_its_release() -> None:
-    async with wired() as wire:
-        playground = wire.playground
-        path = f"/channels/{playground.channel('harbour').id}/messages"
-        hold = playground.faults.hold("POST /channels/*")
-        sending = asyncio.create_task(wire.ask("POST", path, {"content": "x"}))
-        await until(lambda: hold.waiting)
-        assert playground.channel("harbour").messages == {}
-        assert (await wire.ask("GET", "/users/@me"))[0] == 200
-        hold.release()
-        assert (await sending)[0] == 200
-        assert len(playground.channel("harbour").messages) == 1
+async def test_held_request_waits_for_its_release(wire: Wire, path: str) -> None:
+    harbour = wire.playground.channel("harbour")
+    hold = wire.playground.faults.hold("POST /channels/*")
+    sending = asyncio.create_task(wire.ask("POST", path, {"content": "x"}))
+    await until(lambda: hold.waiting)
+    assert harbour.messages == {}
+    assert (await wire.ask("GET", "/users/@me"))[0] == 200
+    hold.release()
+    assert (await sending)[0] == 200
+    assert len(harbour.messages) == 1
 
 
 async def test_slow_api_makes_interactions_fail() -> None:
@@ -97,32 +96,31 @@ async def test_slow_api_makes_interactions_fail() -> None:
         assert not (await anna.command("tavern say", text="x")).failed
 
 
-async def test_forgotten_command_fails_for_the_member() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        asked = asyncio.create_task(playground.member("Anna").command("tavern sleep"))
-        await bot.came.wait()
-        playground.core.answers.run_out()
-        outcome = await asked
-        assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")
-        assert "This interaction failed" in playground.breaches[0].text
+async def test_forgotten_command_fails_for_the_member(
+    playground: Playground, bot: TavernBot, anna: Seat
+) -> None:
+    asked = asyncio.create_task(anna.command("tavern sleep"))
+    await bot.came.wait()
+    playground.core.answers.run_out()
+    outcome = await asked
+    assert (outcome.failed, outcome.interaction.reason) == (True, "timeout")
+    assert "This interaction failed" in playground.breaches[0].text
 
 
-async def test_unknown_routes_and_tokens_are_told_apart() -> None:
-    async with wired() as wire:
-        assert (await wire.ask("GET", "/nothing/here"))[0] == 404
-        assert (await wire.ask("PUT", "/users/@me"))[0] == 405
-        assert (await wire.ask("GET", "/users/@me", token="wrong"))[0] == 401
+async def test_unknown_routes_and_tokens_are_told_apart(wire: Wire) -> None:
+    assert (await wire.ask("GET", "/nothing/here"))[0] == 404
+    assert (await wire.ask("PUT", "/users/@me"))[0] == 405
+    assert (await wire.ask("GET", "/users/@me", token="wrong"))[0] == 401
 
 
-async def test_time_passes_for_messages_and_in_the_clock_file() -> None:
-    async with wired() as wire:
-        playground = wire.playground
-        anna = playground.member("Anna")
-        before = anna.send("now")
-        playground.advance(7 * 86400)
-        after = anna.send("next week")
-        assert float(playground.clock_file.read_text()) == 7 * 86400
-        assert after.created_at - before.created_at >= 7 * 86400
-        assert (after.id >> 22) - (before.id >> 22) >= 7 * 86400 * 1000
-        with pytest.raises(ValueError, match="backwards"):
-            playground.advance(-1)
+async def test_time_passes_for_messages_and_in_the_clock_file(wire: Wire) -> None:
+    playground = wire.playground
+    anna = playground.member("Anna")
+    before = anna.send("now")
+    playground.advance(7 * 86400)
+    after = anna.send("next week")
+    assert float(playground.clock_file.read_text()) == 7 * 86400
+    assert after.created_at - before.created_at >= 7 * 86400
+    assert (after.id >> 22) - (before.id >> 22) >= 7 * 86400 * 1000
+    with pytest.raises(ValueError, match="backwards"):
+        playground.advance(-1)

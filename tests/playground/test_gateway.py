@@ -9,7 +9,7 @@ import discord
 import pytest
 from aiohttp import web
 
-from playground import Playground
+from playground import Playground, Seat
 from playground.gateway.connections import ACK_SECONDS
 from playground.setting import PATIENT_SECONDS
 from tests.playground.tavern_bot import TavernBot, running, until
@@ -17,7 +17,7 @@ from tests.playground.tavern_bot import TavernBot, running, until
 pytestmark = pytest.mark.asyncio
 
 
-async def test_missed_events_come_after_a_resume() -> None:
+async def test_a_session_is_resumed_and_what_came_meanwhile_is_heard_and_answered() -> None:
     intents = discord.Intents.default()
     intents.message_content = True
     async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
@@ -30,8 +30,13 @@ async def test_missed_events_come_after_a_resume() -> None:
         await playground.wait_for(lambda: playground.gateway.connected)
         anna.send("after")
         await until(lambda: bot.heard == ["before", "between", "after"])
-        assert playground.gateway.session_id == session
         assert "RESUMED" in bot.events
+        await playground.gateway.drop()
+        assert (await anna.command("tavern say", text="Ahoy")).text == "Ahoy (calm)"
+        playground.gateway.ask_to_reconnect()
+        await playground.wait_for(lambda: not playground.gateway.connected)
+        await playground.wait_for(lambda: playground.gateway.connected)
+        assert playground.gateway.session_id == session
         assert bot.events.count("READY") == 1
 
 
@@ -64,14 +69,6 @@ async def test_who_is_gone_while_a_connection_is_made_leaves_no_traceback(
     assert not caplog.records, caplog.text
 
 
-async def test_interaction_during_a_short_drop_is_answered_in_time() -> None:
-    async with Playground() as playground, running(playground):
-        anna = playground.member("Anna")
-        await playground.gateway.drop()
-        outcome = await anna.command("tavern say", text="Ahoy")
-        assert outcome.text == "Ahoy (calm)"
-
-
 async def test_invalid_session_is_begun_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(_client: discord.Client, _shard: int | None, *, initial: bool) -> None:
         """Wait for nothing; discord.py would wait five seconds."""
@@ -84,15 +81,6 @@ async def test_invalid_session_is_begun_anew(monkeypatch: pytest.MonkeyPatch) ->
             lambda: playground.gateway.connected and playground.gateway.session_id != session
         )
         await until(lambda: bot.events.count("READY") == 2)
-
-
-async def test_reconnect_is_followed_by_a_resume() -> None:
-    async with Playground() as playground, running(playground):
-        session = playground.gateway.session_id
-        playground.gateway.ask_to_reconnect()
-        await playground.wait_for(lambda: not playground.gateway.connected)
-        await playground.wait_for(lambda: playground.gateway.connected)
-        assert playground.gateway.session_id == session
 
 
 async def test_heartbeats_are_answered() -> None:
@@ -118,17 +106,6 @@ async def test_a_heartbeat_is_acknowledged_a_moment_after_it_came() -> None:
         assert loop.time() - sent >= ACK_SECONDS - time.get_clock_info("monotonic").resolution
 
 
-async def test_wrong_token_is_refused() -> None:
-    async with Playground() as playground:
-        playground_token = playground.token
-        object.__setattr__(playground.core, "token", "another")
-        bot = TavernBot()
-        with pytest.raises(discord.LoginFailure):
-            async with running(playground, bot):
-                pass
-        assert playground_token != playground.token
-
-
 async def test_gateway_refuses_whoever_connects_until_healed() -> None:
     async with Playground() as playground, aiohttp.ClientSession() as session:
         fault = playground.faults.refuse_gateway(times=2)
@@ -141,35 +118,21 @@ async def test_gateway_refuses_whoever_connects_until_healed() -> None:
             assert (await socket.receive_json())["op"] == 10
 
 
-@pytest.mark.parametrize("code", [4004, 4013])
-async def test_gateway_closes_with_a_code(code: int) -> None:
-    async with Playground() as playground:
-        playground.faults.close_gateway(code)
-        with pytest.raises(discord.ConnectionClosed) as closed:
-            async with running(playground, TavernBot()):
-                pass
-        assert closed.value.code == code
-        playground.faults.heal()
-        async with running(playground, TavernBot()):
-            await playground.gateway.drop(code=code)
-
-
-async def test_privileged_intent_that_is_not_switched_on_is_refused() -> None:
-    intents = discord.Intents.default()
-    intents.members = True
+async def test_whom_discord_will_not_have_is_sent_away() -> None:
+    members = discord.Intents.default()
+    members.members = True
     async with Playground(privileged_intents=0) as playground:
         with pytest.raises(discord.PrivilegedIntentsRequired):
-            async with running(playground, TavernBot(intents)):
+            async with running(playground, TavernBot(members)):
                 pass
-
-
-async def test_content_of_others_is_hidden_without_its_intent() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        anna = playground.member("Anna")
-        anna.send("hello")
-        anna.send(f"hello <@{playground.bot.id}>")
-        await until(lambda: len(bot.heard) == 2)
-        assert bot.heard == ["", f"hello <@{playground.bot.id}>"]
+        playground.faults.close_gateway(4013)
+        with pytest.raises(discord.ConnectionClosed) as closed:
+            async with running(playground):
+                pass
+        assert closed.value.code == 4013
+        playground.faults.heal()
+        async with running(playground):
+            await playground.gateway.drop(code=4004)
 
 
 async def test_members_come_and_go_for_those_with_the_intent() -> None:
@@ -177,13 +140,8 @@ async def test_members_come_and_go_for_those_with_the_intent() -> None:
     intents.members = True
     async with Playground() as playground, running(playground, TavernBot(intents)) as bot:
         guild = bot.guilds[0]
-        assert {each.display_name for each in guild.members} == {
-            "Anna",
-            "Bernd",
-            "Carla",
-            "Dora",
-            "shanghaien",
-        }
+        known = {each.display_name for each in guild.members}
+        assert known == {"Anna", "Bernd", "Carla", "Dora", "shanghaien"}
         bernd = playground.member("Bernd")
         playground.leave(bernd)
         await until(lambda: guild.get_member(bernd.id) is None)
@@ -194,26 +152,30 @@ async def test_members_come_and_go_for_those_with_the_intent() -> None:
         assert unknown.value.code == 10007
 
 
-async def test_members_stay_hidden_without_the_intent() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        assert [each.id for each in bot.guilds[0].members] == [playground.bot.id]
-        playground.leave(playground.member("Bernd"))
-        playground.member("Anna").send("x")
-        await until(lambda: "MESSAGE_CREATE" in bot.events)
-        assert "GUILD_MEMBER_REMOVE" not in bot.events
+async def test_members_and_what_they_write_stay_hidden_without_the_intents(
+    playground: Playground, bot: TavernBot, anna: Seat, bernd: Seat
+) -> None:
+    assert [each.id for each in bot.guilds[0].members] == [playground.bot.id]
+    playground.leave(bernd)
+    anna.send("hello")
+    anna.send(f"hello <@{playground.bot.id}>")
+    await until(lambda: len(bot.heard) == 2)
+    assert bot.heard == ["", f"hello <@{playground.bot.id}>"]
+    assert "GUILD_MEMBER_REMOVE" not in bot.events
 
 
-async def test_bot_is_kicked_and_invited_again() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        playground.kick_bot()
-        await until(lambda: not bot.guilds)
-        with pytest.raises(discord.NotFound) as unknown:
-            await bot.fetch_guild(playground.guild.id)
-        playground.invite_bot()
-        await until(lambda: bot.guilds)
-        assert unknown.value.code == 10004
-        outcome = await playground.member("Anna").command("tavern say", text="back")
-        assert outcome.text == "back (calm)"
+async def test_bot_is_kicked_and_invited_again(
+    playground: Playground, bot: TavernBot, anna: Seat
+) -> None:
+    playground.kick_bot()
+    await until(lambda: not bot.guilds)
+    with pytest.raises(discord.NotFound) as unknown:
+        await bot.fetch_guild(playground.guild.id)
+    playground.invite_bot()
+    await until(lambda: bot.guilds)
+    assert unknown.value.code == 10004
+    outcome = await anna.command("tavern say", text="back")
+    assert outcome.text == "back (calm)"
 
 
 async def test_silent_gateway_speaks_again_when_healed() -> None:

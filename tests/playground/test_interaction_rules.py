@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from playground import Acknowledgement, ActionOutcome, Playground, Refused
 from playground.errors import BreachKind
-from tests.playground.wire import leaf_errors, wired
+from tests.playground.wire import Wire, leaf_errors, wired
 
 pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
@@ -16,14 +17,13 @@ def kinds(playground: Playground) -> list[BreachKind]:
     return [each.kind for each in playground.breaches]
 
 
-async def test_second_answer_is_refused() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        hello = {"type": 4, "data": {"content": "hello"}}
-        assert (await wire.answer(interaction, hello))[0] == 200
-        status, answer = await wire.answer(interaction, hello)
-        assert (status, answer["code"]) == (400, 40060)
-        assert kinds(wire.playground) == [BreachKind.SECOND_ACKNOWLEDGEMENT]
+async def test_second_answer_is_refused(wire: Wire) -> None:
+    interaction = await wire.used()
+    hello = {"type": 4, "data": {"content": "hello"}}
+    assert (await wire.answer(interaction, hello))[0] == 200
+    status, answer = await wire.answer(interaction, hello)
+    assert (status, answer["code"]) == (400, 40060)
+    assert kinds(wire.playground) == [BreachKind.SECOND_ACKNOWLEDGEMENT]
 
 
 async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() -> None:
@@ -41,252 +41,206 @@ async def test_answer_after_the_time_is_refused_and_the_member_sees_a_failure() 
         ]
 
 
-async def test_token_dies_after_fifteen_minutes() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        await wire.answer(interaction, {"type": 4, "data": {"content": "hello"}})
-        original = f"{wire.webhook(interaction)}/messages/@original"
-        wire.playground.advance(14 * 60)
-        assert (await wire.ask("PATCH", original, {"content": "still here"}))[0] == 200
-        wire.playground.advance(60)
-        for method, path in (("PATCH", original), ("POST", wire.webhook(interaction))):
-            status, answer = await wire.ask(method, path, {"content": "too late"})
-            assert (status, answer["code"]) == (401, 50027)
+async def test_token_dies_after_fifteen_minutes(wire: Wire) -> None:
+    interaction = await wire.used()
+    await wire.answer(interaction, {"type": 4, "data": {"content": "hello"}})
+    original = f"{wire.webhook(interaction)}/messages/@original"
+    wire.playground.advance(14 * 60)
+    assert (await wire.ask("PATCH", original, {"content": "still here"}))[0] == 200
+    wire.playground.advance(60)
+    for method, path in (("PATCH", original), ("POST", wire.webhook(interaction))):
+        status, answer = await wire.ask(method, path, {"content": "too late"})
+        assert (status, answer["code"]) == (401, 50027)
 
 
-async def test_webhook_opens_with_the_answer_only() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "early"})
-        assert (status, answer["code"]) == (404, 10015)
+async def test_webhook_opens_with_the_answer_only(wire: Wire) -> None:
+    interaction = await wire.used()
+    status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "early"})
+    assert (status, answer["code"]) == (404, 10015)
 
 
-async def test_first_follow_up_takes_the_place_of_thinking() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        _, answer = await wire.answer(interaction, {"type": 5, "data": {"flags": 64}})
-        about = answer["interaction"]
-        assert about["response_message_loading"]
-        assert about["response_message_ephemeral"]
-        assert interaction.original is not None
-        assert interaction.original.thinking
-        _, first = await wire.ask("POST", wire.webhook(interaction), {"content": "now"})
-        assert first["id"] == about["response_message_id"]
-        _, second = await wire.ask("POST", wire.webhook(interaction), {"content": "then"})
-        assert second["id"] != first["id"]
-        assert [each.text for each in ActionOutcome(interaction).messages] == ["now", "then"]
-        anna, bernd = (wire.playground.member(name) for name in ("Anna", "Bernd"))
-        assert [each.text for each in anna.visible_messages()] == ["now", "then"]
-        assert [each.text for each in bernd.visible_messages()] == ["then"]
+async def test_first_follow_up_takes_the_place_of_thinking(wire: Wire) -> None:
+    interaction = await wire.used()
+    _, answer = await wire.answer(interaction, {"type": 5, "data": {"flags": 64}})
+    about = answer["interaction"]
+    assert about["response_message_loading"]
+    assert about["response_message_ephemeral"]
+    assert interaction.original is not None
+    assert interaction.original.thinking
+    _, first = await wire.ask("POST", wire.webhook(interaction), {"content": "now"})
+    assert first["id"] == about["response_message_id"]
+    _, second = await wire.ask("POST", wire.webhook(interaction), {"content": "then"})
+    assert second["id"] != first["id"]
+    assert [each.text for each in ActionOutcome(interaction).messages] == ["now", "then"]
+    anna, bernd = (wire.playground.member(name) for name in ("Anna", "Bernd"))
+    assert [each.text for each in anna.visible_messages()] == ["now", "then"]
+    assert [each.text for each in bernd.visible_messages()] == ["then"]
 
 
-async def test_ephemeral_is_unknown_to_the_channel() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        _, answer = await wire.answer(
-            interaction, {"type": 4, "data": {"content": "x", "flags": 64}}
-        )
-        channel = wire.playground.channel("harbour")
-        message = answer["resource"]["message"]["id"]
-        one = f"/channels/{channel.id}/messages/{message}"
-        for method in ("GET", "PATCH", "DELETE"):
-            status, answer = await wire.ask(method, one, {"content": "y"})
-            assert (status, answer["code"]) == (404, 10008)
-        assert (await wire.ask("GET", f"/channels/{channel.id}/messages"))[1] == []
-        original = f"{wire.webhook(interaction)}/messages/@original"
-        assert (await wire.ask("DELETE", original))[0] == 204
-        assert wire.playground.member("Anna").ephemerals == []
+async def test_ephemeral_is_unknown_to_the_channel(wire: Wire) -> None:
+    interaction = await wire.used()
+    _, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "x", "flags": 64}})
+    channel = wire.playground.channel("harbour")
+    message = answer["resource"]["message"]["id"]
+    one = f"/channels/{channel.id}/messages/{message}"
+    for method in ("GET", "PATCH", "DELETE"):
+        status, answer = await wire.ask(method, one, {"content": "y"})
+        assert (status, answer["code"]) == (404, 10008)
+    assert (await wire.ask("GET", f"/channels/{channel.id}/messages"))[1] == []
+    original = f"{wire.webhook(interaction)}/messages/@original"
+    assert (await wire.ask("DELETE", original))[0] == 204
+    assert wire.playground.member("Anna").ephemerals == []
 
 
-@pytest.mark.parametrize("kind", [6, 7, 8, 1, 99])
-async def test_command_cannot_be_answered_as_a_click(kind: int) -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
+async def test_command_cannot_be_answered_as_a_click(wire: Wire) -> None:
+    interaction = await wire.used()
+    for kind in (6, 7, 8, 1, 99):
         status, answer = await wire.answer(interaction, {"type": kind, "data": {"content": "x"}})
-        assert (status, answer["code"]) == (400, 50035)
+        assert (status, answer["code"]) == (400, 50035), kind
         assert leaf_errors(answer["errors"]) == {"type": "BASE_TYPE_CHOICES"}
-        # A refused answer leaves the interaction open.
-        assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
+    _, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "x" * 2001}})
+    assert leaf_errors(answer["errors"]) == {"data.content": "BASE_TYPE_MAX_LENGTH"}
+    # A refused answer leaves the interaction open.
+    assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
 
 
-async def test_faults_of_an_answer_are_told_under_data() -> None:
-    async with wired() as wire:
-        interaction = await wire.used()
-        _, answer = await wire.answer(interaction, {"type": 4, "data": {"content": "x" * 2001}})
-        assert leaf_errors(answer["errors"]) == {"data.content": "BASE_TYPE_MAX_LENGTH"}
+async def test_answer_needs_no_permission_in_the_channel(wire: Wire) -> None:
+    channel = wire.playground.channel("harbour")
+    wire.playground.deny(channel, 1 << 10 | 1 << 11)
+    interaction = await wire.used()
+    assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
+    assert (await wire.ask("POST", wire.webhook(interaction), {"content": "y"}))[0] == 200
+    status, answer = await wire.ask("GET", f"/channels/{channel.id}")
+    assert (status, answer["code"]) == (403, 50001)
 
 
-async def test_answer_needs_no_permission_in_the_channel() -> None:
-    async with wired() as wire:
-        channel = wire.playground.channel("harbour")
-        wire.playground.deny(channel, 1 << 10 | 1 << 11)
-        interaction = await wire.used()
-        assert (await wire.answer(interaction, {"type": 4, "data": {"content": "x"}}))[0] == 200
-        assert (await wire.ask("POST", wire.webhook(interaction), {"content": "y"}))[0] == 200
-        status, answer = await wire.ask("GET", f"/channels/{channel.id}")
-        assert (status, answer["code"]) == (403, 50001)
+def labelled(custom_id: str = "a", label: str = "x") -> Json:
+    """A text input of a modal."""
+    return {
+        "type": 18,
+        "label": label,
+        "component": {"type": 4, "custom_id": custom_id, "style": 1},
+    }
 
 
-MODALS: dict[str, tuple[Json, dict[str, str]]] = {
-    "a title of 46": ({"title": "x" * 46}, {"data.title": "BASE_TYPE_BAD_LENGTH"}),
-    "no inputs": ({"components": []}, {"data.components": "BASE_TYPE_BAD_LENGTH"}),
+LENGTH, LONG = "BASE_TYPE_BAD_LENGTH", "BASE_TYPE_MAX_LENGTH"
+MODALS: Mapping[str, tuple[Json, str, str]] = {
+    "a title of 46": ({"title": "x" * 46}, "data.title", LENGTH),
+    "no inputs": ({"components": []}, "data.components", LENGTH),
     "six inputs": (
-        {
-            "components": [
-                {
-                    "type": 18,
-                    "label": "x",
-                    "component": {"type": 4, "custom_id": str(n), "style": 1},
-                }
-                for n in range(6)
-            ]
-        },
-        {"data.components": "BASE_TYPE_BAD_LENGTH"},
+        {"components": [labelled(str(n)) for n in range(6)]},
+        "data.components",
+        LENGTH,
     ),
     "a button in a row": (
         {"components": [{"type": 1, "components": [{"type": 2}]}]},
-        {"data.components.0.components.0.type": "BASE_TYPE_CHOICES"},
+        "data.components.0.components.0.type",
+        "BASE_TYPE_CHOICES",
     ),
     "a label of 46": (
-        {
-            "components": [
-                {
-                    "type": 18,
-                    "label": "x" * 46,
-                    "component": {"type": 4, "custom_id": "a", "style": 1},
-                }
-            ]
-        },
-        {"data.components.0.label": "BASE_TYPE_BAD_LENGTH"},
+        {"components": [labelled(label="x" * 46)]},
+        "data.components.0.label",
+        LENGTH,
     ),
 }
 
 
-@pytest.mark.parametrize(("change", "faults"), MODALS.values(), ids=MODALS)
-async def test_modal_beyond_a_limit_is_refused(change: Json, faults: dict[str, str]) -> None:
-    modal = {
-        "title": "Words",
-        "custom_id": "m",
-        "components": [
-            {"type": 18, "label": "x", "component": {"type": 4, "custom_id": "a", "style": 1}}
-        ],
-    }
-    async with wired() as wire:
-        interaction = await wire.used()
+async def test_modals_beyond_a_limit_are_refused_with_the_fault_at_its_place(wire: Wire) -> None:
+    modal = {"title": "Words", "custom_id": "m", "components": [labelled()]}
+    interaction = await wire.used()
+    for what, (change, place, fault) in MODALS.items():
         status, answer = await wire.answer(interaction, {"type": 9, "data": modal | change})
-        assert (status, leaf_errors(answer["errors"])) == (400, faults)
-        status, answer = await wire.answer(interaction, {"type": 9, "data": modal})
-        assert status == 200
-        assert interaction.how is Acknowledgement.MODAL
+        assert (status, leaf_errors(answer["errors"])) == (400, {place: fault}), what
+    assert (await wire.answer(interaction, {"type": 9, "data": modal}))[0] == 200
+    assert interaction.how is Acknowledgement.MODAL
 
 
-COMMANDS: dict[str, tuple[Json, dict[str, str]]] = {
-    "a name with a capital": ({"name": "Go"}, {"0.name": "APPLICATION_COMMAND_INVALID_NAME"}),
-    "a name with a space": ({"name": "go on"}, {"0.name": "APPLICATION_COMMAND_INVALID_NAME"}),
-    "a description of 101": ({"description": "x" * 101}, {"0.description": "BASE_TYPE_BAD_LENGTH"}),
-    "no description": ({"description": ""}, {"0.description": "BASE_TYPE_BAD_LENGTH"}),
-    "26 options": (
-        {"options": [{"type": 3, "name": f"o{n}", "description": "x"} for n in range(26)]},
-        {"0.options": "BASE_TYPE_MAX_LENGTH"},
-    ),
+def option(name: str = "a", **more: object) -> Json:
+    """An option of a command."""
+    return {"type": 3, "name": name, "description": "x", **more}
+
+
+COMMANDS: Mapping[str, tuple[Json, str, str]] = {
+    "a name with a capital": ({"name": "Go"}, "name", "APPLICATION_COMMAND_INVALID_NAME"),
+    "a name with a space": ({"name": "go on"}, "name", "APPLICATION_COMMAND_INVALID_NAME"),
+    "a description of 101": ({"description": "x" * 101}, "description", LENGTH),
+    "no description": ({"description": ""}, "description", LENGTH),
+    "26 options": ({"options": [option(f"o{n}") for n in range(26)]}, "options", LONG),
     "required after optional": (
-        {
-            "options": [
-                {"type": 3, "name": "a", "description": "x"},
-                {"type": 3, "name": "b", "description": "x", "required": True},
-            ]
-        },
-        {"0.options.1": "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
+        {"options": [option("a"), option("b", required=True)]},
+        "options.1",
+        "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
     ),
     "26 choices": (
-        {
-            "options": [
-                {
-                    "type": 3,
-                    "name": "a",
-                    "description": "x",
-                    "choices": [{"name": str(n), "value": str(n)} for n in range(26)],
-                }
-            ]
-        },
-        {"0.options.0.choices": "BASE_TYPE_MAX_LENGTH"},
+        {"options": [option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])]},
+        "options.0.choices",
+        LONG,
     ),
     "choices of an autocompleted option": (
-        {
-            "options": [
-                {
-                    "type": 3,
-                    "name": "a",
-                    "description": "x",
-                    "autocomplete": True,
-                    "choices": [{"name": "n", "value": "v"}],
-                }
-            ]
-        },
-        {"0.options.0.autocomplete": "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE"},
+        {"options": [option(autocomplete=True, choices=[{"name": "n", "value": "v"}])]},
+        "options.0.autocomplete",
+        "APPLICATION_COMMAND_OPTIONS_CHOICES_AUTOCOMPLETE",
     ),
     "an unknown language": (
         {"name_localizations": {"xx": "los"}},
-        {"0.name_localizations.xx": "BASE_TYPE_CHOICES"},
+        "name_localizations.xx",
+        "BASE_TYPE_CHOICES",
     ),
     "a translated name of 33": (
         {"name_localizations": {"de": "x" * 33}},
-        {"0.name_localizations.de": "BASE_TYPE_BAD_LENGTH"},
+        "name_localizations.de",
+        LENGTH,
     ),
 }
 
 
-@pytest.mark.parametrize(("change", "faults"), COMMANDS.values(), ids=COMMANDS)
-async def test_command_beyond_a_limit_is_refused(change: Json, faults: dict[str, str]) -> None:
-    async with wired() as wire:
-        path = f"/applications/{wire.playground.bot.id}/commands"
+async def test_commands_beyond_a_limit_are_refused_with_the_fault_at_its_place(wire: Wire) -> None:
+    path = f"/applications/{wire.playground.bot.id}/commands"
+    for what, (change, place, fault) in COMMANDS.items():
         body = [{"name": "go", "description": "Goes"} | change]
         status, answer = await wire.ask("PUT", path, body)
-        assert (status, leaf_errors(answer["errors"])) == (400, faults)
+        assert (status, leaf_errors(answer["errors"])) == (400, {f"0.{place}": fault}), what
         assert (await wire.ask("GET", path))[1] == []
 
 
-async def test_registered_again_a_command_keeps_its_id() -> None:
-    async with wired() as wire:
-        path = f"/applications/{wire.playground.bot.id}/commands"
-        _, (before,) = await wire.ask("PUT", path, [{"name": "go", "description": "Goes"}])
-        _, (after,) = await wire.ask("PUT", path, [{"name": "go", "description": "Went"}])
-        assert before["id"] == after["id"]
-        assert before["version"] != after["version"]
+async def test_registered_again_a_command_keeps_its_id(wire: Wire) -> None:
+    path = f"/applications/{wire.playground.bot.id}/commands"
+    _, (before,) = await wire.ask("PUT", path, [{"name": "go", "description": "Goes"}])
+    _, (after,) = await wire.ask("PUT", path, [{"name": "go", "description": "Went"}])
+    assert before["id"] == after["id"]
+    assert before["version"] != after["version"]
 
 
-async def test_command_is_offered_to_those_who_may() -> None:
-    async with wired() as wire:
-        await wire.register(
-            {"name": "rule", "description": "Rules", "default_member_permissions": str(1 << 5)}
-        )
-        channel = wire.playground.channel("harbour")
-        with pytest.raises(Refused, match="may not"):
-            wire.playground.member("Bernd").send_command(channel, "rule", {})
-        wire.playground.member("Dora").send_command(channel, "rule", {})
-        wire.playground.member("Anna").send_command(channel, "rule", {})
-        bernd, masters = (
-            wire.playground.member("Bernd"),
-            wire.playground.role("Harbour masters"),
-        )
-        wire.playground.grant(bernd, masters)
+async def test_command_is_offered_to_those_who_may(wire: Wire) -> None:
+    await wire.register(
+        {"name": "rule", "description": "Rules", "default_member_permissions": str(1 << 5)}
+    )
+    channel = wire.playground.channel("harbour")
+    with pytest.raises(Refused, match="may not"):
+        wire.playground.member("Bernd").send_command(channel, "rule", {})
+    wire.playground.member("Dora").send_command(channel, "rule", {})
+    wire.playground.member("Anna").send_command(channel, "rule", {})
+    bernd, masters = (
+        wire.playground.member("Bernd"),
+        wire.playground.role("Harbour masters"),
+    )
+    wire.playground.grant(bernd, masters)
+    bernd.send_command(channel, "rule", {})
+    wire.playground.revoke(bernd, masters)
+    with pytest.raises(Refused, match="may not"):
         bernd.send_command(channel, "rule", {})
-        wire.playground.revoke(bernd, masters)
-        with pytest.raises(Refused, match="may not"):
-            bernd.send_command(channel, "rule", {})
-        wire.playground.set_role(wire.playground.role("@everyone"), 1 << 10)
-        with pytest.raises(Refused, match="may not"):
-            bernd.send_command(channel, "rule", {})
-        with pytest.raises(Refused, match="no command"):
-            wire.playground.member("Anna").send_command(channel, "reign", {})
+    wire.playground.set_role(wire.playground.role("@everyone"), 1 << 10)
+    with pytest.raises(Refused, match="may not"):
+        bernd.send_command(channel, "rule", {})
+    with pytest.raises(Refused, match="no command"):
+        wire.playground.member("Anna").send_command(channel, "reign", {})
 
 
-async def test_choices_beyond_25_are_refused() -> None:
-    async with wired() as wire:
-        option = {"type": 3, "name": "word", "description": "x", "autocomplete": True}
-        await wire.register({"name": "go", "description": "Goes", "options": [option]})
-        channel, anna = wire.playground.channel("harbour"), wire.playground.member("Anna")
-        interaction = anna.send_autocomplete(channel, "go", {"word": "x"}, "word")
-        choices = [{"name": str(n), "value": str(n)} for n in range(26)]
-        status, answer = await wire.answer(interaction, {"type": 8, "data": {"choices": choices}})
-        assert (status, list(leaf_errors(answer["errors"]))) == (400, ["data.choices"])
+async def test_choices_beyond_25_are_refused(wire: Wire) -> None:
+    word = option("word", autocomplete=True)
+    await wire.register({"name": "go", "description": "Goes", "options": [word]})
+    channel, anna = wire.playground.channel("harbour"), wire.playground.member("Anna")
+    interaction = anna.send_autocomplete(channel, "go", {"word": "x"}, "word")
+    choices = [{"name": str(n), "value": str(n)} for n in range(26)]
+    status, answer = await wire.answer(interaction, {"type": 8, "data": {"choices": choices}})
+    assert (status, list(leaf_errors(answer["errors"]))) == (400, ["data.choices"])

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from playground import Playground, Seat
-from tests.playground.tavern_bot import running
+from tests.playground.tavern_bot import TavernBot, running
 
 pytestmark = pytest.mark.asyncio
 Json = dict[str, Any]
@@ -51,111 +51,103 @@ async def tab(playground: Playground, place: Seat | str) -> AsyncIterator[Tab]:
         yield Tab(socket)
 
 
-async def test_snapshot_shows_the_seat_its_own_world() -> None:
-    async with Playground() as playground, running(playground):
-        bernd = playground.member("Bernd")
-        playground.member("Anna").send(f"Hello {bernd.mention}")
-        async with tab(playground, bernd) as page:
-            shown = await page.next("snapshot")
-            assert shown["me"]["name"] == "Bernd"
-            assert [each["name"] for each in shown["channels"]] == ["harbour", "quiet", "back-room"]
-            harbour = shown["channels"][0]
-            assert (harbour["unread"], harbour["mentions"]) == (1, 1)
-            assert shown["messages"][harbour["id"]][0]["mentions_me"]
-            say = next(each for each in shown["commands"] if each["key"] == "tavern say")
-            assert [option["key"] for option in say["options"]] == [
-                "text", "times", "tone", "secret",
-            ]  # fmt: skip
-            await page.ask("read", channel=harbour["id"])
-            assert page.frames[-2] | {"t": "unread"} == {
-                "t": "unread", "channel": harbour["id"], "unread": 0, "mentions": 0,
-            }  # fmt: skip
+async def test_snapshot_shows_the_seat_its_own_world(
+    playground: Playground, bot: TavernBot, anna: Seat, bernd: Seat
+) -> None:
+    anna.send(f"Hello {bernd.mention}")
+    async with tab(playground, bernd) as page:
+        shown = await page.next("snapshot")
+        assert shown["me"]["name"] == "Bernd"
+        assert [each["name"] for each in shown["channels"]] == ["harbour", "quiet", "back-room"]
+        harbour = shown["channels"][0]
+        assert (harbour["unread"], harbour["mentions"]) == (1, 1)
+        assert shown["messages"][harbour["id"]][0]["mentions_me"]
+        say = next(each for each in shown["commands"] if each["key"] == "tavern say")
+        assert [option["key"] for option in say["options"]] == [
+            "text", "times", "tone", "secret",
+        ]  # fmt: skip
+        await page.ask("read", channel=harbour["id"])
+        assert page.frames[-2] | {"t": "unread"} == {
+            "t": "unread", "channel": harbour["id"], "unread": 0, "mentions": 0,
+        }  # fmt: skip
+        # A direct message counts as a mention does.
+        await (await bot.fetch_user(bernd.id)).send("Psst")
+        unread = await page.next("unread")
+        assert (unread["unread"], unread["mentions"]) == (1, 1)
 
 
-async def test_direct_message_raises_the_badge_as_a_mention_does() -> None:
-    async with Playground() as playground, running(playground) as bot:
-        anna = playground.member("Anna")
-        async with tab(playground, anna) as page:
-            await page.next("snapshot")
-            user = await bot.fetch_user(anna.id)
-            await user.send("Psst")
-            unread = await page.next("unread")
-            assert (unread["unread"], unread["mentions"]) == (1, 1)
+async def test_click_is_pending_then_done(playground: Playground, anna: Seat) -> None:
+    board = (await anna.command("tavern board")).message
+    assert board is not None
+    async with tab(playground, anna) as page:
+        await page.next("snapshot")
+        answer = await page.ask("click", message=str(board.id), custom_id="roll:1")
+        assert answer["t"] == "ok"
+        done = await page.next("interaction_done")
+        assert done["interaction"] == answer["interaction"]
+        assert done["how"] == "update"
+        kinds = [each["t"] for each in page.frames]
+        assert kinds.index("interaction_pending") < kinds.index("message")
+        update = next(each for each in page.frames if each["t"] == "message")
+        url = update["message"]["components"][0]["components"][1]["items"][0]["media"]["url"]
+        assert url.startswith("/cdn/attachments/")
+        refused = await page.ask("click", message=str(board.id), custom_id="shanghai")
+        assert refused["reason"] == "The button “Shanghai!” is greyed out."
 
 
-async def test_click_is_pending_then_done() -> None:
-    async with Playground() as playground, running(playground):
-        anna = playground.member("Anna")
-        board = (await anna.command("tavern board")).message
-        assert board is not None
-        async with tab(playground, anna) as page:
-            await page.next("snapshot")
-            answer = await page.ask("click", message=str(board.id), custom_id="roll:1")
-            assert answer["t"] == "ok"
-            done = await page.next("interaction_done")
-            assert done["interaction"] == answer["interaction"]
-            assert done["how"] == "update"
-            kinds = [each["t"] for each in page.frames]
-            assert kinds.index("interaction_pending") < kinds.index("message")
-            update = next(each for each in page.frames if each["t"] == "message")
-            url = update["message"]["components"][0]["components"][1]["items"][0]["media"]["url"]
-            assert url.startswith("/cdn/attachments/")
-            refused = await page.ask("click", message=str(board.id), custom_id="shanghai")
-            assert refused["reason"] == "The button “Shanghai!” is greyed out."
+async def test_modal_and_autocomplete_work_from_the_page(
+    playground: Playground, anna: Seat
+) -> None:
+    harbour = str(playground.channel("harbour").id)
+    async with tab(playground, anna) as page:
+        shown = await page.next("snapshot")
+        ids = {each["key"]: each["id"] for each in shown["commands"]}
+        common = {"channel": harbour, "command": ids["tavern say"]}
+        answer = await page.ask(
+            "autocomplete", key="tavern say", focused="text", options={"text": "s"}, **common
+        )
+        assert answer["choices"] == [{"name": "sail", "value": "sail"}]
+        await page.ask("command", key="tavern form", options={}, **common)
+        modal = next((each for each in page.frames if each["t"] == "modal"), None)
+        modal = modal or await page.next("modal")
+        assert modal["title"] == "Your word"
+        await page.ask("modal", modal=modal["modal"], values={"word": "rum"})
+        message = await page.next("message")
+        assert message["message"]["content"] == "You said rum"
 
 
-async def test_modal_and_autocomplete_work_from_the_page() -> None:
-    async with Playground() as playground, running(playground):
-        anna = playground.member("Anna")
-        harbour = str(playground.channel("harbour").id)
-        async with tab(playground, anna) as page:
-            shown = await page.next("snapshot")
-            ids = {each["key"]: each["id"] for each in shown["commands"]}
-            common = {"channel": harbour, "command": ids["tavern say"]}
-            answer = await page.ask(
-                "autocomplete", key="tavern say", focused="text", options={"text": "s"}, **common
-            )
-            assert answer["choices"] == [{"name": "sail", "value": "sail"}]
-            await page.ask("command", key="tavern form", options={}, **common)
-            modal = next((each for each in page.frames if each["t"] == "modal"), None)
-            modal = modal or await page.next("modal")
-            assert modal["title"] == "Your word"
-            await page.ask("modal", modal=modal["modal"], values={"word": "rum"})
-            message = await page.next("message")
-            assert message["message"]["content"] == "You said rum"
+async def test_ephemeral_reaches_one_seat_only_and_can_be_dismissed(
+    playground: Playground, anna: Seat, bernd: Seat
+) -> None:
+    async with tab(playground, anna) as hers, tab(playground, bernd) as his:
+        await hers.next("snapshot")
+        await his.next("snapshot")
+        await anna.command("tavern say", text="Psst", secret=True)
+        shown = (await hers.next("message"))["message"]
+        assert shown["ephemeral"]
+        assert shown["used"]["name"] == "tavern say"
+        await hers.ask("dismiss", message=shown["id"])
+        assert anna.ephemerals == []
+        anna.send("done")
+        assert (await his.next("message"))["message"]["content"] == "done"
 
 
-async def test_ephemeral_reaches_one_seat_only_and_can_be_dismissed() -> None:
-    async with Playground() as playground, running(playground):
-        anna, bernd = playground.member("Anna"), playground.member("Bernd")
-        async with tab(playground, anna) as hers, tab(playground, bernd) as his:
-            await hers.next("snapshot")
-            await his.next("snapshot")
-            await anna.command("tavern say", text="Psst", secret=True)
-            shown = (await hers.next("message"))["message"]
-            assert shown["ephemeral"]
-            assert shown["used"]["name"] == "tavern say"
-            await hers.ask("dismiss", message=shown["id"])
-            assert anna.ephemerals == []
-            anna.send("done")
-            assert (await his.next("message"))["message"]["content"] == "done"
-
-
-async def test_commands_come_in_the_seats_language() -> None:
-    async with Playground() as playground, running(playground):
-        registered = playground.core.commands.listed()
-        wave = next(each for each in registered if each["name"] == "Wave at")
-        playground.core.commands.edit(int(wave["id"]), {"name_localizations": {"fr": "Saluer"}})
-        async with tab(playground, playground.member("Anna")) as page:
-            shown = await page.next("snapshot")
-            assert "Wave at" in [each["name"] for each in shown["commands"]]
-            await page.ask("locale", locale="fr")
-            shown = await page.next("snapshot")
-            assert "Saluer" in [each["name"] for each in shown["commands"]]
-            target = str(playground.member("Bernd").id)
-            channel = str(playground.channel("quiet").id)
-            answer = await page.ask("context", channel=channel, command=wave["id"], target=target)
-            assert answer["t"] == "ok"
+async def test_commands_come_in_the_seats_language(
+    playground: Playground, anna: Seat, bernd: Seat
+) -> None:
+    registered = playground.core.commands.listed()
+    wave = next(each for each in registered if each["name"] == "Wave at")
+    playground.core.commands.edit(int(wave["id"]), {"name_localizations": {"fr": "Saluer"}})
+    async with tab(playground, anna) as page:
+        shown = await page.next("snapshot")
+        assert "Wave at" in [each["name"] for each in shown["commands"]]
+        await page.ask("locale", locale="fr")
+        shown = await page.next("snapshot")
+        assert "Saluer" in [each["name"] for each in shown["commands"]]
+        target = str(bernd.id)
+        channel = str(playground.channel("quiet").id)
+        answer = await page.ask("context", channel=channel, command=wave["id"], target=target)
+        assert answer["t"] == "ok"
 
 
 async def test_panel_shows_requests_and_breaches_and_switches_faults() -> None:
@@ -175,8 +167,8 @@ async def test_panel_shows_requests_and_breaches_and_switches_faults() -> None:
         assert (await page.ask("nonsense"))["t"] == "refused"
 
 
-async def test_another_sites_page_is_turned_away() -> None:
-    async with Playground() as playground, aiohttp.ClientSession() as session:
+async def test_another_sites_page_is_turned_away(playground: Playground) -> None:
+    async with aiohttp.ClientSession() as session:
         url = f"{playground.url}/play/panel"
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
             await session.ws_connect(url, headers={"Origin": "https://elsewhere.example"})

@@ -16,10 +16,12 @@ LEAVING_ONE_BEHIND = ("sh", "-c", 'sleep 60 & exec "$@"', "sh", *COMMAND)
 """A bot beside another process that has its output, too, and does not end with it."""
 
 
-async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
+async def test_a_bot_is_started_restarted_and_killed_though_it_leaves_a_process_behind(
+    tmp_path: Path,
+) -> None:
     async with (
         Playground() as playground,
-        BotProcess(playground, database=tmp_path / "db", command=COMMAND) as bot,
+        BotProcess(playground, database=tmp_path / "db", command=LEAVING_ONE_BEHIND) as bot,
     ):
         anna = playground.member("Anna")
         assert (await anna.command("tavern say", text="one")).text == "one (calm)"
@@ -46,42 +48,18 @@ async def test_process_is_started_restarted_and_killed(tmp_path: Path) -> None:
         assert not playground.breaches
 
 
-async def test_death_at_start_is_told_with_the_last_line(tmp_path: Path) -> None:
+TALKS = "import sys; print('x' * 1_000_000); sys.exit('I cannot go on')"
+"""Ends at its start, after a line of any length."""
+
+
+@pytest.mark.parametrize("leaves_behind", [True, False])
+async def test_death_at_start_is_told_with_the_last_line(
+    tmp_path: Path, leaves_behind: bool
+) -> None:
+    command = (*LEAVING_ONE_BEHIND[: 4 if leaves_behind else 0], sys.executable, "-c", TALKS)
     async with Playground() as playground:
-        bot = BotProcess(playground, database=tmp_path / "db", command=(*COMMAND, "die"))
+        bot = BotProcess(playground, database=tmp_path / "db", command=command)
         with pytest.raises(BotDiedError, match="I cannot go on"):
             await bot.start()
-        await bot.stop()
-
-
-async def test_a_bot_that_leaves_a_process_behind_is_stopped_all_the_same(tmp_path: Path) -> None:
-    async with (
-        Playground() as playground,
-        BotProcess(playground, database=tmp_path / "db", command=LEAVING_ONE_BEHIND) as bot,
-    ):
-        assert await bot.stop() == 0
-        assert "bye" in bot.log
-        assert playground.status == "stopped"
-        await bot.start()
-        await bot.kill()
-        assert bot.exit_code == -9
-
-
-async def test_the_end_of_a_bot_that_leaves_a_process_behind_is_noticed(tmp_path: Path) -> None:
-    async with Playground() as playground:
-        bot = BotProcess(playground, database=tmp_path / "db", command=(*LEAVING_ONE_BEHIND, "die"))
-        with pytest.raises(BotDiedError, match="I cannot go on"):
-            await bot.start()
-        assert playground.status == "offline"
-        await bot.stop()
-
-
-async def test_a_line_of_any_length_keeps_nobody_from_reading_the_next(tmp_path: Path) -> None:
-    talks = "import sys; print('x' * 1_000_000); sys.exit('I cannot go on')"
-    async with Playground() as playground:
-        bot = BotProcess(
-            playground, database=tmp_path / "db", command=(sys.executable, "-c", talks)
-        )
-        with pytest.raises(BotDiedError, match="I cannot go on"):
-            await bot.start()
+        await playground.wait_for(lambda: playground.status == "offline")
         await bot.stop()

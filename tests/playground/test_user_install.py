@@ -9,7 +9,7 @@ from playground.interaction import Interaction
 from playground.interaction_payloads import interaction_json
 from playground.permissions import Permission
 from playground.world import Channel
-from tests.playground.wire import Wire, wired
+from tests.playground.wire import Wire
 
 pytestmark = pytest.mark.asyncio
 ANYWHERE = {
@@ -34,70 +34,68 @@ async def used(wire: Wire, channel: Channel, seat: str = "Anna") -> Interaction:
     return member.send_command(channel, "go", {})
 
 
-async def test_a_command_goes_where_the_bot_is_not_for_whoever_has_it_alone() -> None:
-    async with wired() as wire:
-        talk = private(wire, "Anna", "Bernd")
-        interaction = await used(wire, talk)
-        sent = interaction_json(
-            interaction, wire.playground.core.world, wire.playground.core.messages
-        )
-        anna = wire.playground.member("Anna")
-        assert sent["context"] == 2
-        assert sent["authorizing_integration_owners"] == {"1": str(anna.id)}
-        assert sent["user"]["id"] == str(anna.id)
-        with pytest.raises(Refused):
-            wire.playground.member("Bernd").send_command(talk, "go", {})
-        with pytest.raises(Refused):
-            wire.playground.member("Carla").send_command(talk, "go", {})
-        # The bot's own token opens nothing there.
-        status, answer = await wire.ask("POST", f"/channels/{talk.id}/messages", {"content": "x"})
-        assert (status, answer["code"]) == (403, 50001)
+async def test_a_command_goes_where_the_bot_is_not_for_whoever_has_it_alone(wire: Wire) -> None:
+    talk = private(wire, "Anna", "Bernd")
+    interaction = await used(wire, talk)
+    sent = interaction_json(interaction, wire.playground.core.world, wire.playground.core.messages)
+    anna = wire.playground.member("Anna")
+    assert sent["context"] == 2
+    assert sent["authorizing_integration_owners"] == {"1": str(anna.id)}
+    assert sent["user"]["id"] == str(anna.id)
+    with pytest.raises(Refused):
+        wire.playground.member("Bernd").send_command(talk, "go", {})
+    with pytest.raises(Refused):
+        wire.playground.member("Carla").send_command(talk, "go", {})
+    # The bot's own token opens nothing there.
+    status, answer = await wire.ask("POST", f"/channels/{talk.id}/messages", {"content": "x"})
+    assert (status, answer["code"]) == (403, 50001)
 
 
-async def test_who_has_nothing_clicks_by_the_account_of_whoever_used_the_command() -> None:
-    async with wired() as wire:
-        talk = private(wire, "Anna", "Bernd", "Carla")
-        interaction = await used(wire, talk)
-        button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
-        row = {"type": 1, "components": [button]}
-        await wire.answer(interaction, {"type": 4, "data": {"content": "x", "components": [row]}})
-        carla = wire.playground.member("Carla")
-        (message,) = carla.visible_messages(talk)
-        click = carla.send_click(message, message.buttons[0])
-        assert click.owners == {"1": str(wire.playground.member("Anna").id)}
-        assert (await wire.answer(click, {"type": 6}))[0] == 200
-        original = f"{wire.webhook(click)}/messages/@original"
-        assert (await wire.ask("PATCH", original, {"content": "y"}))[0] == 200
-        assert message.text == "y"
+async def test_who_has_nothing_clicks_by_the_account_of_whoever_used_the_command(
+    wire: Wire,
+) -> None:
+    talk = private(wire, "Anna", "Bernd", "Carla")
+    interaction = await used(wire, talk)
+    button = {"type": 2, "style": 1, "label": "Go", "custom_id": "go"}
+    row = {"type": 1, "components": [button]}
+    await wire.answer(interaction, {"type": 4, "data": {"content": "x", "components": [row]}})
+    carla = wire.playground.member("Carla")
+    (message,) = carla.visible_messages(talk)
+    click = carla.send_click(message, message.buttons[0])
+    assert click.owners == {"1": str(wire.playground.member("Anna").id)}
+    assert (await wire.answer(click, {"type": 6}))[0] == 200
+    original = f"{wire.webhook(click)}/messages/@original"
+    assert (await wire.ask("PATCH", original, {"content": "y"}))[0] == 200
+    assert message.text == "y"
 
 
-async def test_there_are_five_follow_ups_where_the_bot_is_no_member() -> None:
-    async with wired() as wire:
-        interaction = await used(wire, private(wire, "Anna", "Bernd"))
-        await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
-        for number in range(5):
-            status, _ = await wire.ask("POST", wire.webhook(interaction), {"content": f"{number}"})
-            assert status == 200
-        status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "6"})
-        assert (status, answer["code"]) == (400, 40094)
+async def test_there_are_five_follow_ups_where_the_bot_is_no_member(wire: Wire) -> None:
+    interaction = await used(wire, private(wire, "Anna", "Bernd"))
+    await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
+    for number in range(5):
+        status, _ = await wire.ask("POST", wire.webhook(interaction), {"content": f"{number}"})
+        assert status == 200
+    status, answer = await wire.ask("POST", wire.webhook(interaction), {"content": "6"})
+    assert (status, answer["code"]) == (400, 40094)
 
 
 @pytest.mark.parametrize("external", [True, False])
-async def test_a_server_without_the_bot_may_keep_its_answers_private(external: bool) -> None:
-    async with wired() as wire:
-        guilds, channel = wire.playground.core.guilds, wire.playground.channel("harbour")
-        assert channel.guild is not None
-        guilds.kick_bot(channel.guild)
-        if not external:
-            everyone = channel.guild.everyone
-            guilds.overwrite(channel, everyone, deny=Permission.USE_EXTERNAL_APPS)
-        interaction = await used(wire, channel, "Carla")
-        await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
-        assert interaction.original is not None
-        assert interaction.original.ephemeral is not external
-        # Whoever has a server's bot is not bound by that.
-        guilds.invite_bot(channel.guild, 0)
-        inside = wire.playground.member("Bernd").send_command(channel, "go", {})
-        await wire.answer(inside, {"type": 4, "data": {"content": "x"}})
-        assert inside.original is not None
-        assert not inside.original.ephemeral
+async def test_a_server_without_the_bot_may_keep_its_answers_private(
+    external: bool, wire: Wire
+) -> None:
+    guilds, channel = wire.playground.core.guilds, wire.playground.channel("harbour")
+    assert channel.guild is not None
+    guilds.kick_bot(channel.guild)
+    if not external:
+        everyone = channel.guild.everyone
+        guilds.overwrite(channel, everyone, deny=Permission.USE_EXTERNAL_APPS)
+    interaction = await used(wire, channel, "Carla")
+    await wire.answer(interaction, {"type": 4, "data": {"content": "x"}})
+    assert interaction.original is not None
+    assert interaction.original.ephemeral is not external
+    # Whoever has a server's bot is not bound by that.
+    guilds.invite_bot(channel.guild, 0)
+    inside = wire.playground.member("Bernd").send_command(channel, "go", {})
+    await wire.answer(inside, {"type": 4, "data": {"content": "x"}})
+    assert inside.original is not None
+    assert not inside.original.ephemeral

@@ -1,0 +1,42 @@
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from playground import Playground, Seat
+from tests.playground.tavern_bot import TavernBot, running
+from tests.playground.wire import Wire, wired
+
+
+@pytest_asyncio.fixture
+async def playground() -> AsyncIterator[Playground]:
+    async with Playground() as playground:
+        yield playground
+
+
+@pytest_asyncio.fixture
+async def bot(playground: Playground) -> AsyncIterator[TavernBot]:
+    """The small bot, at the playground."""
+    async with running(playground) as bot:
+        yield bot
+
+
+@pytest.fixture
+def anna(playground: Playground, bot: TavernBot) -> Seat:
+    """A member at the playground who finds the bot there."""
+    return playground.member("Anna")
+
+
+@pytest.fixture
+def bernd(playground: Playground, bot: TavernBot) -> Seat:
+    """Another one."""
+    return playground.member("Bernd")
+
+
+@pytest_asyncio.fixture
+async def wire() -> AsyncIterator[Wire]:
+    """The bot's side of a playground, where no bot is."""
+    async with wired() as wire:
+        yield wire
