@@ -12,16 +12,16 @@ from playground.setting import PATIENT_SECONDS
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.e2e]
 COMMAND = (sys.executable, "-m", "tests.playground.process_bot")
-LEAVING_ONE_BEHIND = ("sh", "-c", 'sleep 60 & exec "$@"', "sh", *COMMAND)
-"""A bot beside another process that has its output, too, and does not end with it."""
+LEAVES_ONE_BEHIND = "sleep 60 & "
+"""What makes a shell leave a process behind that has its output, too."""
 
 
-async def test_a_bot_is_started_restarted_and_killed_though_it_leaves_a_process_behind(
+async def test_process_is_started_restarted_and_killed(
     tmp_path: Path,
 ) -> None:
     async with (
         Playground() as playground,
-        BotProcess(playground, database=tmp_path / "db", command=LEAVING_ONE_BEHIND) as bot,
+        BotProcess(playground, database=tmp_path / "db", command=COMMAND) as bot,
     ):
         anna = playground.member("Anna")
         assert (await anna.command("tavern say", text="one")).text == "one (calm)"
@@ -43,22 +43,28 @@ async def test_a_bot_is_started_restarted_and_killed_though_it_leaves_a_process_
         await bot.kill()
         playground.core.answers.run_out()
         assert (await sleeping).interaction.reason == "offline"
-        await bot.start()
-        assert (await anna.command("tavern say", text="four")).text == "four (calm)"
         assert not playground.breaches
 
 
-TALKS = "import sys; print('x' * 1_000_000); sys.exit('I cannot go on')"
-"""Ends at its start, after a line of any length."""
-
-
-@pytest.mark.parametrize("leaves_behind", [True, False])
-async def test_death_at_start_is_told_with_the_last_line(
-    tmp_path: Path, leaves_behind: bool
-) -> None:
-    command = (*LEAVING_ONE_BEHIND[: 4 if leaves_behind else 0], sys.executable, "-c", TALKS)
+async def test_a_bot_that_leaves_a_process_behind_is_stopped_all_the_same(tmp_path: Path) -> None:
+    script = f"{LEAVES_ONE_BEHIND} trap 'echo bye; exit 0' TERM; echo up; wait"
     async with Playground() as playground:
-        bot = BotProcess(playground, database=tmp_path / "db", command=command)
+        bot = BotProcess(playground, database=tmp_path / "db", command=("sh", "-c", script))
+        starting = asyncio.create_task(bot.start())
+        await playground.wait_for(lambda: bot.last_line == "up")
+        assert await bot.stop() == 0
+        assert bot.last_line == "bye"
+        assert playground.status == "stopped"
+        await asyncio.gather(starting, return_exceptions=True)
+
+
+@pytest.mark.parametrize("beside", ["", LEAVES_ONE_BEHIND])
+async def test_death_at_start_is_told_with_the_last_line_however_long_the_one_before(
+    tmp_path: Path, beside: str
+) -> None:
+    script = f"{beside} head -c 1000000 /dev/zero; echo; echo I cannot go on; exit 1"
+    async with Playground() as playground:
+        bot = BotProcess(playground, database=tmp_path / "db", command=("sh", "-c", script))
         with pytest.raises(BotDiedError, match="I cannot go on"):
             await bot.start()
         await playground.wait_for(lambda: playground.status == "offline")
