@@ -66,7 +66,7 @@ for line in sys.stdin:
     answers.write(f"{child}\\n")
 os._exit(0)
 """
-_DRAWS_NOTHING = """
+DRAWS_NOTHING = """
 cogs.running.start.drawing_helper = lambda: DrawnHere(really=False)
 """
 """A change of the bot whose pictures are one small picture, for which it needs no process."""
@@ -255,7 +255,7 @@ class ForkedBotProcess(BotProcess):
             shards=shards,
             stop_within=stop_within,
         )
-        drawing = _DRAWS_WHEN_ASKED if draws else _DRAWS_NOTHING
+        drawing = _DRAWS_WHEN_ASKED if draws else DRAWS_NOTHING
         self._change, self._arguments = f"{drawing}\n{change}", arguments
 
     async def _spawned(self, output: int) -> asyncio.subprocess.Process:

@@ -20,7 +20,7 @@ from bot.operating.shutdown import DEADLINE_SECONDS
 from cogs.running import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from tests.e2e.forks import MARK, ForkedBot, ForkServer, helpers_of
+from tests.e2e.forks import DRAWS_NOTHING, MARK, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
 from tests.house.invitations.test_practice import practise
 from tests.thorough import THOROUGH, some
@@ -28,7 +28,7 @@ from tests.thorough import THOROUGH, some
 pytestmark = pytest.mark.asyncio
 
 NOISE = re.compile(r"Traceback|never (?:retrieved|awaited)|Exception|\[(?:error|critical)")
-STARTS, LANES, ROUNDS = some(2, 12), 3, some(2, 3)
+STARTS, LANES, ROUNDS = some(2, 12), some(6, 3), some(1, 3)
 """So many lanes are played beside each other, so many rounds in each."""
 TIMES = some(1, 16)
 """So often each kind of moment is met."""
@@ -55,8 +55,8 @@ class Lane:
         assert self._bot is not None
         return self._bot
 
-    def begin(self) -> None:
-        """Start a bot."""
+    def begin(self, *, draws: bool = False) -> None:
+        """Start a bot; only if it `draws` has it a process for that."""
         self._round += 1
         environment = {
             "PATH": os.environ.get("PATH", ""),
@@ -64,7 +64,8 @@ class Lane:
             "SHANGHAIEN_DATABASE": str(self.database),
             MARK: str(self.database),
         }
-        self._bot = self._forks.start(environment, self._folder / f"{self._round}.log")
+        log = self._folder / f"{self._round}.log"
+        self._bot = self._forks.start(environment, log, "" if draws else DRAWS_NOTHING)
 
     async def ready(self) -> None:
         """Return once members can play."""
@@ -121,7 +122,7 @@ class Lane:
 
 async def starting(lane: Lane) -> None:
     """Anywhere in the start."""
-    lane.begin()
+    lane.begin(draws=True)
     await lane.bot.listening()
     await lane.pause(1.0)
 
@@ -189,7 +190,7 @@ async def limited(lane: Lane) -> None:
 
 async def drawing(lane: Lane) -> None:
     """In an answer whose picture does not come: the process that draws has been stopped."""
-    await _meanwhile(lane, _some_moves(lane, lane.stop_helpers), 1.0)
+    await _meanwhile(lane, _some_moves(lane, lane.stop_helpers), 1.0, draws=True)
 
 
 async def thinking(lane: Lane) -> None:
@@ -220,9 +221,11 @@ if THOROUGH:
     MOMENTS += [starting, idling, playing, limited, thinking, cut_off]
 
 
-async def _meanwhile(lane: Lane, work: Coroutine[Any, Any, None], most: float) -> None:
+async def _meanwhile(
+    lane: Lane, work: Coroutine[Any, Any, None], most: float, *, draws: bool = False
+) -> None:
     """Let `work` go on with a bot that is ready, for a while."""
-    lane.begin()
+    lane.begin(draws=draws)
     await lane.ready()
     working = asyncio.create_task(work)
     try:
@@ -328,17 +331,17 @@ async def test_a_second_signal_ends_it_and_its_helpers_at_once(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with lane_at(forks, tmp_path / "lane", "second") as lane:
-        lane.begin()
+        lane.begin(draws=True)
         await lane.ready()
         await lane.table.start()
-        assert helpers_of(lane.database)
-        lane.stop_helpers()
         held = lane.playground.faults.hold("POST *")
         board = await lane.table.wait_for_board()
         click = asyncio.create_task(
             lane.table.mover(board).click(board, custom_id=moves_of(board)[0]["custom_id"])
         )
         await lane.playground.wait_for(lambda: held.waiting)
+        assert helpers_of(lane.database)
+        lane.stop_helpers()
         lane.bot.tell(signal.SIGTERM)
         while "bot.leaving" not in lane.bot.log:
             await asyncio.sleep(0.02)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.cli.commands import EXIT_TAKEN
-from playground.process import ROOT, BotProcess
+from playground.process import BotProcess
 from playground.server import Playground
 from tests.e2e.crowd import Crowd
-from tests.e2e.forks import ForkedBotProcess
+from tests.e2e.forks import ForkedBotProcess, fork_server
 from tests.e2e.table import LOUD
 from tests.postgres import emptied
 
@@ -54,26 +53,11 @@ async def said(members: Crowd, bot: BotProcess, event: str) -> None:
     await members.playground.wait_for(lambda: any(event in line for line in bot.log))
 
 
-async def test_a_second_process_is_refused_with_one_sentence(tmp_path: Path) -> None:
-    database = str(tmp_path / "games.db")
-    async with crowd() as members, bot_process(members.playground, database):
-        second = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot"),
-            cwd=ROOT,
-            env={**members.playground.environment, "SHANGHAIEN_DATABASE": database},
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-        )
-        output, _ = await second.communicate()
-        assert second.returncode == EXIT_TAKEN
-        begun, *lines = output.decode().strip().splitlines()
-        assert "bot.starting" in begun
-        assert len(lines) == 1, lines
-        assert "shard 0 is run by another process" in lines[0]
-
-
 async def test_one_process_takes_over_from_another_while_members_click(database: str) -> None:
-    async with crowd() as members, bot_process(members.playground, database) as old:
+    taking = {"SHANGHAIEN_TAKE_OVER": "true"}
+    async with crowd() as members, bot_process(members.playground, database, **taking) as old:
+        # Whoever finds the shards free takes them at once.
+        await said(members, old, "bot.taken_over")
         await members.begin(GAMES)
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
@@ -87,20 +71,20 @@ async def test_one_process_takes_over_from_another_while_members_click(database:
             assert not [line for line in (*old.log, *new.log) if "Traceback" in line]
 
 
-async def test_whoever_finds_the_shards_free_takes_them_at_once(tmp_path: Path) -> None:
-    async with crowd() as members:
-        database, setting = str(tmp_path / "games.db"), {"SHANGHAIEN_TAKE_OVER": "true"}
-        async with bot_process(members.playground, database, **setting) as bot:
-            await said(members, bot, "bot.taken_over")
-            await members.begin(1)
-            await members.play(CLICKS_A_SECOND, 3)
-            await members.assert_whole()
-
-
-async def test_whoever_waits_can_be_told_to_end(postgres: str) -> None:
+async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_can_be_ended(
+    postgres: str, tmp_path: Path
+) -> None:
     database = emptied(postgres)
     async with crowd() as members, bot_process(members.playground, database):
         await members.begin(1)
+        environment = {**members.playground.environment, "SHANGHAIEN_DATABASE": database}
+        second = fork_server().start(environment, tmp_path / "log")
+        assert await second.ended() == EXIT_TAKEN
+        begun, *lines = second.log.strip().splitlines()
+        assert "bot.starting" in begun
+        assert len(lines) == 1, lines
+        assert "shard 0 is run by another process" in lines[0]
+
         async with bot_process(members.playground, database, "--take-over") as new:
             await said(members, new, "bot.standing_by")
             assert await new.stop() == 0

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import signal
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
+from cogs.table import computer
 from playground.world import Message
 from tests.e2e.children import gone, worker_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 from tests.house.invitations.test_practice import hinted, practise
 from tests.house.table.test_whole_game import exported
+from tests.house.tables import table_here
 
 pytestmark = pytest.mark.asyncio
 
@@ -28,13 +31,13 @@ HURRIED = "from cogs.table import computer; computer.QUICK_SECONDS = 1.0"
 """A change of the bot that says as soon as ever that it thinks: to that a second belongs."""
 
 
-async def warmed_up(table: Table, level: str = "captain") -> Message:
+async def warmed_up(table: Table) -> Message:
     """Sit down with the bot and let its worker start; return the board, of which all is shown."""
-    await practise(table, level=level)
+    await practise(table, level="captain")
     board = await table.wait_for_board()
     await hinted(table, board)
     # What the bot has still to show of its own start could show the move beside the click.
-    with closing(sqlite3.connect(table.bot.database)) as games:
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as games:
         while games.execute("SELECT shown_revision < revision FROM matches").fetchone()[0]:
             await asyncio.sleep(0.01)
     return board
@@ -46,10 +49,23 @@ async def place(table: Table, board: Message) -> None:
     await table.click(table.anna, board, button)
 
 
-async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(tmp_path: Path) -> None:
+@contextlib.contextmanager
+def stopped(process: int) -> Iterator[None]:
+    """Let a process do nothing meanwhile."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGCONT)
+
+
+async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     # Whatever a machine under load takes is quick here.
-    change = "from cogs.table import computer; computer.QUICK_SECONDS = 60.0"
-    async with table_at(tmp_path / "games.db", change=change) as table:
+    monkeypatch.setattr(computer, "QUICK_SECONDS", 60.0)
+    async with table_here() as table:
         board = await warmed_up(table)
         edits = board.revision
         await place(table, board)
@@ -57,36 +73,30 @@ async def test_a_quick_reply_comes_in_the_same_edit_as_the_members_move(tmp_path
         assert board.revision == edits + 1
 
 
-async def test_a_slow_reply_follows_the_members_move_in_one_more_edit(tmp_path: Path) -> None:
-    async with table_at(tmp_path / "games.db", change=HURRIED) as table:
-        board = await warmed_up(table)
-        edits, worker = board.revision, worker_of(table)
-        os.kill(worker, signal.SIGSTOP)
-        try:
-            await place(table, board)
-            assert THINKING in text_of(board)
-            assert [button["label"] for button in buttons_of(board)] == ["?"]
-            assert board.revision == edits + 1
-        finally:
-            os.kill(worker, signal.SIGCONT)
-        await table.playground.wait_for(lambda: THOUGHT in text_of(board))
-        assert board.revision == edits + 2
-        assert moves_of(board)
-
-
-async def test_a_bot_killed_while_the_computer_thinks_replies_after_its_return(
+async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_thought_of_again(
     tmp_path: Path,
 ) -> None:
     async with table_at(tmp_path / "games.db", change=HURRIED) as table:
         board = await warmed_up(table)
-        worker = worker_of(table)
-        os.kill(worker, signal.SIGSTOP)
-        await place(table, board)
-        assert THINKING in text_of(board)
-        assert table.bot.pid is not None
-        os.kill(table.bot.pid, signal.SIGKILL)
-        os.kill(worker, signal.SIGKILL)
-        await table.bot.kill()
+        edits, worker = board.revision, worker_of(table)
+        with stopped(worker):
+            await place(table, board)
+            assert THINKING in text_of(board)
+            assert [button["label"] for button in buttons_of(board)] == ["?"]
+            assert board.revision == edits + 1
+        await table.playground.wait_for(lambda: THOUGHT in text_of(board))
+        assert board.revision == edits + 2
+        assert moves_of(board)
+
+        while not any(":place." in each["custom_id"] for each in moves_of(board)):
+            await table.play(most=1)
+        with stopped(worker):
+            await place(table, board)
+            assert THINKING in text_of(board)
+            assert table.bot.pid is not None
+            os.kill(table.bot.pid, signal.SIGKILL)
+            os.kill(worker, signal.SIGKILL)
+            await table.bot.kill()
         await table.bot.start()
         await table.playground.wait_for(lambda: bool(moves_of(board)))
         await table.play(most=2)
@@ -105,7 +115,6 @@ async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the
     await table.playground.wait_for(lambda: bool(moves_of(board)))
     worker = worker_of(table)
     assert worker != killed
-    await table.play(most=2)
     # Before that discord.py itself is noisy about being stopped.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
     told = len(table.bot.log)
