@@ -52,7 +52,7 @@ def supervised(
         **playground.environment,
         "SHANGHAIEN_DATABASE": str(folder / "games.db"),
         "NOTIFY_SOCKET": str(supervisor.path),
-        "WATCHDOG_USEC": "3000000",
+        "WATCHDOG_USEC": "600000",
         **more,
     }
     bot = forks.start(environment, folder / "log")
@@ -96,46 +96,44 @@ async def test_a_start_that_waits_for_discord_goes_on_and_is_not_ready(
             assert "READY=1" not in supervisor.said
 
 
-async def test_a_bot_that_was_killed_is_found_dead_at_once(
-    forks: ForkServer, tmp_path: Path
-) -> None:
-    async with Playground() as playground:
-        with supervised(forks, playground, tmp_path) as (bot, supervisor):
-            await supervisor.hears("^READY=1$")
-            bot.tell(signal.SIGKILL)
-            await bot.ended()
-    verdict = check(tmp_path / "games.db", time.time())
-    assert (verdict.good, verdict.text) == (False, f"process {bot.pid} was killed: no bot runs")
-
-
 async def test_a_start_that_waits_for_its_database_says_so_and_goes_on_when_it_is_there(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     programs = binaries()
     if programs is None:
         pytest.skip(WHY_SKIPPED)
-    more = {"SHANGHAIEN_DATABASE_FILE": str(tmp_path / "address")}
     async with Playground() as playground:
-        with own_cluster(programs) as cluster:
-            (tmp_path / "address").write_text(cluster.address)
-            for stands_by in ("false", "true"):
-                await asyncio.to_thread(cluster.stop)
-                more["SHANGHAIEN_TAKE_OVER"] = stands_by
-                (tmp_path / stands_by).mkdir()
-                with supervised(forks, playground, tmp_path / stands_by, **more) as (_, told):
-                    if stands_by == "true":
-                        await told.hears("^READY=1$")
-                    else:
-                        await told.hears("^EXTEND_TIMEOUT_USEC=60000000$")
-                        await told.hears("^STATUS=the PostgreSQL database fails")
-                        assert "READY=1" not in told.said
-                    await _found(tmp_path / stands_by, "unhealthy: the PostgreSQL database fails")
-                    await asyncio.to_thread(cluster.start)
-                    await told.hears("^READY=1$")
-                    await _found(tmp_path / stands_by, "healthy: connected")
+        with contextlib.ExitStack() as stack:
+            cluster = stack.enter_context(own_cluster(programs))
+            await asyncio.to_thread(cluster.stop)
+
+            def begun(name: str, *, stands_by: bool) -> Systemd:
+                """Start a bot at a database of that name, which it has a folder of."""
+                address = tmp_path / name / "address"
+                address.parent.mkdir()
+                address.write_text(cluster.address.replace("/postgres?", f"/{name}?"))
+                settings = {
+                    "SHANGHAIEN_DATABASE_FILE": str(address),
+                    "SHANGHAIEN_TAKE_OVER": str(stands_by).lower(),
+                }
+                bot = supervised(forks, playground, address.parent, **settings)
+                return stack.enter_context(bot)[1]
+
+            plain = begun("postgres", stands_by=False)
+            standing_by = begun("template1", stands_by=True)
+            await standing_by.hears("^READY=1$")
+            await plain.hears("^EXTEND_TIMEOUT_USEC=60000000$")
+            await plain.hears("^STATUS=the PostgreSQL database fails")
+            assert "READY=1" not in plain.said
+            for told in (plain, standing_by):
+                await _found(told.path.parent, "unhealthy: the PostgreSQL database fails")
+            await asyncio.to_thread(cluster.start)
+            for told in (plain, standing_by):
+                await told.hears("^READY=1$")
+                await _found(told.path.parent, "healthy: connected")
 
 
-async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
+async def test_whoever_stands_by_and_takes_over_is_found_well_until_it_is_killed(
     forks: ForkServer, tmp_path: Path
 ) -> None:
     async with Playground() as playground:
@@ -146,7 +144,7 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
             own = {"SHANGHAIEN_DATABASE": str(tmp_path / "new" / ".." / "games.db")}
             with supervised(
                 forks, playground, tmp_path / "new", SHANGHAIEN_TAKE_OVER="true", **own
-            ) as (_, second):
+            ) as (new, second):
                 await second.hears("^STATUS=connected; waits")
                 standing = health_file(tmp_path / "games.db", stands_by=True)
                 while not standing.exists():
@@ -157,6 +155,11 @@ async def test_whoever_stands_by_is_found_well_and_so_is_whoever_took_over(
                 await _found(tmp_path, "healthy: connected")
                 while standing.exists():
                     await asyncio.sleep(0.05)
+                new.tell(signal.SIGKILL)
+                await new.ended()
+                verdict = check(tmp_path / "games.db", time.time())
+                assert not verdict.good
+                assert verdict.text == f"process {new.pid} was killed: no bot runs"
 
 
 async def _found(folder: Path, said: str) -> None:
