@@ -14,7 +14,46 @@ pytestmark = [
 ]
 
 
-async def test_commands_are_listed_completed_and_checked(
+# Texts whose contrast with what lies behind them is below WCAG 2.2's 4.5 : 1. What is switched off
+# may be faint; an avatar's ground is a gradient, which this does not see.
+FAINT_TEXTS = """() => {
+    const canvas = document.createElement('canvas');
+    const pixel = canvas.getContext('2d', {willReadFrequently: true});
+    const parse = (color) => {
+        pixel.clearRect(0, 0, 1, 1);
+        pixel.fillStyle = color;
+        pixel.fillRect(0, 0, 1, 1);
+        const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+        return {rgb: [r, g, b], alpha: a / 255};
+    };
+    const over = ({rgb, alpha}, below) => rgb.map((v, i) => v * alpha + below[i] * (1 - alpha));
+    const ground = (node) => {
+        if (!node) return [255, 255, 255];
+        const own = parse(getComputedStyle(node).backgroundColor);
+        return own.alpha === 1 ? own.rgb : over(own, ground(node.parentElement));
+    };
+    const light = (rgb) => rgb
+        .map((v) => v / 255)
+        .map((v) => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i], 0);
+    const faint = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        const node = texts.currentNode.parentElement;
+        const words = texts.currentNode.data.trim();
+        const shown = node.checkVisibility({opacityProperty: true, visibilityProperty: true});
+        if (!words || !shown || node.closest('.avatar, :disabled, noscript')) continue;
+        const below = ground(node);
+        const [low, high] = [over(parse(getComputedStyle(node).color), below), below]
+            .map(light).sort((a, b) => a - b);
+        const contrast = (high + 0.05) / (low + 0.05);
+        if (contrast < 4.5) faint.push(`${node.className}: ${words} (${contrast.toFixed(2)})`);
+    }
+    return faint;
+}"""
+
+
+async def test_commands_are_listed_completed_checked_and_answered(
     anna: SeatPane, bernd: SeatPane, shoot: Shoot
 ) -> None:
     await anna.write.press_sequentially("/tav")
@@ -35,6 +74,8 @@ async def test_commands_are_listed_completed_and_checked(
     await anna.root.locator(".member", has_text="Bernd").click(button="right")
     await anna.page.get_by_role("menuitem", name="Wave at").click()
     await expect(anna.last).to_contain_text("Waves at Bernd")
+    await _see_it_think(anna)
+    await _whisper(anna, bernd)
 
 
 async def _fill_in_say(anna: SeatPane, shoot: Shoot) -> None:
@@ -66,6 +107,55 @@ async def _fill_in_say(anna: SeatPane, shoot: Shoot) -> None:
     await expect(anna.last).to_contain_text("rum rum (loud)")
 
 
+async def _see_it_think(anna: SeatPane) -> None:
+    await anna.page.evaluate("""() => {
+        window.seen = false;
+        new MutationObserver(() => {
+            window.seen ||= Boolean(document.querySelector('.thinking'));
+        }).observe(document.body, {childList: true, subtree: true});
+    }""")
+    await anna.uses("tavern think")
+    await expect(anna.last).to_contain_text("And even more")
+    await expect(anna.last.locator(".edited")).to_be_visible()
+    assert await anna.page.evaluate("window.seen")
+
+
+async def _whisper(anna: SeatPane, bernd: SeatPane) -> None:
+    await anna.begins("tavern say")
+    await anna.option("text").fill("Secret")
+    await anna.more.fill("secret")
+    await anna.more.press("Enter")
+    await anna.option("secret").press("Enter")
+    await anna.more.press("Enter")
+    await expect(anna.last).to_contain_text("Secret (calm)")
+    await expect(anna.last).to_contain_text("Only you can see this")
+    await expect(bernd.last).to_contain_text("And even more")
+    await anna.last.get_by_role("button", name="Dismiss message").click()
+    await expect(anna.last).to_contain_text("And even more")
+
+
+async def test_the_panel_shows_requests_and_breaches_and_lets_time_pass(
+    anna: SeatPane, bernd: SeatPane, page: Page
+) -> None:
+    await anna.uses("tavern board")
+    await expect(anna.last).to_contain_text("Turn 1")
+    await page.get_by_role("button", name="Developer panel").click()
+    panel = page.locator(".panel")
+    await expect(panel.locator("tbody tr").last).to_contain_text("/interactions/")
+    await panel.get_by_role("button", name="1 week").click()
+    await expect(page.locator(".ahead")).to_have_text("+7 d")
+    await expect(anna.last.locator(".when")).not_to_contain_text("Today")
+    await page.get_by_role("tab", name="Requests").focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
+    await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
+    await bernd.uses("tavern board")  # its requests draw the panel anew
+    await page.get_by_role("tab", name="Breaches").focus()
+    await page.keyboard.press("ArrowLeft")
+    await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
+    await expect(page.locator(".panel-body")).to_contain_text("/callback")
+
+
 async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_is_a_breach(
     anna: SeatPane, playground: Playground, tavern: TavernBot, shoot: Shoot
 ) -> None:
@@ -95,21 +185,8 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     await expect(anna.button("Roll")).not_to_have_attribute("aria-busy", "true")
 
 
-async def test_thinking_is_shown_until_the_answer(anna: SeatPane, page: Page) -> None:
-    await page.evaluate("""() => {
-        window.seen = false;
-        new MutationObserver(() => {
-            window.seen ||= Boolean(document.querySelector('.thinking'));
-        }).observe(document.body, {childList: true, subtree: true});
-    }""")
-    await anna.uses("tavern think")
-    await expect(anna.last).to_contain_text("And even more")
-    await expect(anna.last.locator(".edited")).to_be_visible()
-    assert await page.evaluate("window.seen")
-
-
-async def test_a_modal_is_checked_filled_in_and_sent_or_left_by_escape(
-    anna: SeatPane, bernd: SeatPane, shoot: Shoot
+async def test_forms_and_menus_are_filled_in_and_a_seat_has_a_language_and_a_member(
+    anna: SeatPane, bernd: SeatPane, playground: Playground, shoot: Shoot
 ) -> None:
     await anna.uses("tavern form")
     modal = anna.root.get_by_role("dialog", name="Your word")
@@ -131,17 +208,15 @@ async def test_a_modal_is_checked_filled_in_and_sent_or_left_by_escape(
     await anna.page.keyboard.press("Escape")
     await expect(modal).to_have_count(0)
     await expect(anna.messages).to_have_count(1)
-
-
-async def test_a_seat_chooses_by_keyboard_changes_its_language_and_its_member(
-    anna: SeatPane, bernd: SeatPane, playground: Playground
-) -> None:
     await anna.uses("tavern drinks")
     await bernd.last.locator(".select").focus()
-    await bernd.page.keyboard.press("Enter")
-    await bernd.page.keyboard.press("ArrowDown")
-    await bernd.page.keyboard.press("Enter")
+    for key in ("Enter", "ArrowDown", "Enter"):
+        await bernd.page.keyboard.press(key)
     await expect(anna.last).to_contain_text("Here is Tea")
+    await _change_seat(anna, playground)
+
+
+async def _change_seat(anna: SeatPane, playground: Playground) -> None:
     gear = anna.root.locator(".me button")
     await gear.click()
     menu, opener = await anna.page.locator(".menu").bounding_box(), await gear.bounding_box()
@@ -157,42 +232,30 @@ async def test_a_seat_chooses_by_keyboard_changes_its_language_and_its_member(
     await expect(anna.root).to_have_count(0)
 
 
-async def test_the_panel_shows_requests_lets_time_pass_and_is_used_by_keyboard(
-    anna: SeatPane, bernd: SeatPane, page: Page
-) -> None:
-    await anna.uses("tavern board")
-    await expect(anna.last).to_contain_text("Turn 1")
-    await page.get_by_role("button", name="Developer panel").click()
-    panel = page.locator(".panel")
-    await expect(panel.locator("tbody tr").last).to_contain_text("/interactions/")
-    await panel.get_by_role("button", name="1 week").click()
-    await expect(page.locator(".ahead")).to_have_text("+7 d")
-    await expect(anna.last.locator(".when")).not_to_contain_text("Today")
-    await page.get_by_role("tab", name="Requests").focus()
-    await page.keyboard.press("ArrowRight")
-    await expect(page.get_by_role("tab", name="Breaches")).to_be_focused()
-    await expect(page.locator(".panel-body")).to_contain_text("kept to all of Discord’s rules")
-    await bernd.uses("tavern board")  # its requests draw the panel anew
-    await page.get_by_role("tab", name="Breaches").focus()
-    await page.keyboard.press("ArrowLeft")
-    await expect(page.get_by_role("tab", name="Requests")).to_be_focused()
-    await expect(page.locator(".panel-body")).to_contain_text("/callback")
-
-
-async def test_light_and_dark_can_be_chosen(
+async def test_light_and_dark_can_be_chosen_and_every_text_stands_out_in_both(
     playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
 ) -> None:
     async with open_page(playground, light=True) as page:
         anna = SeatPane(page, playground.member("Anna"))
+        bernd = SeatPane(page, playground.member("Bernd"))
+        assert await page.evaluate(FAINT_TEXTS) == []
+        anna.seat.send(f"# Hear\n-# {bernd.seat.mention}, `this` and <t:1:R> https://example.org")
         await anna.uses("tavern board")
         await expect(anna.last).to_contain_text("Turn 1")
+        await anna.uses("tavern guests")
+        await bernd.begins("tavern say")
         light = await _brightness(page)
         await shoot(page, "light")
+        await page.get_by_role("button", name="Developer panel").click()
+        await expect(page.locator(".panel td.path").first).to_be_visible()
+        assert await page.evaluate(FAINT_TEXTS) == []
         await page.get_by_role("button", name="Dark colours").click()
         assert await _brightness(page) < 0.3 < 0.7 < light
         await page.reload()
-        await expect(anna.last).to_contain_text("Turn 1")
+        await expect(anna.last).to_contain_text("Who comes?")
         assert await _brightness(page) < 0.3
+        await expect(page.locator(".panel td.path").first).to_be_visible()
+        assert await page.evaluate(FAINT_TEXTS) == []
 
 
 async def _brightness(page: Page) -> float:

@@ -26,7 +26,7 @@ print("<b>")
 -# small <t:4102444800:R> [site](https://example.org/a)"""
 
 
-async def test_a_message_is_written_read_by_all_and_kept_over_a_reload(
+async def test_messages_are_written_read_by_all_and_kept_over_a_reload(
     anna: SeatPane, bernd: SeatPane, page: Page
 ) -> None:
     offers = anna.root.locator(".beginning li")
@@ -99,7 +99,7 @@ async def test_markdown_is_shown_as_discord_shows_it_and_markup_stays_text(
     assert await anna.page.title() != "1"
 
 
-async def test_a_board_is_played_by_mouse_and_keyboard_and_its_picture_opened(
+async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader_jump(
     anna: SeatPane, bernd: SeatPane, page: Page, shoot: Shoot
 ) -> None:
     await anna.uses("tavern board")
@@ -121,32 +121,16 @@ async def test_a_board_is_played_by_mouse_and_keyboard_and_its_picture_opened(
     await page.keyboard.press("Escape")
     await expect(picture).to_have_count(0)
     await expect(anna.last.locator(".picture")).to_be_focused()
+    await _stay_at_the_newest(anna, bernd)
+    await page.set_viewport_size({"width": 1280, "height": 420})
+    await _click_and_see_no_jump(bernd)
 
 
-async def test_ephemeral_is_seen_by_its_owner_only(anna: SeatPane, bernd: SeatPane) -> None:
-    await anna.begins("tavern say")
-    await anna.option("text").fill("Psst")
-    await anna.option("text").press("Enter")
-    await expect(bernd.last).to_contain_text("Psst (calm)")
-    await anna.begins("tavern say")
-    await anna.option("text").fill("Secret")
-    await anna.more.fill("secret")
-    await anna.more.press("Enter")
-    await anna.option("secret").press("Enter")
-    await anna.more.press("Enter")
-    await expect(anna.last).to_contain_text("Secret (calm)")
-    await expect(anna.last).to_contain_text("Only you can see this")
-    await expect(bernd.last).to_contain_text("Psst")
-    await anna.last.get_by_role("button", name="Dismiss message").click()
-    await expect(anna.last).to_contain_text("Psst")
-
-
-async def test_reader_stays_at_the_newest_message_until_scrolling_away(
-    anna: SeatPane, bernd: SeatPane
-) -> None:
-    for turn in range(3):
+async def _stay_at_the_newest(anna: SeatPane, bernd: SeatPane) -> None:
+    """A reader stays there until scrolling away."""
+    for boards in (2, 3):
         await anna.uses("tavern board")
-        await expect(bernd.messages).to_have_count(turn + 1)
+        await expect(bernd.messages).to_have_count(boards)
     await bernd.button("Roll").click()
     for pane in (anna, bernd):
         await expect(pane.last).to_contain_text("Turn 2")
@@ -162,13 +146,7 @@ async def test_reader_stays_at_the_newest_message_until_scrolling_away(
     await expect(bernd.last).to_be_in_viewport()
 
 
-async def test_click_does_not_make_the_reader_jump(
-    anna: SeatPane, bernd: SeatPane, page: Page
-) -> None:
-    await page.set_viewport_size({"width": 1280, "height": 420})
-    for turn in range(2):
-        await anna.uses("tavern board")
-        await expect(bernd.messages).to_have_count(turn + 1)
+async def _click_and_see_no_jump(bernd: SeatPane) -> None:
     await expect(bernd.button("Roll")).to_be_in_viewport(ratio=1)
     await bernd.root.locator(".scroller").evaluate("""(node) => {
         node.furthest = 0;

@@ -26,7 +26,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-CLICKS, SHOT_AFTER = some(3, 60), 3
+CLICKS, SHOT_AFTER = some(2, 60), 3
 """So many are made, and so many before a picture is kept."""
 # What a hurried member would click: Shanghai (the red button) and its confirmation as soon as it
 # is allowed, else the first thing that moves the game on.
