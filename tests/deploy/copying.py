@@ -1,6 +1,7 @@
-"""Installs what a lock file names by copying it from where this runs: `copying.py PYTHON LOCK…`.
+"""Installs what a lock file names from where this runs: `copying.py PYTHON LOCK…`.
 
-pip looks for each package in an index of some ten thousand files, which takes it ten seconds.
+pip looks for each package in an index of some ten thousand files, which takes it ten seconds. Where
+everybody may read what is here, it is linked; else it is copied.
 """
 
 from __future__ import annotations
@@ -8,32 +9,50 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from importlib.metadata import distribution
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 from packaging.requirements import Requirement
 
 
-def copy(lock: Path, packages: Path) -> None:
-    """Copy what `lock` names to the folder `packages`; raises where another version is here."""
+def wanted(lock: Path) -> Iterator[Distribution]:
+    """Yield what `lock` names, as it is here; raises where another version is here."""
     for line in lock.read_text("utf-8").splitlines():
         if line.startswith(("#", "-r ", " ")):
             continue
-        wanted = Requirement(line.removesuffix("\\"))
-        if wanted.marker is not None and not wanted.marker.evaluate():
-            continue
-        here = distribution(wanted.name)
-        assert here.version in wanted.specifier, f"{line} is {here.version} here: make setup"
-        for file in here.files or ():
-            if ".." not in file.parts:  # a program
-                place = packages / file
-                place.parent.mkdir(parents=True, exist_ok=True)
-                # With its date, by which Python knows whether it is compiled.
-                shutil.copy2(str(here.locate_file(file)), place)
+        named = Requirement(line.removesuffix("\\"))
+        if named.marker is None or named.marker.evaluate():
+            here = distribution(named.name)
+            assert here.version in named.specifier, f"{line} is {here.version} here: make setup"
+            yield here
+
+
+def parts_of(here: Distribution) -> set[Path]:
+    """Return the modules and folders of a package, below the folder of all packages."""
+    files = [file for file in here.files or () if ".." not in file.parts]  # no programs
+    shared = "__pycache__"
+    return {Path(*file.parts[: 2 if file.parts[0] == shared else 1]) for file in files}
+
+
+def install(lock: Path, packages: Path) -> None:
+    """Put what `lock` names into the folder `packages`."""
+    for here in wanted(lock):
+        for part in parts_of(here):
+            source, place = Path(str(here.locate_file(part))).resolve(), packages / part
+            place.parent.mkdir(exist_ok=True)
+            if place.exists():  # a folder that several packages share
+                continue
+            if all(each.stat().st_mode & 0o001 for each in source.parents):
+                place.symlink_to(source)
+            elif source.is_dir():
+                shutil.copytree(source, place)
+            else:
+                shutil.copy2(source, place)
 
 
 if __name__ == "__main__":
     asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
     there = subprocess.run([sys.argv[1], "-c", asked], capture_output=True, text=True, check=True)
     for lock in sys.argv[2:]:
-        copy(Path(lock), Path(there.stdout.strip()))
+        install(Path(lock), Path(there.stdout.strip()))
