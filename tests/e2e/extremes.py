@@ -53,8 +53,8 @@ TEXTS: Sequence[str] = (
 WHOLE: Sequence[int] = (0, -1, 1, 25, 10**6, 2**31, 2**53, -(2**53))
 
 STRINGS: Sequence[str] = (*NUMERALS, *DAYS, *TEXTS)
-ONE_STRING_IN = some(12, 1)
-"""Unless there is time, an option gets a twelfth of all texts: each is tried with some options."""
+ONE_STRING_IN = some(20, 1)
+"""Unless there is time, an option gets a twentieth of all texts: each is tried with some."""
 
 
 def values_for(
@@ -120,6 +120,8 @@ PICKED: Sequence[Sequence[str]] = (
     (), ("",), ("x",), ("0",), ("-1",), ("9" * MOST_ID,), (str(2**64),), ("none",), ("١",),
     (MARKUP[:MOST_ID],), (DIRECTIONS,), ("1", "2"), tuple(str(each) for each in range(25)),
 )  # fmt: skip
+ONE_PICKED_IN = some(4, 1)
+"""Unless there is time, a menu gets a fourth of that."""
 FOREIGN_IDS: Sequence[str] = (
     "sh0:m:1:2:x", "sh2:m:1:2:x", "sh9:new:1:2:x:y", "sl0:st:1:0:x", "sl2:st:1:0:x",
     "sc2:st:1:0:x",
@@ -151,3 +153,8 @@ def custom_ids(number: int, prefix: str, verb: str) -> Iterator[str]:
         yield f"{prefix}:{verb}:{subject}:{revision}:"
     for argument in ARGUMENTS[1 + number % ONE_IN :: ONE_IN]:
         yield f"{prefix}:{verb}:2:0:{argument}"[:MOST_ID]
+
+
+def picked(number: int) -> Sequence[Sequence[str]]:
+    """Return what is picked of the menu of that number."""
+    return PICKED[number % ONE_PICKED_IN :: ONE_PICKED_IN]

@@ -14,6 +14,7 @@ from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
 from tools.language import begin
 
+from .forks import DRAWS_NOTHING
 from .table import LOUD, Table, challenge_of, prefer, text_of
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +22,18 @@ MARK = "ñ"
 """What every text of the made-up language begins with."""
 LONGEST = 80
 """A longer text stays as it is: the mark could make it too long for Discord."""
+
+
+STARTED = f"""
+import sys
+sys.path[:1] = ["{{copy}}", "{ROOT}"]
+import cogs.running.start
+from tests.drawn import DrawnHere
+{DRAWS_NOTHING}
+from bot.__main__ import main
+sys.exit(main())
+"""
+"""Starts the bot in a copy; what pictures show is not looked at."""
 
 
 def add_language(copy: Path) -> None:
@@ -41,7 +54,6 @@ def translated(catalogue: str) -> str:
 @pytest.mark.asyncio
 async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None:
     add_language(tmp_path)
-    script = f"import sys; sys.path[0] = {str(tmp_path)!r}; from bot.__main__ import main\n"
     people = [Resident(each.name, each.username, "es-ES", each.color) for each in PEOPLE]
     async with (
         Playground(guild_locale="es-ES", people=people) as playground,
@@ -49,7 +61,7 @@ async def test_a_folder_and_a_line_make_another_language(tmp_path: Path) -> None
             playground,
             database=tmp_path / "games.db",
             environment=LOUD,
-            command=(sys.executable, "-c", f"{script}sys.exit(main())"),
+            command=(sys.executable, "-c", STARTED.format(copy=tmp_path)),
         ) as bot,
     ):
         table = Table(playground, bot)
