@@ -108,17 +108,16 @@ def written(*lines: str, code: int = 1) -> str:
     return " && ".join([*(f'echo "{line}" >&2' for line in lines), f"exit {code}"])
 
 
-def test_a_machine_without_python_is_told_what_to_install(machine: MadeMachine) -> None:
+def test_a_python_that_is_missing_or_old_is_told_with_what_to_install(machine: MadeMachine) -> None:
     refusal = machine.refusal()
     assert "no Python was found: install 3.11 or newer" in refusal
     assert "apt install python3 python3-venv" in refusal
-
-
-def test_an_old_python_is_told_with_its_version(machine: MadeMachine) -> None:
     machine.add("python3", "echo 3.9; exit 1")
     refusal = machine.refusal()
     assert "Python 3.11 or newer is needed, and there is only 3.9" in refusal
     assert "make setup PYTHON=" in refusal
+    machine.add_python(has_venv=False)
+    assert "apt install python3.12-venv" in machine.refusal()
 
 
 def test_a_newer_python_beside_an_old_one_is_found(machine: MadeMachine) -> None:
@@ -139,46 +138,29 @@ def test_the_python_that_is_named_is_taken_and_no_other(machine: MadeMachine) ->
     assert machine.make("setup", f"PYTHON={own}").returncode == 0
 
 
-def test_a_missing_venv_module_is_told_with_its_package(machine: MadeMachine) -> None:
-    machine.add_python(has_venv=False)
-    assert "apt install python3.12-venv" in machine.refusal()
+HINDRANCES = {
+    "WARNING: Retrying ... NewConnectionError('Failed to establish a new connection: "
+    "[Errno -3] Temporary failure in name resolution')": "no package index can be reached",
+    "ERROR: Could not find a version that satisfies the requirement x==1 (from versions: none)": (
+        "no package index can be reached"
+    ),
+    "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device": (
+        "the disk is full"
+    ),
+    "ERROR: No matching distribution found for numpy==2.4.6": (
+        "there is no numpy==2.4.6 for Python 3.12 on this machine"
+    ),
+}
+"""What pip says, and what it means."""
 
 
-@pytest.mark.parametrize(
-    ("pip_says", "told"),
-    [
-        (
-            "WARNING: Retrying ... NewConnectionError('Failed to establish a new connection: "
-            "[Errno -3] Temporary failure in name resolution')",
-            "no package index can be reached",
-        ),
-        (
-            "ERROR: Could not find a version that satisfies the requirement x==1 "
-            "(from versions: none)",
-            "no package index can be reached",
-        ),
-        (
-            "ERROR: Could not install packages due to an OSError: [Errno 28] No space left on "
-            "device",
-            "the disk is full",
-        ),
-        (
-            "ERROR: No matching distribution found for numpy==2.4.6",
-            "there is no numpy==2.4.6 for Python 3.12 on this machine",
-        ),
-    ],
-    ids=["no-network", "no-index", "disk-full", "not-for-this-machine"],
-)
-def test_what_hinders_pip_is_one_sentence_with_the_fix(
-    machine: MadeMachine, pip_says: str, told: str
-) -> None:
-    machine.add_python(installing=written(pip_says))
-    assert told in machine.refusal()
-
-
-def test_a_full_disk_is_told_where_the_environment_is_made(machine: MadeMachine) -> None:
+def test_what_hinders_a_setup_is_one_sentence_with_the_fix(machine: MadeMachine) -> None:
     machine.add_python(making=written("OSError: [Errno 28] No space left on device: .venv"))
     assert "the disk is full" in machine.refusal()
+    for pip_says, told in HINDRANCES.items():
+        machine.add_python(installing=written(pip_says))
+        assert told in machine.refusal()
+        shutil.rmtree(machine.clone / ".venv")
 
 
 def test_a_full_disk_is_told_even_by_who_does_not_say_so(machine: MadeMachine) -> None:
@@ -205,15 +187,21 @@ def test_a_setup_that_failed_is_finished_by_the_next_one(machine: MadeMachine) -
     assert "Making" not in done.stdout
 
 
-def test_a_first_start_says_what_takes_so_long_and_no_more(machine: MadeMachine) -> None:
+def test_a_first_start_says_what_takes_so_long_and_a_second_does_nothing_but_start(
+    machine: MadeMachine,
+) -> None:
     machine.add_python()
     done = machine.make("run")
     assert done.stderr == ""
+    opening = "No Discord token is set: opening the playground, where the bot plays without one."
     assert done.stdout.splitlines() == [
         "Making .venv with Python 3.12. This happens once, and takes a minute or two.",
         ".venv is ready.",
-        "No Discord token is set: opening the playground, where the bot plays without one.",
+        opening,
     ]
+    machine.calls.unlink()
+    assert machine.make("run").stdout == f"{opening}\n"
+    assert machine.called() == ["-m bot token", "-m playground"]
 
 
 def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> None:
@@ -224,24 +212,12 @@ def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> 
     assert (done.stdout, done.stderr, machine.called()) == ("", "", [])
 
 
-def test_a_second_start_does_nothing_but_start(machine: MadeMachine) -> None:
-    machine.add_python()
-    machine.make("run")
-    machine.calls.unlink()
-    done = machine.make("run")
-    assert done.stdout.startswith("No Discord token is set: opening the playground")
-    assert done.stdout.count("\n") == 1
-    assert machine.called() == ["-m bot token", "-m playground"]
-
-
-def test_the_playground_opens_at_the_port_that_is_named(machine: MadeMachine) -> None:
+def test_the_playground_opens_at_the_port_and_with_the_members_that_are_named(
+    machine: MadeMachine,
+) -> None:
     machine.add_python()
     machine.make("run", "PORT=8200")
     assert machine.called()[-1] == "-m playground --port 8200"
-
-
-def test_the_playground_has_as_many_members_as_are_asked_for(machine: MadeMachine) -> None:
-    machine.add_python()
     machine.make("run", "MEMBERS=8")
     assert machine.called()[-1] == "-m playground --members 8"
 

@@ -8,7 +8,6 @@ import re
 import shlex
 import signal
 import sys
-import textwrap
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,6 +15,8 @@ from typing import Any
 
 import aiohttp
 import pytest
+
+from tests.playground.wire import Tab
 
 pytestmark = pytest.mark.process
 
@@ -59,23 +60,6 @@ async def opened(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Proc
         await process.wait()
 
 
-class AtTheDesk:
-    """A member's page: what it is told, and what it asks for."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self._socket = socket
-
-    async def until(self, **wanted: object) -> dict[str, Any]:
-        """Return the next frame that has these values."""
-        while True:
-            frame: dict[str, Any] = await self._socket.receive_json()
-            if wanted.items() <= frame.items():
-                return frame
-
-    async def ask(self, kind: str, **values: object) -> None:
-        await self._socket.send_json({"t": kind, "id": 1, **values})
-
-
 @pytest.mark.e2e
 @pytest.mark.asyncio
 async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Path) -> None:
@@ -89,20 +73,20 @@ async def test_the_bot_of_the_readme_plays_by_the_words_of_the_readme(coins: Pat
         async with session.get(f"{address}/play/seats") as answer:
             seats = (await answer.json())["seats"]
         async with session.ws_connect(f"{address}/play/seat/{seats[0]['id']}") as socket:
-            desk = AtTheDesk(socket)
-            snapshot = await desk.until(t="snapshot")
-            commands = snapshot["commands"] or (await desk.until(t="commands"))["commands"]
+            desk = Tab(socket)
+            snapshot = await desk.next("snapshot")
+            commands = snapshot["commands"] or (await desk.next("commands"))["commands"]
             (coin,) = [each for each in commands if each["key"] == "coin"]
             channel = snapshot["channels"][0]["id"]
             values = {"channel": channel, "command": coin["id"], "key": "coin", "options": {}}
             await desk.ask("command", **values)
-            posted = (await desk.until(t="message", event="create"))["message"]
+            posted = (await desk.next("message", event="create"))["message"]
             assert re.search(r"tossed \*\*(heads|tails)\*\*", posted["content"])
             button = posted["components"][0]["components"][0]
             await desk.ask("click", message=posted["id"], custom_id=button["custom_id"])
-            edited = await desk.until(t="message", event="update")
+            edited = await desk.next("message", event="update")
             assert edited["message"]["id"] == posted["id"]
-            assert (await desk.until(t="interaction_done"))["how"] == "update"
+            await desk.next("interaction_done", how="update")
 
 
 @pytest.mark.e2e
@@ -135,15 +119,9 @@ async def test_a_bot_that_is_started_apart_is_told_what_it_needs(coins: Path) ->
                 aiohttp.ClientSession() as session,
                 session.ws_connect(f"{address}/play/panel") as socket,
             ):
-                desk = AtTheDesk(socket)
-                if not (await desk.until(t="snapshot"))["gateway"]["connected"]:
-                    await desk.until(t="gateway", connected=True)
+                desk = Tab(socket)
+                if not (await desk.next("snapshot"))["gateway"]["connected"]:
+                    await desk.next("gateway", connected=True)
         finally:
             bot.terminate()
             await bot.wait()
-
-
-def test_the_code_of_the_readme_reads_as_code() -> None:
-    for code in _CODE:
-        assert code == textwrap.dedent(code)
-        compile(code, "README.md", "exec")

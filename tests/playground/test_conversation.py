@@ -77,19 +77,6 @@ async def test_stale_click_carries_the_old_id(anna: Seat) -> None:
     assert board.text == "Turn 2"
 
 
-async def test_thinking_is_replaced_by_the_first_follow_up(
-    playground: Playground, anna: Seat
-) -> None:
-    outcome = await anna.command("tavern think")
-    assert outcome.how is Acknowledgement.THINKING
-    await playground.wait_for(lambda: outcome.text.endswith("even more"))
-    assert [m.text for m in outcome.messages] == ["Thought", "And even more"]
-    first = outcome.messages[0]
-    assert not first.thinking
-    assert first.attachments[0].size == (120, 80)
-    assert first.attachments[0].description == "A table"
-
-
 async def test_modal_is_filled_in(anna: Seat) -> None:
     modal = (await anna.command("tavern form")).modal
     assert modal is not None

@@ -2,43 +2,15 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 import aiohttp
 import pytest
 
 from playground import Playground, Seat
 from tests.playground.tavern_bot import TavernBot, running
+from tests.playground.wire import Tab
 
 pytestmark = pytest.mark.asyncio
-Json = dict[str, Any]
-
-
-class Tab:
-    """One tab of the page: its socket and what came in."""
-
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
-        self.socket = socket
-        self.frames: list[Json] = []
-        self._last = 0
-
-    async def next(self, kind: str) -> Json:
-        """The next frame of that kind; others are kept in `frames`."""
-        while True:
-            frame: Json = await self.socket.receive_json()
-            self.frames.append(frame)
-            if frame["t"] == kind:
-                return frame
-
-    async def ask(self, kind: str, **more: object) -> Json:
-        """Send a frame; its answer."""
-        self._last += 1
-        await self.socket.send_json({"t": kind, "id": self._last, **more})
-        while True:
-            frame: Json = await self.socket.receive_json()
-            self.frames.append(frame)
-            if frame.get("id") == self._last:
-                return frame
 
 
 @asynccontextmanager
@@ -67,69 +39,12 @@ async def test_snapshot_shows_the_seat_its_own_world(
             "text", "times", "tone", "secret",
         ]  # fmt: skip
         await page.ask("read", channel=harbour["id"])
-        assert page.frames[-2] | {"t": "unread"} == {
-            "t": "unread", "channel": harbour["id"], "unread": 0, "mentions": 0,
-        }  # fmt: skip
+        read = await page.next("unread", channel=harbour["id"])
+        assert (read["unread"], read["mentions"]) == (0, 0)
         # A direct message counts as a mention does.
         await (await bot.fetch_user(bernd.id)).send("Psst")
         unread = await page.next("unread")
         assert (unread["unread"], unread["mentions"]) == (1, 1)
-
-
-async def test_click_is_pending_then_done(playground: Playground, anna: Seat) -> None:
-    board = (await anna.command("tavern board")).message
-    assert board is not None
-    async with tab(playground, anna) as page:
-        await page.next("snapshot")
-        answer = await page.ask("click", message=str(board.id), custom_id="roll:1")
-        assert answer["t"] == "ok"
-        done = await page.next("interaction_done")
-        assert done["interaction"] == answer["interaction"]
-        assert done["how"] == "update"
-        kinds = [each["t"] for each in page.frames]
-        assert kinds.index("interaction_pending") < kinds.index("message")
-        update = next(each for each in page.frames if each["t"] == "message")
-        url = update["message"]["components"][0]["components"][1]["items"][0]["media"]["url"]
-        assert url.startswith("/cdn/attachments/")
-        refused = await page.ask("click", message=str(board.id), custom_id="shanghai")
-        assert refused["reason"] == "The button “Shanghai!” is greyed out."
-
-
-async def test_modal_and_autocomplete_work_from_the_page(
-    playground: Playground, anna: Seat
-) -> None:
-    harbour = str(playground.channel("harbour").id)
-    async with tab(playground, anna) as page:
-        shown = await page.next("snapshot")
-        ids = {each["key"]: each["id"] for each in shown["commands"]}
-        common = {"channel": harbour, "command": ids["tavern say"]}
-        answer = await page.ask(
-            "autocomplete", key="tavern say", focused="text", options={"text": "s"}, **common
-        )
-        assert answer["choices"] == [{"name": "sail", "value": "sail"}]
-        await page.ask("command", key="tavern form", options={}, **common)
-        modal = next((each for each in page.frames if each["t"] == "modal"), None)
-        modal = modal or await page.next("modal")
-        assert modal["title"] == "Your word"
-        await page.ask("modal", modal=modal["modal"], values={"word": "rum"})
-        message = await page.next("message")
-        assert message["message"]["content"] == "You said rum"
-
-
-async def test_ephemeral_reaches_one_seat_only_and_can_be_dismissed(
-    playground: Playground, anna: Seat, bernd: Seat
-) -> None:
-    async with tab(playground, anna) as hers, tab(playground, bernd) as his:
-        await hers.next("snapshot")
-        await his.next("snapshot")
-        await anna.command("tavern say", text="Psst", secret=True)
-        shown = (await hers.next("message"))["message"]
-        assert shown["ephemeral"]
-        assert shown["used"]["name"] == "tavern say"
-        await hers.ask("dismiss", message=shown["id"])
-        assert anna.ephemerals == []
-        anna.send("done")
-        assert (await his.next("message"))["message"]["content"] == "done"
 
 
 async def test_commands_come_in_the_seats_language(
@@ -154,10 +69,8 @@ async def test_panel_shows_requests_and_breaches_and_switches_faults() -> None:
     async with Playground() as playground, running(playground), tab(playground, "panel") as page:
         shown = await page.next("snapshot")
         assert shown["gateway"] == {"connected": True}
-        assert [each["path"] for each in shown["requests"][:2]] == [
-            "/users/@me",
-            "/oauth2/applications/@me",
-        ]
+        asked = [each["path"] for each in shown["requests"][:2]]
+        assert asked == ["/users/@me", "/oauth2/applications/@me"]
         await page.ask("limit_api", retry_after=0.01, count=1)
         assert page.frames[-2]["faults"]["limited"] == {"retry_after": 0.01, "left": 1}
         await page.ask("heal")

@@ -1,4 +1,4 @@
-"""The bot's side without a bot: bare REST requests, for what discord.py itself would not send."""
+"""Both sides of the playground bare: a bot without discord.py, a page without a browser."""
 
 from __future__ import annotations
 
@@ -88,3 +88,34 @@ def leaf_errors(errors: Json, path: str = "") -> dict[str, str]:
         else:
             found |= leaf_errors(value, f"{path}.{key}" if path else key)
     return found
+
+
+class Tab:
+    """One tab of the page: its socket and what came in."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.frames: list[Json] = []
+        self._socket = socket
+        self._looked_at = self._asked = 0
+
+    async def next(self, kind: str, **wanted: object) -> Json:
+        """The next frame of that kind with these values."""
+        while True:
+            for frame in self.frames[self._looked_at :]:
+                self._looked_at += 1
+                if frame["t"] == kind and wanted.items() <= frame.items():
+                    return frame
+            await self._receive()
+
+    async def ask(self, kind: str, **more: object) -> Json:
+        """Send a frame; its answer."""
+        self._asked += 1
+        await self._socket.send_json({"t": kind, "id": self._asked, **more})
+        while (frame := await self._receive()).get("id") != self._asked:
+            pass
+        return frame
+
+    async def _receive(self) -> Json:
+        frame: Json = await self._socket.receive_json()
+        self.frames.append(frame)
+        return frame
