@@ -169,7 +169,11 @@ class ForkServer:
     ) -> ForkedBot:
         """Start the bot, altered by the statement `change`; its output goes to the file `log`."""
         order = {
-            "environment": {**environment, MARK: environment.get("SHANGHAIEN_DATABASE", "")},
+            "environment": {
+                "PATH": os.environ.get("PATH", ""),
+                **environment,
+                MARK: environment.get("SHANGHAIEN_DATABASE", ""),
+            },
             "log": str(log),
             "change": change,
             "arguments": list(arguments),

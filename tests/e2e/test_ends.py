@@ -20,7 +20,7 @@ from bot.operating.shutdown import DEADLINE_SECONDS
 from cogs.running import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from tests.e2e.forks import DRAWS_NOTHING, MARK, ForkedBot, ForkServer, helpers_of
+from tests.e2e.forks import DRAWS_NOTHING, ForkedBot, ForkServer, helpers_of
 from tests.e2e.table import Table, moves_of
 from tests.house.invitations.test_practice import practise
 from tests.thorough import THOROUGH, some
@@ -58,12 +58,8 @@ class Lane:
     def begin(self, *, draws: bool = False) -> None:
         """Start a bot; only if it `draws` has it a process for that."""
         self._round += 1
-        environment = {
-            "PATH": os.environ.get("PATH", ""),
-            **self.playground.environment,
-            "SHANGHAIEN_DATABASE": str(self.database),
-            MARK: str(self.database),
-        }
+        where = {"SHANGHAIEN_DATABASE": str(self.database)}
+        environment = self.playground.environment | where
         log = self._folder / f"{self._round}.log"
         self._bot = self._forks.start(environment, log, "" if draws else DRAWS_NOTHING)
 
@@ -112,10 +108,6 @@ class Lane:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
 
-    def heal(self) -> None:
-        """Make the world kind again."""
-        self.playground.faults.heal()
-
 
 # The moments: each prepares one and returns right before the signal.
 
@@ -158,13 +150,6 @@ async def migrating(lane: Lane) -> None:
         await lane.pause(0.6)
 
 
-async def idling(lane: Lane) -> None:
-    """In the first seconds after the start, when not all of it is done yet."""
-    lane.begin()
-    await lane.ready()
-    await lane.pause(0.5)
-
-
 async def playing(lane: Lane) -> None:
     """Between clicks, moves, pictures and posts."""
     await _meanwhile(lane, _some_moves(lane), 1.0)
@@ -177,15 +162,6 @@ async def answering(lane: Lane) -> None:
         lane.playground.faults.hold("POST *")
 
     await _meanwhile(lane, _some_moves(lane, hold), 1.2)
-
-
-async def limited(lane: Lane) -> None:
-    """In an answer that Discord limits."""
-
-    def limit() -> None:
-        lane.playground.faults.limit("POST *", retry_after=20, times=None)
-
-    await _meanwhile(lane, _some_moves(lane, limit), 1.2)
 
 
 async def drawing(lane: Lane) -> None:
@@ -218,7 +194,7 @@ async def cut_off(lane: Lane) -> None:
 
 MOMENTS: list[Moment] = [starting, held_back, migrating, answering, drawing, stuck_thinking]
 if THOROUGH:
-    MOMENTS += [starting, idling, playing, limited, thinking, cut_off]
+    MOMENTS += [starting, playing, thinking, cut_off]
 
 
 async def _meanwhile(
@@ -264,14 +240,10 @@ async def lane_at(forks: ForkServer, folder: Path, seed: str) -> AsyncIterator[L
             lane.kill()
 
 
-def _dealt() -> list[list[Moment]]:
-    """Return the moments of each lane, of all groups one after the other."""
-    moments = MOMENTS * TIMES
-    random.Random(TIMES).shuffle(moments)
-    return [moments[first : first + ROUNDS] for first in range(0, len(moments), ROUNDS)]
-
-
-DEALT = _dealt()
+MOMENTS *= TIMES
+random.Random(TIMES).shuffle(MOMENTS)
+DEALT = [MOMENTS[first : first + ROUNDS] for first in range(0, len(MOMENTS), ROUNDS)]
+"""The moments of each lane, of all groups one after the other."""
 
 
 async def _rounds(forks: ForkServer, folder: Path, moments: list[Moment]) -> None:
@@ -279,7 +251,7 @@ async def _rounds(forks: ForkServer, folder: Path, moments: list[Moment]) -> Non
         for moment in moments:
             await moment(lane)
             await lane.end(moment.__name__)
-            lane.heal()
+            lane.playground.faults.heal()
 
 
 async def test_the_steps_of_an_end_take_less_than_its_deadline() -> None:

@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 import signal
 import socket
@@ -48,7 +47,6 @@ def supervised(
     """Start a bot that is told to report to a supervisor; `more` are settings."""
     supervisor = Systemd(folder / "notify")
     environment = {
-        "PATH": os.environ.get("PATH", ""),
         **playground.environment,
         "SHANGHAIEN_DATABASE": str(folder / "games.db"),
         "NOTIFY_SOCKET": str(supervisor.path),
