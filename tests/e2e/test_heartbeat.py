@@ -18,6 +18,8 @@ from tests.e2e.forks import ForkedBot, ForkServer
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio
+OFTEN = "import bot.store.locked_store as each; each.EVERY_SECONDS = 0.2"
+"""A change of the bot that says oftener that it waits for its database."""
 
 
 class Systemd:
@@ -53,7 +55,7 @@ def supervised(
         "WATCHDOG_USEC": "600000",
         **more,
     }
-    bot = forks.start(environment, folder / "log")
+    bot = forks.start(environment, folder / "log", OFTEN)
     try:
         yield bot, supervisor
     finally:
