@@ -282,3 +282,15 @@ def helpers_of(database: Path) -> dict[int, str]:
         except OSError:
             continue
     return found
+
+
+def helper_of(database: Path, name: str) -> int:
+    """Return the helper process of that name of the only bot at `database`."""
+    (found,) = [pid for pid, started in helpers_of(database).items() if name in started.split()]
+    return found
+
+
+async def gone(process: int) -> None:
+    """Return once a process has ended."""
+    while Path(f"/proc/{process}").exists():
+        await asyncio.sleep(0.05)

@@ -18,6 +18,10 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.operating.config import Settings
+from bot.services import passing_services
+from cogs.kit import buttons, selects
+from cogs.running.start import RunningBot, add_cogs
 from playground.commands import Leaf
 from playground.interaction import Interaction, InteractionKind, InteractionState
 from playground.seats import Seat
@@ -27,7 +31,6 @@ from tests.thorough import THOROUGH, some
 
 from . import extremes
 from .table import Table, button_with, challenge_of, moves_of, table_at
-from .verbs import registered_verbs
 
 pytestmark = pytest.mark.asyncio
 
@@ -260,15 +263,18 @@ def _by(seat: Seat, send: Send) -> Send:
 
 @pytest.mark.usefixtures("drawing")
 async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
-    verbs = await registered_verbs()
+    async with passing_services(Settings()) as services, RunningBot(services) as bot:
+        await add_cogs(bot)
+        clicked, chosen = sorted(buttons._handlers), sorted(selects._handlers)
+        channels_chosen = sorted(selects._channels_handlers)
 
-    def buttons() -> Iterable[tuple[str, list[Send]]]:
-        for number, verb in enumerate(verbs.buttons):
+    def of_anybody() -> Iterable[tuple[str, list[Send]]]:
+        for number, verb in enumerate(clicked):
             ids = extremes.custom_ids(number, "sh1", verb)
             yield f"button {verb}", [using(trial, button(each)) for each in ids]
 
     def menus() -> Iterable[tuple[str, list[Send]]]:
-        for kind, prefix, known in ((3, "sl1", verbs.selects), (8, "sc1", verbs.channel_selects)):
+        for kind, prefix, known in ((3, "sl1", chosen), (8, "sc1", channels_chosen)):
             for number, verb in enumerate(known):
                 ids = list(extremes.custom_ids(number, prefix, verb))
                 uses: list[tuple[str, Sequence[str]]] = [(each, ("1",)) for each in ids]
@@ -285,13 +291,13 @@ async def test_no_custom_id_and_no_choice_harms_the_bot(trial: Trial) -> None:
     mover = trial.table.mover_of(board)
 
     def of_player() -> Iterable[tuple[str, list[Send]]]:
-        for number, verb in enumerate(verbs.buttons):
+        for number, verb in enumerate(clicked):
             ids = extremes.arguments_of(number, verb, game, revision)
             sends = [using(trial, button(each)) for each in ids]
             yield f"button {verb} of a player", [_by(mover, send) for send in sends]
 
     async def everything() -> None:
-        await trial.all_answered([*of_player(), *buttons(), *menus()])
+        await trial.all_answered([*of_player(), *of_anybody(), *menus()])
         for custom_id in extremes.FOREIGN_IDS:
             await _is_called_too_old(trial, custom_id)
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.children import gone, studio_of
 from tests.e2e.dying_drawing import ORDER
+from tests.e2e.forks import gone, helper_of
 from tests.e2e.table import table_at
 
 DYING = """
@@ -27,12 +27,12 @@ async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behin
 ) -> None:
     async with table_at(tmp_path / "games.db", draws=True, change=DYING) as table:
         await table.start()
-        killed = studio_of(table)
+        killed = helper_of(table.bot.database, "drawing")
         os.kill(killed, signal.SIGKILL)
         await table.play(most=3)
         board = await table.wait_for_board()
         assert board.attachments
-        studio, order = studio_of(table), tmp_path / ORDER
+        studio, order = helper_of(table.bot.database, "drawing"), tmp_path / ORDER
         assert studio != killed
 
         order.touch()
@@ -46,7 +46,7 @@ async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behin
         again = await table.private(await table.anna.command("shanghaien score"))
         assert again.attachments
 
-        studio = studio_of(table)
+        studio = helper_of(table.bot.database, "drawing")
         await table.bot.kill()
         await gone(studio)
         assert table.playground.breaches == []

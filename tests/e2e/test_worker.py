@@ -17,7 +17,7 @@ from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from cogs.table import computer
 from playground.world import Message
-from tests.e2e.children import gone, worker_of
+from tests.e2e.forks import gone, helper_of
 from tests.e2e.table import Table, buttons_of, moves_of, table_at, text_of
 from tests.house.invitations.test_practice import hinted, practise
 from tests.house.table.test_whole_game import exported
@@ -78,7 +78,7 @@ async def test_a_slow_worker_is_waited_for_and_what_it_thought_of_at_a_crash_is_
 ) -> None:
     async with table_at(tmp_path / "games.db", change=HURRIED) as table:
         board = await warmed_up(table)
-        edits, worker = board.revision, worker_of(table)
+        edits, worker = board.revision, helper_of(table.bot.database, "thinking")
         with stopped(worker):
             await place(table, board)
             assert THINKING in text_of(board)
@@ -109,11 +109,11 @@ async def test_a_killed_worker_is_replaced_and_the_new_one_ends_quietly_with_the
     table: Table,
 ) -> None:
     board = await warmed_up(table)
-    killed = worker_of(table)
+    killed = helper_of(table.bot.database, "thinking")
     os.kill(killed, signal.SIGKILL)
     await place(table, board)
     await table.playground.wait_for(lambda: bool(moves_of(board)))
-    worker = worker_of(table)
+    worker = helper_of(table.bot.database, "thinking")
     assert worker != killed
     # Before that discord.py itself is noisy about being stopped.
     await table.playground.wait_for(lambda: "bot.ready" in "".join(table.bot.log))
