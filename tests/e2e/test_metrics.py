@@ -19,7 +19,6 @@ WANTED = (
     ("shanghaien_board_seconds_count", ""),
     ("shanghaien_store_wait_seconds_count", ""),
     ("shanghaien_event_loop_lag_seconds_count", ""),
-    ("shanghaien_open_games", ""),
     ("shanghaien_connected", ""),
 )
 
