@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Locator, Page, expect
-from playwright.async_api import TimeoutError as BrowserTimeout
+from playwright.async_api import Page, expect
 
 from playground import Playground
 from playground.process import BotProcess
@@ -17,7 +15,7 @@ from playground.setting import PATIENT_SECONDS
 from tests.browser.conftest import Open, Shoot
 from tests.browser.seat import SeatPane
 from tests.e2e.forks import ForkedBotProcess
-from tests.e2e.table import LOUD, Table
+from tests.e2e.table import LOUD, Table, moves_of
 from tests.thorough import some
 
 pytestmark = [
@@ -26,26 +24,7 @@ pytestmark = [
     pytest.mark.asyncio(loop_scope="session"),
 ]
 
-CLICKS, SHOT_AFTER = some(2, 60), 3
-"""So many are made, and so many before a picture is kept."""
-# What a hurried member would click: Shanghai (the red button) and its confirmation as soon as it
-# is allowed, else the first thing that moves the game on.
-FIND_MOVE = """(done) => {
-    for (const seat of document.querySelectorAll('.seat')) {
-        const rows = [...seat.querySelectorAll('li.message')].reverse();
-        const live = rows.find((row) => row.querySelector('.button:not(.link):not(:disabled)'));
-        if (!live || seat.querySelector('.waiting')) continue;
-        const mover = live.querySelector('button.mention')?.dataset.member;
-        const mine = live.classList.contains('ephemeral') || mover === seat.dataset.seat;
-        if (!mine) continue;
-        const buttons = [...live.querySelectorAll('.button:not(:disabled):not(.waiting)')]
-            .filter((button) => !done.includes(button.dataset.customId));
-        const find = (kind) => buttons.find((button) => button.matches(kind));
-        const best = find('.danger') ?? find('.primary') ?? find('.success');
-        if (best) return {seat: seat.dataset.seat, id: best.dataset.customId};
-    }
-    return null;
-}"""
+CLICKS = some(2, 60)
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -72,9 +51,10 @@ async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_
         await page.get_by_role("button", name="Start", exact=True).click()
         await expect(page.locator(".bot-state")).to_have_class("bot-state ready")
         playground.core.answers.acknowledge_within = PATIENT_SECONDS
-        await page.reload()
-        await _play_on(page, shoot)
-        await Table(playground, bot).give_up(playground.member("Anna"))
+        table = Table(playground, bot)
+        await _play_on(page, table)
+        await shoot(page, "game")
+        await table.give_up(playground.member("Anna"))
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
             await expect(sheet).to_be_visible()
@@ -100,8 +80,9 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
         await bernd.button("Accept").click()
         await expect(anna.messages.filter(has_text="round 1")).to_be_visible()
         await shoot(page, "private-chat")
-        await _play_on(page, shoot)
-        await Table(playground, bot, place=talk).give_up(playground.member("Anna"))
+        table = Table(playground, bot, place=talk)
+        await _play_on(page, table)
+        await table.give_up(playground.member("Anna"))
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
             await expect(sheet.locator("h4").first).to_have_text("Anna gives up; Bernd wins.")
@@ -121,24 +102,13 @@ async def _challenge(anna: SeatPane, bernd: SeatPane) -> None:
     await expect(bernd.messages.filter(has_text="round 1")).to_be_visible()
 
 
-def _button(page: Page, move: dict[str, str]) -> Locator:
-    """The button that `FIND_MOVE` found."""
-    seat, custom_id = move["seat"], move["id"]
-    return page.locator(f'.seat[data-seat="{seat}"] .button[data-custom-id="{custom_id}"]').last
-
-
-async def _play_on(page: Page, shoot: Shoot) -> None:
+async def _play_on(page: Page, table: Table) -> None:
     """Make moves by clicks."""
-    done: list[str] = []
-    while len(done) < CLICKS:
-        move: dict[str, str] | None = await page.evaluate(FIND_MOVE, done)
-        if move is None:
-            await asyncio.sleep(0.2)
-            continue
-        try:
-            await _button(page, move).click(timeout=2_000)
-        except BrowserTimeout:
-            continue  # the board moved on between the look and the click
-        done.append(move["id"])
-        if len(done) == SHOT_AFTER:
-            await shoot(page, "game")
+    for _ in range(CLICKS):
+        board = await table.wait_for_board()
+        moves = [str(each["custom_id"]) for each in moves_of(board)]
+        # Whatever asks once more is left alone as long as there is something else.
+        move = min(moves, key=lambda each: not each.startswith("sh1:m:"))
+        seat = page.locator(f'.seat[data-seat="{table.mover(board).id}"]')
+        await seat.locator(f'.button[data-custom-id="{move}"]').last.click()
+        await table.wait_for_board(other_than=moves[0])

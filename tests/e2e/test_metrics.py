@@ -11,6 +11,8 @@ import pytest
 
 from tests.e2e.table import moves_of, table_at
 
+OFTEN = "import cogs.running.heartbeat as heartbeat; heartbeat.EVERY_SECONDS = 0.2"
+"""A change of the bot whose signs of life come oftener."""
 SAMPLE = re.compile(r"^(shanghaien_\w+)(?:\{(.*)\})? (\S+)$", re.MULTILINE)
 WANTED = (
     ("shanghaien_commands_total", 'command="shanghaien challenge"'),
@@ -37,8 +39,8 @@ def fetched(port: int) -> str:
 @pytest.mark.asyncio
 async def test_a_game_is_seen_in_the_metrics_and_nobody_who_plays_it(tmp_path: Path) -> None:
     port = a_free_port()
-    environment = {"SHANGHAIEN_METRICS_PORT": str(port)}
-    async with table_at(tmp_path / "games.db", environment=environment) as table:
+    where, environment = tmp_path / "games.db", {"SHANGHAIEN_METRICS_PORT": str(port)}
+    async with table_at(where, environment=environment, change=OFTEN) as table:
         board = await table.start()
         stranger = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
         assert stranger.private is not None
