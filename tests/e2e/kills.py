@@ -132,20 +132,11 @@ async def _what_is_wrong(members: Crowd, address: str) -> list[str]:
 
 def _wrong_boards(members: Crowd, address: str) -> list[str]:
     with connect(address) as session:
-        found = session.execute("SELECT id, revision FROM matches").fetchall()
-    kept = {number_of(number): revision for number, revision in found}
+        kept = dict(session.execute("SELECT id, revision FROM matches").fetchall())
+    # Buttons have a game's number in base 36.
+    revisions = [(game, kept[int(game.match, 36)]) for game in members.games]
     return [
-        f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {kept[game.match]}"
-        for game in members.games
-        if len(game.boards()) != 1 or game.revision() != kept[game.match]
+        f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {revision}"
+        for game, revision in revisions
+        if len(game.boards()) != 1 or game.revision() != revision
     ]
-
-
-def number_of(match_id: int) -> str:
-    """Return a match's number as its buttons have it, in base 36."""
-    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
-    text = ""
-    while match_id:
-        match_id, digit = divmod(match_id, 36)
-        text = digits[digit] + text
-    return text
