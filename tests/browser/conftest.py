@@ -7,10 +7,10 @@ import re
 import shutil
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 import pytest_asyncio
@@ -29,12 +29,10 @@ from playground.page import routes
 from playground.setting import PATIENT_SECONDS
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot, running
-from tests.thorough import THOROUGH
 
 # A page may be slow where other tests run beside it; what is expected must come, not come soon.
 expect.set_options(timeout=PATIENT_SECONDS * 1_000)
 
-SCREENSHOTS = Path(__file__).parent.parent / "screenshots"
 FLAGS = [
     "--headless",
     "--no-sandbox",  # a container's root cannot have one
@@ -52,7 +50,6 @@ HOST = "127.0.0.7" if sys.platform == "linux" else "127.0.0.1"
 """Of this machine, too; but no connection that begins here takes a port of it meanwhile."""
 PHONE_WIDTH = 600
 NOT_CONNECTED = re.compile("WebSocket connection|Failed to load resource")
-Shoot: TypeAlias = Callable[[Page, str], Coroutine[Any, Any, None]]
 Open: TypeAlias = Callable[..., AbstractAsyncContextManager[Page]]
 
 
@@ -208,16 +205,3 @@ def anna(page: Page, playground: Playground) -> SeatPane:
 @pytest.fixture
 def bernd(page: Page, playground: Playground) -> SeatPane:
     return SeatPane(page, playground.member("Bernd"))
-
-
-@pytest.fixture
-def shoot() -> Shoot:
-    """Keeps a picture of the page to look at, where there is time."""
-
-    async def take(page: Page, name: str) -> None:
-        if not THOROUGH:
-            return
-        SCREENSHOTS.mkdir(exist_ok=True)
-        await page.screenshot(path=SCREENSHOTS / f"{name}.png")
-
-    return take

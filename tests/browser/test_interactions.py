@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playground import Playground
-from tests.browser.conftest import Open, Shoot
+from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot
 
@@ -54,7 +54,7 @@ FAINT_TEXTS = """() => {
 
 
 async def test_commands_are_listed_completed_checked_and_answered(
-    anna: SeatPane, bernd: SeatPane, shoot: Shoot
+    anna: SeatPane, bernd: SeatPane
 ) -> None:
     await anna.write.press_sequentially("/tav")
     await expect(anna.suggestions.first).to_contain_text("/tavern say")
@@ -64,7 +64,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
     await expect(anna.root.locator(".command-name")).to_have_text("/tavern board")
     await anna.more.press("Enter")
     await expect(anna.last.locator(".above")).to_contain_text("Anna used /tavern board")
-    await _fill_in_say(anna, shoot)
+    await _fill_in_say(anna)
     await anna.begins("tavern greet")
     await anna.option("guest").press_sequentially("ber")
     await expect(anna.suggestions).to_contain_text(["Bernd"])
@@ -78,7 +78,7 @@ async def test_commands_are_listed_completed_checked_and_answered(
     await _whisper(anna, bernd)
 
 
-async def _fill_in_say(anna: SeatPane, shoot: Shoot) -> None:
+async def _fill_in_say(anna: SeatPane) -> None:
     await anna.begins("tavern say")
     # Not in the option itself: there Enter takes the first completion, if it has come by then.
     await anna.more.press("Enter")
@@ -93,7 +93,6 @@ async def _fill_in_say(anna: SeatPane, shoot: Shoot) -> None:
     await anna.option("times").fill("4")
     await anna.option("times").press("Enter")
     await expect(anna.root.get_by_text("The largest value is 3.")).to_be_visible()
-    await shoot(anna.page, "refused-option")
     await anna.option("times").fill("2")
     await anna.more.fill("tone")
     await anna.more.press("Enter")
@@ -157,7 +156,7 @@ async def test_the_panel_shows_requests_and_breaches_and_lets_time_pass(
 
 
 async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_is_a_breach(
-    anna: SeatPane, playground: Playground, tavern: TavernBot, shoot: Shoot
+    anna: SeatPane, playground: Playground, tavern: TavernBot
 ) -> None:
     await anna.uses("tavern sleep")
     failure = anna.root.locator(".failure")
@@ -165,7 +164,6 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
     await tavern.came.wait()
     playground.core.answers.run_out()
     await expect(failure).to_contain_text("This interaction failed")
-    await shoot(anna.page, "failed")
     await failure.get_by_role("button", name="Dismiss message").click()
     await expect(failure).to_have_count(0)
     assert playground.breaches
@@ -186,7 +184,7 @@ async def test_an_unanswered_command_or_button_fails_when_its_time_is_over_and_i
 
 
 async def test_forms_and_menus_are_filled_in_and_a_seat_has_a_language_and_a_member(
-    anna: SeatPane, bernd: SeatPane, playground: Playground, shoot: Shoot
+    anna: SeatPane, bernd: SeatPane, playground: Playground
 ) -> None:
     await anna.uses("tavern form")
     modal = anna.root.get_by_role("dialog", name="Your word")
@@ -199,7 +197,6 @@ async def test_forms_and_menus_are_filled_in_and_a_seat_has_a_language_and_a_mem
     await modal.get_by_role("combobox", name="Drink").click()
     await anna.page.get_by_role("option", name="Tea").click()
     await modal.get_by_role("checkbox", name="Aloud").check()
-    await shoot(anna.page, "modal")
     await word.press("Enter")
     await expect(anna.last).to_contain_text("You said Grog over Tea!")
     await expect(modal).to_have_count(0)
@@ -233,7 +230,7 @@ async def _change_seat(anna: SeatPane, playground: Playground) -> None:
 
 
 async def test_light_and_dark_can_be_chosen_and_every_text_stands_out_in_both(
-    playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
+    playground: Playground, tavern: TavernBot, open_page: Open
 ) -> None:
     async with open_page(playground, light=True) as page:
         anna = SeatPane(page, playground.member("Anna"))
@@ -245,7 +242,6 @@ async def test_light_and_dark_can_be_chosen_and_every_text_stands_out_in_both(
         await anna.uses("tavern guests")
         await bernd.begins("tavern say")
         light = await _brightness(page)
-        await shoot(page, "light")
         await page.get_by_role("button", name="Developer panel").click()
         await expect(page.locator(".panel td.path").first).to_be_visible()
         assert await page.evaluate(FAINT_TEXTS) == []

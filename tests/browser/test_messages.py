@@ -4,7 +4,7 @@ import pytest
 from playwright.async_api import Page, expect
 
 from playground import Playground
-from tests.browser.conftest import Open, Shoot
+from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
 from tests.playground.tavern_bot import TavernBot
 from tests.thorough import THOROUGH
@@ -100,7 +100,7 @@ async def test_markdown_is_shown_as_discord_shows_it_and_markup_stays_text(
 
 
 async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader_jump(
-    anna: SeatPane, bernd: SeatPane, page: Page, shoot: Shoot
+    anna: SeatPane, bernd: SeatPane, page: Page
 ) -> None:
     await anna.uses("tavern board")
     await expect(bernd.button("Shanghai!")).to_be_disabled()
@@ -117,7 +117,6 @@ async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader
     await anna.last.locator(".picture").click()
     picture = page.locator(".lightbox img")
     await expect(picture).to_have_js_property("naturalWidth", 120)
-    await shoot(page, "lightbox")
     await page.keyboard.press("Escape")
     await expect(picture).to_have_count(0)
     await expect(anna.last.locator(".picture")).to_be_focused()
@@ -177,7 +176,7 @@ async def test_page_finds_a_playground_that_was_started_anew(open_page: Open) ->
 
 
 async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of_channels(
-    playground: Playground, tavern: TavernBot, open_page: Open, shoot: Shoot
+    playground: Playground, tavern: TavernBot, open_page: Open
 ) -> None:
     async with open_page(playground, width=390, height=844) as page:
         anna = SeatPane(page, playground.member("Anna"))
@@ -193,7 +192,6 @@ async def test_a_phone_shows_one_seat_without_sideways_scrolling_and_a_drawer_of
         await anna.uses("tavern drinks")
         await expect(anna.last.locator(".select")).to_be_visible()
         await expect(bernd.root).to_be_hidden()
-        await shoot(page, "phone")
         assert await _overflow(page) <= 0
         await page.locator(f'.seat-tab[data-seat="{bernd.seat.id}"]').click()
         await expect(bernd.last).to_be_visible()

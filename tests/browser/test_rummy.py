@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from playground import Playground
-from tests.browser.conftest import HOST, Shoot, Tabs
+from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable
@@ -70,7 +70,7 @@ async def _turn(pane: SeatPane, table: RummyTable) -> None:
 
 
 async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
-    phones: Tabs, table: RummyTable, shoot: Shoot
+    phones: Tabs, table: RummyTable
 ) -> None:
     await table.begin(2, QUICK)
     async with phones.tab() as page:
@@ -97,5 +97,4 @@ async def test_a_turn_is_played_on_a_phone_and_the_end_is_seen_there(
         title, _, _ = text_of(summary).removeprefix("### ").partition("\n")
         # What was answered below it quotes it.
         await expect(page.locator("li.message").filter(has_text=title).first).to_be_attached()
-        await shoot(page, "rummy-phone")
         assert table.playground.breaches == []

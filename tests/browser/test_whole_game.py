@@ -12,7 +12,7 @@ from playwright.async_api import Page, expect
 from playground import Playground
 from playground.process import BotProcess
 from playground.setting import PATIENT_SECONDS
-from tests.browser.conftest import Open, Shoot
+from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
 from tests.e2e.forks import ForkedBotProcess
 from tests.e2e.table import LOUD, Table, moves_of
@@ -35,7 +35,7 @@ async def bot(playground: Playground, tmp_path: Path) -> AsyncIterator[BotProces
 
 
 async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_shown(
-    playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
+    playground: Playground, bot: BotProcess, open_page: Open
 ) -> None:
     async with open_page(playground) as page:
         anna = SeatPane(page, playground.member("Anna"))
@@ -47,25 +47,22 @@ async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_
         playground.core.answers.acknowledge_within = 0
         await anna.last.locator(".button.primary").first.click()
         await expect(anna.last.locator(".failure")).to_contain_text("This interaction failed")
-        await shoot(page, "bot-killed")
         await page.get_by_role("button", name="Start", exact=True).click()
         await expect(page.locator(".bot-state")).to_have_class("bot-state ready")
         playground.core.answers.acknowledge_within = PATIENT_SECONDS
         table = Table(playground, bot)
         await _play_on(page, table)
-        await shoot(page, "game")
         await table.give_up(playground.member("Anna"))
         for pane in (anna, bernd):
             sheet = pane.messages.filter(has=page.get_by_role("button", name="Rematch"))
             await expect(sheet).to_be_visible()
             await expect(sheet.locator("img").first).to_have_js_property("complete", True)
             await expect(sheet.locator("h4").first).to_have_text("Anna gives up; Bernd wins.")
-        await shoot(page, "score-sheet")
     assert not playground.breaches
 
 
 async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
-    playground: Playground, bot: BotProcess, open_page: Open, shoot: Shoot
+    playground: Playground, bot: BotProcess, open_page: Open
 ) -> None:
     async with open_page(playground) as page:
         anna = SeatPane(page, playground.member("Anna"))
@@ -79,7 +76,6 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
         await bernd.root.locator(f'[data-channel="{talk.id}"]').click()
         await bernd.button("Accept").click()
         await expect(anna.messages.filter(has_text="round 1")).to_be_visible()
-        await shoot(page, "private-chat")
         table = Table(playground, bot, place=talk)
         await _play_on(page, table)
         await table.give_up(playground.member("Anna"))

@@ -132,9 +132,9 @@ async def _what_is_wrong(members: Crowd, address: str) -> list[str]:
 
 def _wrong_boards(members: Crowd, address: str) -> list[str]:
     with connect(address) as session:
-        kept = dict(session.execute("SELECT id, revision FROM matches").fetchall())
-    # Buttons have a game's number in base 36.
-    revisions = [(game, kept[int(game.match, 36)]) for game in members.games]
+        found = session.execute("SELECT id, revision FROM matches").fetchall()
+    games = {int(game.match, 36): game for game in members.games}  # as its buttons have it
+    revisions = [(games[number], revision) for number, revision in found]
     return [
         f"{game.match}: {len(game.boards())} boards of {game.revision()}, kept {revision}"
         for game, revision in revisions

@@ -122,14 +122,16 @@ async def test_public_thread_under_a_message(
     with pytest.raises(discord.HTTPException) as refused:
         await message.create_thread(name="Again")
     assert refused.value.code == 160004
+    harbour = playground.channel("harbour")
+    playground.deny(harbour, Permission.SEND_MESSAGES_IN_THREADS)
+    with pytest.raises(discord.Forbidden) as forbidden:
+        await thread.send("x")
+    assert forbidden.value.code == 50013
+    playground.allow(harbour, Permission.SEND_MESSAGES_IN_THREADS)
     await thread.edit(archived=True)
     assert stored.thread.archived
     await thread.send("wakes it")
     assert not stored.thread.archived
-    playground.deny(playground.channel("harbour"), Permission.SEND_MESSAGES_IN_THREADS)
-    with pytest.raises(discord.Forbidden) as refused:
-        await thread.send("x")
-    assert refused.value.code == 50013
 
 
 async def test_private_thread_is_seen_by_its_members(
