@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-import asyncio
 import re
 import signal
 import socket
 import sys
 import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 
 import aiohttp
 import pytest
@@ -15,33 +13,24 @@ import pytest
 from playground import Playground
 from playground.__main__ import main
 from playground.setting import EVERYBODY
+from tests.playground.test_another_bot import opened
 
 pytestmark = pytest.mark.process
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.e2e
 @pytest.mark.asyncio
 async def test_one_command_serves_the_page_and_ends_with_the_bot() -> None:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "playground", "--port", "0", "--members", "8"),
-        cwd=ROOT,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    line = (await process.stdout.readline()).decode()
-    found = re.search(r"http://127\.0\.0\.1:\d+/", line)
-    assert found is not None, line
-    page = await _get(found[0])
-    assert page.startswith("<!doctype html>")
-    seats = await _get(found[0] + "play/seats")
-    assert all(each in seats for each in ("bot", *(member.name for member in EVERYBODY)))
-    process.send_signal(signal.SIGINT)
-    out, error = await process.communicate()
-    assert process.returncode == 0
-    assert b"DISCORD_TOKEN" in out
-    assert error == b""
+    async with opened("--members", "8") as (process, address):
+        page = await _get(address)
+        assert page.startswith("<!doctype html>")
+        seats = await _get(f"{address}/play/seats")
+        assert all(each in seats for each in ("bot", *(member.name for member in EVERYBODY)))
+        process.send_signal(signal.SIGINT)
+        out, error = await process.communicate()
+        assert process.returncode == 0
+        assert b"DISCORD_TOKEN" in out
+        assert error == b""
 
 
 @pytest.mark.asyncio
