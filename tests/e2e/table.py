@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import random
 import re
-from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
 from playground.components import BUTTON, texts_of, walk
 from playground.interaction import Acknowledgement, Interaction
@@ -20,6 +19,10 @@ from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Channel, Guild, Message
 from tests.e2e.forks import ForkedBotProcess
+
+if TYPE_CHECKING:
+    from playground.process import BotProcess
+    from tests.inprocess import BotHere
 
 SENSIBLE = re.compile(r"sh1:(?:m|mq|s):")
 """Buttons that move the game on; menus and help are tried by tests of their own."""
@@ -89,35 +92,8 @@ async def privacy_of(seat: Seat, channel: Channel | None = None) -> Message:
     return opened
 
 
-class BotAtTable(Protocol):
-    """The bot at a table: a process of its own, or in the test's."""
-
-    log: deque[str]
-    """What it logged, newest last."""
-
-    @property
-    def database(self) -> Path:
-        """The file of its games."""
-
-    @property
-    def pid(self) -> int | None:
-        """The number of the process in which it runs."""
-
-    @property
-    def last_line(self) -> str:
-        """The last thing it logged."""
-
-    async def start(self) -> None:
-        """Start it, and return when it is ready."""
-
-    async def stop(self) -> int | None:
-        """Ask it to end, and wait; return the exit code if it has one."""
-
-    async def kill(self) -> None:
-        """End it at once."""
-
-    async def restart(self) -> None:
-        """End it cleanly and start it again."""
+BotAtTable: TypeAlias = "BotProcess | BotHere"
+"""The bot at a table: a process of its own, or in the test's."""
 
 
 class PatientMember(Seat):
