@@ -68,8 +68,9 @@ os._exit(0)
 """
 DRAWS_NOTHING = """
 cogs.running.start.drawing_helper = lambda: DrawnHere(really=False)
+cogs.kit.pictures.film_helper = cogs.running.start.drawing_helper
 """
-"""A change of the bot whose pictures are one small picture, for which it needs no process."""
+"""A change of the bot whose pictures and films are one small picture: it needs no process."""
 _DRAWS_WHEN_ASKED = """
 async def nothing(_):
     pass
