@@ -29,7 +29,7 @@ async def test_a_studio_that_dies_is_replaced_and_a_killed_bot_leaves_none_behin
         await table.start()
         killed = helper_of(table.bot.database, "drawing")
         os.kill(killed, signal.SIGKILL)
-        await table.play(most=3)
+        await table.play(most=1)
         board = await table.wait_for_board()
         assert board.attachments
         studio, order = helper_of(table.bot.database, "drawing"), tmp_path / ORDER
