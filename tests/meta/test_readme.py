@@ -20,6 +20,9 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 _NAMED_MAKE = re.compile(r"(?m)(?:`|^    |DISCORD_TOKEN=… )make ([a-z-]+)(?=[ `\n])")
 _NAMED_MODULE = re.compile(r"python -m ([a-z_]+(?:\.[a-z_]+)*)(?: ([a-z]+(?:-[a-z]+)*))?")
+PAGE_BY_PAGE = pytest.mark.parametrize(
+    "page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix()
+)
 
 
 def anchors(page: Path) -> set[str]:
@@ -28,11 +31,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", each.lower()).replace(" ", "-") for each in headings}
 
 
-def commands_of_make() -> set[str]:
-    return set(re.findall(r"(?m)^([a-z-]+):", MAKEFILE))
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@PAGE_BY_PAGE
 def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!https?://)([^)]+)\)", page.read_text(encoding="utf-8"))
     lost = []
@@ -46,6 +45,7 @@ def test_every_link_into_the_repository_leads_somewhere(page: Path) -> None:
 def test_the_readme_is_short_and_begins_with_the_film() -> None:
     assert len(README.splitlines()) <= 110
     assert "(docs/film.gif)" in README.partition("\n## ")[0]
+    assert {"run", "test", "check"} <= set(_NAMED_MAKE.findall(README)), "the doors"
 
 
 def test_the_settings_table_has_every_key_with_its_default() -> None:
@@ -77,43 +77,25 @@ def test_every_invitation_asks_for_the_permissions_in_the_table() -> None:
     assert {discord.Permissions(int(each)) for each in asked} == {wanted}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_commands_of_make_that_are_named_exist(page: Path) -> None:
-    named = set(_NAMED_MAKE.findall(page.read_text(encoding="utf-8")))
-    assert named <= commands_of_make()
-
-
-def test_the_readme_names_the_two_doors() -> None:
-    assert {"run", "test", "check"} <= set(_NAMED_MAKE.findall(README))
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_modules_that_are_to_be_run_can_be_run(page: Path) -> None:
-    """`python -m` needs a module that does something when it is run, or a package that does."""
-    unknown = []
-    for name, _ in _NAMED_MODULE.findall(page.read_text(encoding="utf-8")):
-        spec = importlib.util.find_spec(name)
-        if spec is not None and spec.submodule_search_locations is not None:
-            spec = importlib.util.find_spec(f"{name}.__main__")
-            runs = spec is not None
-        else:
-            text = "" if spec is None else _source(spec.origin).replace("'", '"')
-            runs = '__name__ == "__main__"' in text
-        if not runs:
-            unknown.append(name)
-    assert unknown == []
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_commands_of_the_bot_that_are_named_exist(page: Path) -> None:
-    named = {
-        command
-        for module, command in _NAMED_MODULE.findall(page.read_text(encoding="utf-8"))
-        if module == "bot" and command
-    }
-    for command in named:
+@PAGE_BY_PAGE
+def test_commands_that_are_named_exist(page: Path) -> None:
+    """Those of make and of the bot; `python -m` needs a module that does something when run."""
+    text = page.read_text(encoding="utf-8")
+    assert {*_NAMED_MAKE.findall(text)} <= {*re.findall(r"(?m)^([a-z-]+):", MAKEFILE)}
+    named = {*_NAMED_MODULE.findall(text)}
+    assert [name for name, _ in named if not runs(name)] == []
+    for command in {command for name, command in named if name == "bot" and command}:
         with pytest.raises(SystemExit, match="0"):
             run_command([command, "--help"])
+
+
+def runs(name: str) -> bool:
+    """Return whether a module does something when it is run, or a package does."""
+    spec = importlib.util.find_spec(name)
+    if spec is None or spec.submodule_search_locations is not None:
+        return spec is not None and importlib.util.find_spec(f"{name}.__main__") is not None
+    source = Path(spec.origin or "").read_text(encoding="utf-8").replace("'", '"')
+    return '__name__ == "__main__"' in source
 
 
 def test_tests_that_are_to_be_run_are_there() -> None:
@@ -130,21 +112,15 @@ def test_constants_that_are_named_stand_in_the_room_that_is_named() -> None:
         assert re.search(rf"(?m)^{name}\b", (ROOT / path).read_text(encoding="utf-8")), name
 
 
-def test_every_ritual_is_one_command() -> None:
-    table = re.search(r"\| When \| Command \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
+def rows_of(heading: str) -> list[list[str]]:
+    """Return the cells of a table of the page for contributors."""
+    table = re.search(rf"\| {heading} \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
     assert table is not None
-    for line in table[1].splitlines():
-        command = line.split("|")[2]
-        assert re.match(
-            r" `(?:make [a-z]+(?: [A-Z]+=[a-z]+)?|python -m [a-z_.]+(?: [^`]+)?)`", command
-        ), line
+    return [line.split("|")[1:-1] for line in table[1].splitlines()]
 
 
-def test_ten_changes_have_their_rooms() -> None:
-    table = re.search(r"\| You want to change \| Room \|\n\|-+\|-+\|\n((?:\|.*\n)+)", CONTRIBUTING)
-    assert table is not None
-    assert len(table[1].splitlines()) == 10
-
-
-def _source(origin: str | None) -> str:
-    return Path(origin).read_text(encoding="utf-8") if origin else ""
+def test_every_ritual_is_one_command_and_ten_changes_have_their_rooms() -> None:
+    command = r" `(?:make [a-z]+(?: [A-Z]+=[a-z]+)?|python -m [a-z_.]+(?: [^`]+)?)`"
+    for _, does in rows_of(r"When \| Command"):
+        assert re.match(command, does), does
+    assert len(rows_of(r"You want to change \| Room")) == 10

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 from bot.operating.config import Settings
 from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
@@ -21,25 +19,18 @@ TERMS = (ROOT / "TERMS.md").read_text(encoding="utf-8")
 DIRECTORY = (ROOT / "docs/directory.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
-def test_every_action_is_pinned_to_a_commit(path: Path) -> None:
-    used = re.findall(r"uses: (.+)", path.read_text(encoding="utf-8"))
-    assert used
-    for action in used:
-        assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+", action), action
-
-
-def test_the_workflow_runs_everything_and_the_quick_tests_elsewhere() -> None:
-    runs = [
-        run
-        for workflow in WORKFLOWS
-        for run in re.findall(r"- run: (.+)", workflow.read_text(encoding="utf-8"))
-    ]
-    assert {".ci/run", "make quick"} <= set(runs)
+def test_workflows_pin_their_actions_and_run_everything_and_the_quick_tests_elsewhere() -> None:
+    runs = set()
+    for workflow in WORKFLOWS:
+        text = workflow.read_text(encoding="utf-8")
+        used = re.findall(r"uses: (.+)", text)
+        pinned = re.findall(r"uses: ([\w-]+/[\w-]+@[0-9a-f]{40} # v[\d.]+)\n", text)
+        assert used
+        assert used == pinned
+        runs |= {*re.findall(r"- run: (.+)", text)}
+    assert {".ci/run", "make quick"} <= runs
     assert (ROOT / ".ci/run").stat().st_mode & 0o111
-    for run in runs:
-        if run.startswith("make "):
-            assert run.split()[1] in TARGETS
+    assert {run.split()[1] for run in runs if run.startswith("make ")} <= TARGETS
 
 
 def test_hooks_of_git_call_targets_that_exist() -> None:
@@ -108,18 +99,7 @@ def test_the_policies_say_what_discord_tells_the_bot() -> None:
         assert "mentions" in page
 
 
-def test_the_directory_tells_of_both_games() -> None:
-    short, long = re.findall(
-        r"(?s)### (?:Short d|D)escription\n\n((?:    [^\n]*\n|\n)+)", DIRECTORY
-    )
-    tags = re.search(r"Tags \(up to 5\) \| (.+) \|", DIRECTORY)
-    assert tags is not None
-    for text in (short, long, tags[1]):
-        assert "dice" in text
-        assert "rummy" in text
-
-
-def test_texts_for_the_directory_fit_into_its_fields() -> None:
+def test_texts_for_the_directory_fit_into_its_fields_and_tell_of_both_games() -> None:
     short, long = re.findall(
         r"(?s)### (?:Short d|D)escription\n\n((?:    [^\n]*\n|\n)+)", DIRECTORY
     )
@@ -130,3 +110,6 @@ def test_texts_for_the_directory_fit_into_its_fields() -> None:
     named = re.findall(r"`([^`]+)`", tags[1])
     assert len(named) == 5
     assert max(map(len, named)) <= 20
+    for text in (short, long, tags[1]):
+        assert "dice" in text
+        assert "rummy" in text

@@ -1,244 +1,188 @@
-"""Every text is asked for by some line of the code, and every key the code can make is there."""
+"""How the code asks for texts: by keys that are there, with what they fill in, and for every text.
+
+What the code puts together of them is no punctuation: French writes « : » with a space before. And
+a `$date` is filled with a day or an hour: Discord writes a relative moment as "in 3 days", and
+"until in 3 days" is wrong; that is a `$when`.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from bot.games.proving import Fault
-from bot.games.rummy.analysis.report import Why
-from bot.games.rummy.first_times import First
-from bot.games.rummy.game import RUMMY
-from bot.games.rummy.refusals import Refusal as RummyRefusal
-from bot.games.rummy.state import RoundEnd
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.presets import Preset, Rounds
-from bot.games.shanghaien.analysis.report import AdviceReason
-from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import End
-from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
-from bot.games.shanghaien.players.player import LADDER
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.tricks.contract import Then
-from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
-from bot.matches.refusals import Reason
-from bot.ratings.tally import Ending
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationStatus
-from bot.records.matches import PauseReason
-from bot.records.members import NotifyBy
-from bot.records.proposals import ProposalKind
-from bot.records.servers import Audience, Threads
-from bot.texts import catalogue
-from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
-from bot.texts.wording.shanghaien import GUIDE_PAGES
-from cogs.around.more import OFFERED
-from cogs.around.settings import SETTINGS
-from cogs.games.rummy.commands import MORE_PLAYERS
-from cogs.games.rummy.terms.fields import RULES, TOPICS, VALUES, WORDS
-from cogs.kit.permissions import FOR_THREADS, WISHED, needed
+import pytest
+
+from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue
+from tests.meta.text_keys import FAMILIES, MADE
 
 ROOT = Path(__file__).parents[2]
-ENTRIES = catalogue.Catalogue.read(strict=True).language("en").entries
-ASKING = {"texts", "public", "private", "said", "say", "_say", "_clause"}
+ENTRIES = Catalogue.read(strict=True).language("en").entries
+ASKING = {"texts", "public", "private", "said", "say"}
 """The names under which the code asks for a text by its key."""
+PASSING_ON = {"_say", "_clause"}
+"""Those of functions that ask for a text by the key that they get."""
+FOR_MACHINES = {
+    "cogs/games/shanghaien/analysis_report.py",
+    "cogs/kit/app.py",
+    "cogs/running/connecting.py",
+    "cogs/running/metrics.py",
+    "cogs/kit/custom_ids.py",
+}
+"""Files whose signs are not for members."""
+WANTS_A_DAY = {
+    "en": "until|since|from|to|by|on",
+    "de": "bis|seit|seit dem|von|vom|am|ab",
+    "fr": "au|du|le|dès|depuis",
+    "it": "al|dal|il|entro",
+}
 _FORM = re.compile(r"[a-z{}]+(?:-[a-z{}]+)+")
 _REFERENCE = re.compile(r"\{ ?([a-z]+(?:-[a-z]+)*) ?\}")
+_MARK = re.compile(r"[;!?…«»„“”]|:(?=\s|$)")
+_TIMESTAMP = re.compile(r"<t:|:[a-zA-Z]>")
+_STYLE = re.compile(r":([a-zA-Z])>")
+Lookup = Callable[[str, int], ast.expr | None]
+"""What a variable was last assigned above a line, in the same function."""
 
 
-def _dashed(names: Iterable[str]) -> set[str]:
-    return {name.lower().replace("_", "-") for name in names}
+@dataclass
+class Code:
+    """What some source says of texts."""
+
+    forms: set[str] = field(default_factory=set)
+    """Of the keys that are put together: asked for at once, or named `key`."""
+    keys: set[str] = field(default_factory=set)
+    """As they stand there; without a hyphen they could be any word, unless they are asked for."""
+    asked: list[tuple[str, str, set[str] | None]] = field(default_factory=list)
+    """Place, key and arguments; None where some come in by ``**``."""
+    marks: list[tuple[str, str]] = field(default_factory=list)
+    """Place and punctuation that is put between texts: in f-strings, and as what joins them."""
+    dates: list[tuple[str, str]] = field(default_factory=list)
+    """Place and style of timestamps that are handed over as a date."""
+
+    def read(self, name: str, source: str) -> Code:
+        """Add what a file says; return all."""
+        nodes = list(ast.walk(ast.parse(source)))
+        above = _lookup(nodes)
+        inside = {id(part) for n in nodes if isinstance(n, ast.JoinedStr) for part in n.values}
+        for node in nodes:
+            if isinstance(node, ast.Call):
+                self._read_call(name, node, above)
+            elif isinstance(node, ast.Assign) and any(map(_is_key, node.targets)):
+                self._read_form(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                self._read_marks(f"{name}:{node.lineno}", node.values)
+            elif isinstance(node, ast.Constant) and id(node) not in inside:
+                self.keys |= {
+                    word for word in [node.value] if isinstance(word, str) and "-" in word
+                }
+        return self
+
+    def _read_call(self, name: str, call: ast.Call, above: Lookup) -> None:
+        place = f"{name}:{call.lineno}"
+        called = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if called == "join" and isinstance(call.func, ast.Attribute):
+            self._read_marks(place, [call.func.value])
+        for keyword in call.keywords:
+            if keyword.arg == "date":
+                value = keyword.value
+                if isinstance(value, ast.Name):
+                    value = above(value.id, value.lineno) or value
+                self.dates += [(place, style) for style in _STYLE.findall(ast.unparse(value))[:1]]
+        if called in ASKING and call.args:
+            named = {keyword.arg for keyword in call.keywords}
+            args = None if None in named else {each for each in named if each}
+            self.asked += [(place, key, args) for key in _keys(call.args[0], above)]
+        if called in ASKING | PASSING_ON:
+            for argument in call.args:
+                self._read_form(argument)
+                self.keys |= {*_keys(argument, lambda *_: None)}
+
+    def _read_form(self, value: ast.expr) -> None:
+        if isinstance(value, ast.JoinedStr):
+            parts = (str(p.value) if isinstance(p, ast.Constant) else "{}" for p in value.values)
+            self.forms |= {form for form in ["".join(parts)] if _FORM.fullmatch(form)}
+
+    def _read_marks(self, place: str, parts: Iterable[ast.expr]) -> None:
+        for part in parts:
+            text = str(part.value) if isinstance(part, ast.Constant) else ""
+            if _MARK.search(_TIMESTAMP.sub("", text)):
+                self.marks.append((place, text))
 
 
-def _values(*members: Iterable[str]) -> set[str]:
-    return {str(value) for some in members for value in some}
+def _is_key(target: ast.expr) -> bool:
+    return isinstance(target, ast.Name) and target.id == "key"
 
 
-NATIONS = _dashed(nation.name for nation in Nation)
-HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
-IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
-DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
-FORM_INPUTS = _dashed(name for topic in TOPICS.values() for name in topic.inputs)
-EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
-PERMISSIONS = {
-    *needed(in_thread=False),
-    *needed(in_thread=True),
-    *WISHED,
-    *(name for names in FOR_THREADS.values() for name in names),
-    "manage_guild",
-}
+def _lookup(nodes: Iterable[ast.AST]) -> Lookup:
+    """Return how variables are looked up in a file."""
+    functions: list[tuple[int, int]] = []
+    assigned: dict[str, list[ast.expr]] = {}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            functions.append((node.lineno, node.end_lineno or 0))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            assigned.setdefault(node.targets[0].id, []).append(node.value)
 
-FAMILIES: Mapping[str, set[str]] = {
-    "lesson-{}": _values(AdviceReason),
-    "proof-failed-{}": _values(Fault) - {Fault.LOG},
-    "button-end-{}": ENDS,
-    "button-{}-me": {"hide", "show"},
-    "card-{}": NATIONS,
-    "challenge-{}": {InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED},
-    "choice-extra-{}": _values(ExtraTrick),
-    "choice-level-{}-{}": {
-        f"{game.name}-{level}" for game in (SHANGHAIEN, RUMMY) for level in game.inviting.levels
-    },
-    "choice-{}-{}": {
-        f"{setting}-{value}"
-        for setting, values in {
-            "threads": _values(Threads),
-            "reminders": {"on", "off"},
-            "leaderboard": _values(Audience),
-            "display": _values(DisplayMode),
-            "notify": _values(NotifyBy),
-            "flow": {"on", "off"},
-        }.items()
-        for value in values
-    },
-    "event-end-{}": ENDS,
-    "more-{}": set(OFFERED),
-    "button-more-{}": set(OFFERED),
-    "preferences-{}": {"notify", "flow", "display"},
-    "extra-{}-name": EXTRAS,
-    "guide-{}-text": PAGES,
-    "guide-{}-title": PAGES,
-    "history-{}": _values(Ending),
-    "computers-{}": set(LADDER),
-    "level-{}": set(LADDER),
-    "level-line-{}": set(LADDER),
-    "move-with-end-{}": ENDS,
-    "nation-to-{}": NATIONS,
-    "nation-{}": NATIONS,
-    "options-extra-{}": _values(ExtraTrick),
-    "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
-    "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
-    "pause-reason-{}": _values(PauseReason),
-    "pause-{}": _values(PauseReason),
-    "rummy-first-{}": _values(First),
-    "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
-    "permission-{}": _dashed(PERMISSIONS),
-    "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
-    "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
-    "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.INVITATION_CLOSED},
-    "rummy-{}-{}": {
-        f"{whom}-{act}"
-        for whom in ("did", "you")
-        for act in (
-            *("take", "leave", "draw-card", "extra", "buy"),
-            *("down", "down-first", "lay", "swap", "discard", "undo"),
-        )
-    },
-    "rummy-{}s": _values(MeldKind),
-    "rummy-form-{}": FORM_INPUTS,
-    "rummy-how-{}": FORM_INPUTS - _dashed({RULES, VALUES, *WORDS}),
-    "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
-    "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
-    "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
-    "rummy-hint-why-{}": _values(Why),
-    "rummy-length-{}": _values(Rounds),
-    "rummy-preset-{}": _values(Preset),
-    "rummy-preset-{}-about": _values(Preset),
-    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
-    "select-{}": set(SETTINGS),
-    "trick-{}-button": HALVES,
-    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
-    "trick-{}-card-button": _values(SHARED_HALVES),
-    "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
-    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # where the dice went says it all
-    "trick-{}-explain": HALVES,
-    "trick-{}-guide": IN_DECK,
-    "trick-{}-move": HALVES,
-    "trick-{}-name": HALVES,
-    "trick-{}-picture": HALVES,
-    "trick-{}-{}": {
-        *(f"{half}-prompt" for half in HALVES),
-        *(f"{half}-card-prompt" for half in SHARED_HALVES),
-    },
-    "why-{}": _values(AdviceReason),
-    "{}-refused": _values(ProposalKind),
-}
-"""The keys that the code puts together: their form, and all that can stand in the gap."""
+    def above(name: str, line: int) -> ast.expr | None:
+        outermost = min((first for first, last in functions if first <= line <= last), default=line)
+        values = [each for each in assigned.get(name, ()) if outermost <= each.lineno < line]
+        return max(values, key=lambda value: value.lineno, default=None)
+
+    return above
 
 
-def _sources() -> Iterator[ast.Module]:
-    for room in ("bot", "cogs", "rendering"):
-        for path in sorted((ROOT / room).rglob("*.py")):
-            yield ast.parse(path.read_text(encoding="utf-8"))
-
-
-def _form(node: ast.JoinedStr) -> str:
-    """Return an f-string with its gaps as ``{}``."""
-    return "".join(
-        str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values
-    )
-
-
-def _called(node: ast.Call) -> str:
-    return getattr(node.func, "id", getattr(node.func, "attr", ""))
-
-
-def forms_in(tree: ast.AST) -> set[str]:
-    """Return the forms of the keys that are put together: asked for at once, or named `key`."""
-    found: list[ast.expr] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node) in ASKING:
-            found += node.args
-        elif isinstance(node, ast.Assign) and "key" in map(ast.unparse, node.targets):
-            found.append(node.value)
-    forms = {_form(each) for each in found if isinstance(each, ast.JoinedStr)}
-    return {form for form in forms if _FORM.fullmatch(form)}
-
-
-def keys_in(tree: ast.AST) -> set[str]:
-    """Return the keys that stand in the code as they are.
-
-    A key without a hyphen could be any word, so it counts only where a text is asked for.
-    """
-    nodes = list(ast.walk(tree))
-    inside = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
-    words = {
-        node.value
-        for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inside
-    }
-    asked = {
-        argument.value
-        for node in nodes
-        if isinstance(node, ast.Call) and _called(node) in ASKING
-        for argument in node.args
-        if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    }
-    return {word for word in words if "-" in word or word in asked}
-
-
-def _referred_to() -> set[str]:
-    """Return the texts that other texts are made with."""
-    folder = Path(catalogue.__file__).parent / "en"
-    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("*.ftl"))
-    return set(_REFERENCE.findall(text))
+def _keys(node: ast.expr | None, above: Lookup) -> Iterator[str]:
+    """Yield the texts that an expression may be: by itself, on a condition, or by a variable."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _keys(node.body, above)
+        yield from _keys(node.orelse, above)
+    elif isinstance(node, ast.Name):
+        yield from _keys(above(node.id, node.lineno), lambda *_: None)
 
 
 @cache
-def _in_the_code() -> tuple[set[str], set[str]]:
-    """Return the forms of the keys that the code puts together, and the keys that stand in it."""
-    forms: set[str] = set()
-    keys: set[str] = set()
-    for tree in _sources():
-        forms |= forms_in(tree)
-        keys |= keys_in(tree)
-    return forms, keys
+def code() -> Code:
+    """Return what the whole program says of texts."""
+    found = Code()
+    for room in ("bot", "cogs", "rendering"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            found.read(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+    return found
 
 
-MADE = {
-    form.replace("{}-{}", "{}").replace("{}", gap)
-    for form, gaps in FAMILIES.items()
-    for gap in gaps
-}
+def test_texts_are_found_in_the_code_in_every_way_in_which_it_asks_for_them() -> None:
+    source = """
+    def tell():
+        key, mode = f"a-{b}", "percent"
+        key = f"a-{b}"
+        texts(f"c-{d}-{e}")
+        name = f"f-{g}"
+        label = texts("pair", first=1)
+        row = ("card-x", f"a-{b}")
+        which = "one" if b else "other"
+        when = f"<t:{at}:R>"
+        texts(which, date=when, **more)
+        texts("three", date=f"<t:{at}:f> ({when}) · {b}")
+        return f"{a}: {b}", "; ".join(c)
+    """
+    found = Code().read("cogs/x.py", re.sub("(?m)^    ", "", source))
+    assert found.forms == {"a-{}", "c-{}-{}"}
+    assert found.keys == {"pair", "card-x", "three"}
+    assert [(key, args) for _, key, args in found.asked] == [
+        ("pair", {"first"}), ("one", None), ("other", None), ("three", {"date"}),
+    ]  # fmt: skip
+    assert found.dates == [("cogs/x.py:11", "R"), ("cogs/x.py:12", "f")]
+    assert found.marks == [("cogs/x.py:13", ": "), ("cogs/x.py:13", "; ")]
 
 
 def test_every_form_of_key_that_the_code_makes_is_listed_and_no_other() -> None:
-    forms, _ = _in_the_code()
-    assert set(FAMILIES) == forms
+    assert code().forms == set(FAMILIES)
 
 
 def test_every_key_that_the_code_can_make_has_its_text() -> None:
@@ -246,15 +190,36 @@ def test_every_key_that_the_code_can_make_has_its_text() -> None:
 
 
 def test_every_text_is_asked_for() -> None:
-    _, named = _in_the_code()
-    assert set(ENTRIES) - named - MADE - _referred_to() == set()
+    """By the code, or by another text that is made with it."""
+    written = "\n".join(path.read_text("utf-8") for path in (FOLDER / "en").glob("*.ftl"))
+    assert set(ENTRIES) - code().keys - MADE - {*_REFERENCE.findall(written)} == set()
 
 
-def test_a_word_in_the_code_is_not_taken_for_a_key() -> None:
-    tree = ast.parse('mode = "percent"\nlabel = texts("pair", first=1)\nrow = ("card-x", f"a-{b}")')
-    assert keys_in(tree) == {"pair", "card-x"}
+def test_texts_asked_for_exist_and_get_what_they_fill_in() -> None:
+    for place, key, args in code().asked:
+        assert key in ENTRIES, f"{place}: no text {key}"
+        assert args is None or args == ENTRIES[key].placeables, f"{place}: {key}"
+    assert len({key for _, key, _ in code().asked}) > 50
 
 
-def test_a_key_put_together_is_seen_with_its_gaps() -> None:
-    tree = ast.parse('key = f"a-{b}"\ntexts(f"c-{d}-{e}")\nname = f"f-{g}"')
-    assert forms_in(tree) == {"a-{}", "c-{}-{}"}
+def test_no_punctuation_is_put_between_texts_by_the_code() -> None:
+    assert [
+        (place, mark)
+        for place, mark in code().marks
+        if place.startswith(("cogs/", "bot/texts/wording/"))
+        and place.partition(":")[0] not in FOR_MACHINES
+    ] == []
+
+
+def test_a_date_is_never_filled_with_a_relative_moment() -> None:
+    assert code().dates
+    assert [place for place, style in code().dates if style == "R"] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_moment_that_may_be_relative_stands_after_no_word_that_asks_for_a_day(
+    language: str,
+) -> None:
+    asks = re.compile(rf"(?i)\b(?:{WANTS_A_DAY[language]}) \{{ \$when \}}")
+    for path in sorted((FOLDER / language).glob("*.ftl")):
+        assert asks.findall(path.read_text(encoding="utf-8")) == [], path.name

@@ -1,0 +1,153 @@
+"""The keys of texts that the code puts together: each form, and all that can stand in its gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.games.proving import Fault
+from bot.games.rummy.analysis.report import Why
+from bot.games.rummy.first_times import First
+from bot.games.rummy.game import RUMMY
+from bot.games.rummy.refusals import Refusal as RummyRefusal
+from bot.games.rummy.state import RoundEnd
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.presets import Preset, Rounds
+from bot.games.shanghaien.analysis.report import AdviceReason
+from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import End
+from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
+from bot.games.shanghaien.players.player import LADDER
+from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
+from bot.matches.refusals import Reason
+from bot.ratings.tally import Ending
+from bot.records.displays import DisplayMode
+from bot.records.invitations import InvitationStatus
+from bot.records.matches import PauseReason
+from bot.records.members import NotifyBy
+from bot.records.proposals import ProposalKind
+from bot.records.servers import Audience, Threads
+from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
+from bot.texts.wording.shanghaien import GUIDE_PAGES
+from cogs.around.more import OFFERED
+from cogs.around.settings import SETTINGS
+from cogs.games.rummy.commands import MORE_PLAYERS
+from cogs.games.rummy.terms.fields import RULES, TOPICS, VALUES, WORDS
+from cogs.kit.permissions import FOR_THREADS, WISHED, needed
+
+
+def _dashed(names: Iterable[str]) -> set[str]:
+    return {name.lower().replace("_", "-") for name in names}
+
+
+def _values(*members: Iterable[str]) -> set[str]:
+    return {str(value) for some in members for value in some}
+
+
+NATIONS = _dashed(nation.name for nation in Nation)
+HALVES, ENDS, PAGES = _values(Half), _values(End), set(GUIDE_PAGES)
+IN_DECK = {half.value for trick in TRICKS_IN_DECK for half in trick.halves}
+DEALT = {half.value for trick in set(Trick) - EXTRA_TRICKS for half in trick.halves}
+FORM_INPUTS = _dashed(name for topic in TOPICS.values() for name in topic.inputs)
+EXTRAS = _values(ExtraTrick) - {ExtraTrick.NONE}
+PERMISSIONS = {
+    *needed(in_thread=False),
+    *needed(in_thread=True),
+    *WISHED,
+    *(name for names in FOR_THREADS.values() for name in names),
+    "manage_guild",
+}
+
+FAMILIES: Mapping[str, set[str]] = {
+    "lesson-{}": _values(AdviceReason),
+    "proof-failed-{}": _values(Fault) - {Fault.LOG},
+    "button-end-{}": ENDS,
+    "button-{}-me": {"hide", "show"},
+    "card-{}": NATIONS,
+    "challenge-{}": {InvitationStatus.WITHDRAWN, InvitationStatus.EXPIRED},
+    "choice-extra-{}": _values(ExtraTrick),
+    "choice-level-{}-{}": {
+        f"{game.name}-{level}" for game in (SHANGHAIEN, RUMMY) for level in game.inviting.levels
+    },
+    "choice-{}-{}": {
+        f"{setting}-{value}"
+        for setting, values in {
+            "threads": _values(Threads),
+            "reminders": {"on", "off"},
+            "leaderboard": _values(Audience),
+            "display": _values(DisplayMode),
+            "notify": _values(NotifyBy),
+            "flow": {"on", "off"},
+        }.items()
+        for value in values
+    },
+    "event-end-{}": ENDS,
+    "more-{}": set(OFFERED),
+    "button-more-{}": set(OFFERED),
+    "preferences-{}": {"notify", "flow", "display"},
+    "extra-{}-name": EXTRAS,
+    "guide-{}-text": PAGES,
+    "guide-{}-title": PAGES,
+    "history-{}": _values(Ending),
+    "computers-{}": set(LADDER),
+    "level-{}": set(LADDER),
+    "level-line-{}": set(LADDER),
+    "move-with-end-{}": ENDS,
+    "nation-to-{}": NATIONS,
+    "nation-{}": NATIONS,
+    "options-extra-{}": _values(ExtraTrick),
+    "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
+    "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
+    "pause-reason-{}": _values(PauseReason),
+    "pause-{}": _values(PauseReason),
+    "rummy-first-{}": _values(First),
+    "pic-rummy-{}": _values(RoundEnd) - {RoundEnd.OUT},
+    "permission-{}": _dashed(PERMISSIONS),
+    "refusal-invitation-{}": _values(InvitationStatus) - {InvitationStatus.OPEN},
+    "refusal-rule-{}": _values(Refusal, set(RummyRefusal) - {RummyRefusal.BAD_CHANCE}),
+    "refusal-{}": _values(Reason) - {Reason.ILLEGAL, Reason.INVITATION_CLOSED},
+    "rummy-{}-{}": {
+        f"{whom}-{act}"
+        for whom in ("did", "you")
+        for act in (
+            *("take", "leave", "draw-card", "extra", "buy"),
+            *("down", "down-first", "lay", "swap", "discard", "undo"),
+        )
+    },
+    "rummy-{}s": _values(MeldKind),
+    "rummy-form-{}": FORM_INPUTS,
+    "rummy-how-{}": FORM_INPUTS - _dashed({RULES, VALUES, *WORDS}),
+    "rummy-guide-{}-alt": set(RUMMY_GUIDE_PAGES),
+    "rummy-guide-{}-text": set(RUMMY_GUIDE_PAGES),
+    "rummy-guide-{}-title": set(RUMMY_GUIDE_PAGES),
+    "rummy-hint-why-{}": _values(Why),
+    "rummy-length-{}": _values(Rounds),
+    "rummy-preset-{}": _values(Preset),
+    "rummy-preset-{}-about": _values(Preset),
+    "rummy-round-{}": _values(RoundEnd) - {RoundEnd.OUT},  # then somebody is named
+    "select-{}": set(SETTINGS),
+    "trick-{}-button": HALVES,
+    "trick-{}-card": DEALT - {Half.TWO_SAILORS},  # a card is called by its other half
+    "trick-{}-card-button": _values(SHARED_HALVES),
+    "trick-{}-dice": {half.value for half, rules in HALF_RULES.items() if rules.then is Then.ROLL},
+    "trick-{}-event": HALVES - {Half.BOTH_DICE},  # where the dice went says it all
+    "trick-{}-explain": HALVES,
+    "trick-{}-guide": IN_DECK,
+    "trick-{}-move": HALVES,
+    "trick-{}-name": HALVES,
+    "trick-{}-picture": HALVES,
+    "trick-{}-{}": {
+        *(f"{half}-prompt" for half in HALVES),
+        *(f"{half}-card-prompt" for half in SHARED_HALVES),
+    },
+    "why-{}": _values(AdviceReason),
+    "{}-refused": _values(ProposalKind),
+}
+MADE = {
+    form.replace("{}-{}", "{}").replace("{}", gap)
+    for form, gaps in FAMILIES.items()
+    for gap in gaps
+}
+"""The keys themselves."""
