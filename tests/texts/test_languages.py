@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from bot.games.shanghaien.cards import Nation
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
+from rendering.shanghaien.words import words_from
 
 CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")
@@ -27,8 +29,9 @@ LIMITS = {
 """Most characters by the first part of a key; filled in with something long."""
 DESCRIPTION = 100
 MESSAGE = 2000
-BARE_BUTTON = 24
-"""Most characters of a label that fills nothing in, so that five fit a row on a phone."""
+BARE = {"button": 24, "pic": 20}
+"""Most characters of what fills nothing in: five labels fit a row on a phone, and a word the widest
+space there is in a picture, at the smallest print."""
 
 LONG: dict[str, str | int] = {
     "name": "Kapitän Blaubart vom Alten Hafen",
@@ -36,6 +39,10 @@ LONG: dict[str, str | int] = {
     "half": "Noch einmal würfeln",
     "other": "Noch einmal würfeln",
     "nation": "Amerikaner",
+}
+
+NUMBERS = {
+    *("value", "days", "missing", "count", "games", "rolls", "hours", "cards", "points", "total"),
 }
 
 SAME_AS_ENGLISH = {
@@ -82,20 +89,8 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 def _filled(texts: Texts, key: str) -> str:
     """Return a text filled in with something long, a number where numbers are formatted."""
-    numeric = {
-        "value",
-        "days",
-        "missing",
-        "count",
-        "games",
-        "rolls",
-        "hours",
-        "cards",
-        "points",
-        "total",
-    }
     args = {
-        name: 14 if name in numeric else LONG.get(name, "12")
+        name: 14 if name in NUMBERS else LONG.get(name, "12")
         for name in texts.entries[key].placeables
     }
     return texts(key, **args)
@@ -105,32 +100,23 @@ def _letters(text: str) -> str:
     return "".join(character for character in text if character.isalpha())
 
 
-def test_all_languages_have_the_same_keys_in_the_same_files(texts: Texts) -> None:
-    assert {key: entry.file for key, entry in texts.entries.items()} == {
-        key: entry.file for key, entry in ENGLISH.entries.items()
-    }
+def test_all_languages_have_the_same_keys_in_the_same_files_and_fill_in_the_same(
+    texts: Texts,
+) -> None:
+    assert texts.entries == ENGLISH.entries
 
 
-def test_all_languages_fill_in_the_same(texts: Texts) -> None:
+def test_every_text_can_be_formatted_and_is_no_longer_than_its_place(texts: Texts) -> None:
     for key, entry in texts.entries.items():
-        assert entry.placeables == ENGLISH.entries[key].placeables, key
-
-
-def test_every_text_can_be_formatted(texts: Texts) -> None:
-    for key in texts.entries:
-        assert _filled(texts, key).strip(), key
-
-
-def test_no_text_is_longer_than_discord_takes(texts: Texts) -> None:
-    for key in texts.entries:
-        limit = DESCRIPTION if key.endswith("-desc") else LIMITS.get(key.split("-")[0], MESSAGE)
-        assert len(_filled(texts, key)) <= limit, key
-
-
-def test_bare_buttons_are_short(texts: Texts) -> None:
-    for key, entry in texts.entries.items():
-        if key.startswith("button-") and not entry.placeables:
-            assert len(texts(key)) <= BARE_BUTTON, key
+        filled, kind = _filled(texts, key), key.split("-")[0]
+        assert filled.strip(), key
+        limit = DESCRIPTION if key.endswith("-desc") else LIMITS.get(kind, MESSAGE)
+        if not entry.placeables:
+            limit = min(limit, BARE.get(kind, MESSAGE))
+        assert len(filled) <= limit, key
+    nations = words_from(texts).nations
+    assert nations.keys() == {*Nation}
+    assert max(map(len, nations.values())) <= 11
 
 
 def test_names_of_commands_and_options_are_as_discord_wants_them(texts: Texts) -> None:
@@ -139,6 +125,7 @@ def test_names_of_commands_and_options_are_as_discord_wants_them(texts: Texts) -
             name = texts(key)
             assert COMMAND_NAME.fullmatch(name), key
             assert name == name.lower(), key
+            assert f"{key}-desc" in texts.entries
 
 
 def test_names_of_commands_are_unique(texts: Texts) -> None:
@@ -160,12 +147,6 @@ def test_options_of_one_command_are_unique(texts: Texts) -> None:
     for command, names in by_command.items():
         assert len(names) == len(set(names)), command
         assert not shared & set(names), command
-
-
-def test_every_name_has_a_description(texts: Texts) -> None:
-    for key in texts.entries:
-        if key.startswith(("cmd-", "opt-")) and not key.endswith("-desc"):
-            assert f"{key}-desc" in texts.entries
 
 
 def test_nothing_is_left_in_english(texts: Texts) -> None:

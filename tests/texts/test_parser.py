@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from bot.texts.catalogue import FOLDER
 from bot.texts.parser import parse
+from tests.thorough import some
 
 FILES = sorted(FOLDER.glob("*/*.ftl"))
 PARTS = (
@@ -21,12 +22,10 @@ def as_the_library_reads(source: str) -> object:
     return FluentParser(with_spans=False).parse(source).to_json()
 
 
-@pytest.mark.parametrize("language", sorted({path.parent.name for path in FILES}))
-def test_every_file_is_read_as_the_library_reads_it(language: str) -> None:
-    for path in FILES:
-        if path.parent.name == language:
-            source = path.read_text("utf-8")
-            assert parse(source).to_json() == as_the_library_reads(source), path.name
+def test_files_are_read_as_the_library_reads_them() -> None:
+    for path in FILES[:: some(7, 1)]:
+        source = path.read_text("utf-8")
+        assert parse(source).to_json() == as_the_library_reads(source), path
 
 
 @given(st.lists(st.sampled_from(PARTS), max_size=30).map("".join))

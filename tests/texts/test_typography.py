@@ -1,4 +1,7 @@
-"""How each language is written: marks, spaces, how people are addressed, words before names."""
+"""How each language is written: marks, spaces, how people are addressed, words before names.
+
+And a word means one thing.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,10 @@ import re
 
 import pytest
 
-from bot.texts.catalogue import FOLDER, LANGUAGES, Catalogue
+from bot.texts.catalogue import FOLDER, LANGUAGES
 
 NARROW = "\u202f"
 """The narrow no-break space."""
-CATALOGUE = Catalogue.read(strict=True)
 
 NAMES = "name|opponent|challenger|loser|first|second|mention|server"
 """What is filled in with the name of somebody or of a server: it may begin with a vowel."""
@@ -25,6 +27,14 @@ TO_BOTH = {
     *("help-armed", "opt-challenge-extra-desc", "opt-practice-extra-desc"),
 }
 """Texts that speak to both players, so that French says *vous*."""
+
+ROLLING_AGAIN = {
+    "en": r"(?:re-?|again )roll|roll(?:s|ed|ing)? (?:both )?(?:the )?(?:dice )?again",
+    "de": r"(?:noch ?(?:ein)?mal|erneut|neu) (?:ge)?w[üu]rfel",
+    "fr": r"\brelan|(?:encore|de nouveau) lanc|lanc\w+ (?:les dés )?(?:encore|de nouveau)",
+    "it": r"ritir(?:a|i|ano) i dadi|tir\w+ (?:i dadi )?(?:ancora|di nuovo)",
+}
+"""How a language says what the trick *Roll again* does, its name included."""
 
 
 def _source(language: str) -> list[tuple[str, str]]:
@@ -64,26 +74,12 @@ def _spoken(language: str, pattern: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_quotes_and_apostrophes_are_typographic(language: str) -> None:
+def test_quotes_apostrophes_dots_dashes_and_spaces_are_typographic(language: str) -> None:
     foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
-    assert _found(language, f"[{foreign}\"']") == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_quotes_come_in_pairs(language: str) -> None:
-    opening, closing = {
-        "en": ("“", "”"),
-        "de": ("„", "“"),
-        "fr": ("«", "»"),
-        "it": ("«", "»"),
-    }[language]
+    assert _found(language, rf"[{foreign}\"']|\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
+    opening, closing = {"en": "“”", "de": "„“", "fr": "«»", "it": "«»"}[language]
     for file, line in _bodies(language):
         assert line.count(opening) == line.count(closing), (file, line)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_dots_dashes_and_spaces_are_typographic(language: str) -> None:
-    assert _found(language, r"\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
 
 
 def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
@@ -100,14 +96,6 @@ def test_other_languages_write_signs_at_the_word(
 ) -> None:
     lonely = rf"[\s{NARROW}][:;!?](\s|$)|[\s{NARROW}][,.](\s|$)|[«„][\s{NARROW}]"
     assert _found(language, lonely) == scores  # German writes a score as 25 : 6
-
-
-@pytest.mark.parametrize(
-    ("language", "percent"), [("en", "5%"), ("de", "5\u202f%"), ("fr", "5\u202f%"), ("it", "5%")]
-)
-def test_percent_signs_stand_as_the_language_wants_them(language: str, percent: str) -> None:
-    texts = CATALOGUE.language(language)
-    assert {texts("percent", value=5), texts("stats-percent", value=5)} == {percent}
 
 
 @pytest.mark.parametrize(
@@ -143,3 +131,11 @@ def test_nothing_before_an_italian_number_has_to_drop_its_vowel() -> None:
 
 def test_italian_accents_are_letters_not_apostrophes() -> None:
     assert _found("it", r"(?i)\b(e|perche|piu|cosi|gia|puo|sara|meta|citta|si)’(\s|$)") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_only_the_trick_is_called_rolling_again(language: str) -> None:
+    # Whoever is told to roll on, and has that card, would play it.
+    found = _spoken(language, f"(?i){ROLLING_AGAIN[language]}")
+    assert "trick-roll-again-name" in found
+    assert [key for key in sorted(found) if not key.startswith("trick-roll-again-")] == []

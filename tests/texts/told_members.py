@@ -83,7 +83,8 @@ COUNTED = 2, 1, 5
 
 
 def figures(texts: Texts) -> Iterator[Section]:
-    """Yield the figures of members in both games."""
+    """Yield the figures of members in both games, and how numbers and lists are written."""
+    yield "Numbers and lists", _numbers_and_lists(texts)
     yield "Figures at dice", _dice_figures(texts)
     yield "Figures at cards", _card_figures(texts)
     yield "Leaderboards", _leaderboards(texts)
@@ -113,6 +114,12 @@ def said(texts: Texts, key: str) -> Iterator[str]:
         text = texts(key, **filled)
         told.setdefault(re.sub(r"\d", "#", text), text)
     yield "\n".join(told.values())
+
+
+def _numbers_and_lists(texts: Texts) -> Iterator[str]:
+    yield " ".join((texts("percent", value=62.4), texts("amount", value=1234.5)))
+    yield "\n".join(texts.list(["<@123>", "**Bernd**", "C"][:count]) for count in range(4))
+    yield texts.list(["A", "B", "C"], choice=True)
 
 
 def _dice_figures(texts: Texts) -> Iterator[str]:
