@@ -3,32 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from bot.games.game import AnyMove, AnyState
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches.absences import Absences
-from bot.matches.clocks import Clocks
-from bot.matches.events import Events
-from bot.matches.hands import PrivateHands
-from bot.matches.invitations import Invitations
-from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person
-from bot.matches.practice import Practice
-from bot.matches.privacy import PersonalData
-from bot.matches.proposals import Proposals
-from bot.matches.reading import Matches
-from bot.matches.showing import Showing
-from bot.matches.starting import SeatedPlayer, Starting
+from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
-from bot.operating.clock import RunningTimes
 from bot.store.sql.store import Store
-from tests.games.rummy.games import Chooser, sensible
-from tests.matches.conftest import CLICK, ManualClock
+from tests.games.rummy.games import sensible
+from tests.matches.conftest import CLICK
+from tests.matches.services import Services
 from tests.store.samples import an_invitation
 
 GUILD, CHANNEL = 1, 2
@@ -47,55 +35,23 @@ def short_options(players: int) -> Options:
 class SensibleThinker:
     """Plays for the computer as the sensible player of the tests does."""
 
-    def __init__(self, chooser: Chooser = sensible) -> None:
-        self.chooser = chooser
+    def __init__(self) -> None:
         self.levels: list[str] = []
         self.seen: list[AnyState] = []
 
     async def choose(self, level: str, state: AnyState) -> AnyMove:
         self.levels.append(level)
         self.seen.append(state)
-        return self.chooser(state)
+        return sensible(state)
 
 
-@dataclass
-class RummyRoom:
-    """The services over a store."""
+class RummyRoom(Services):
+    """The services for the rummy."""
 
-    store: Store
-    clock: ManualClock = field(default_factory=ManualClock)
-    secrets: random.Random = field(default_factory=lambda: random.Random(7))
-    thinker: SensibleThinker = field(default_factory=SensibleThinker)
-
-    def __post_init__(self) -> None:
-        self.times = RunningTimes(self.clock, self.store.shards)
-        self.running = self.times.shard(0)
-        self.running.run()
-        self.restart()
-
-    def restart(self) -> None:
-        """Let everything go that a process holds."""
-        self.logbook = Logbook(
-            self.store,
-            self.clock,
-            running=self.times,
-            new_secret=lambda: self.secrets.randbytes(32),
-        )
-        self.matches = Matches(self.logbook)
-        self.starting = Starting(self.logbook)
-        self.showing = Showing(self.logbook)
-        self.absences = Absences(self.store, self.clock)
-        self.clocks = Clocks(self.logbook, self.absences)
-        self.proposals = Proposals(self.logbook)
-        self.events = Events(self.logbook, self.absences, self.proposals)
-        self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
-        self.personal_data = PersonalData(
-            self.store, self.matches, self.events, self.invitations, self.times
-        )
-        self.hands = PrivateHands(self.logbook)
-        self.practice = Practice(
-            self.matches, self.events, self.store, {RUMMY.name: self.thinker}, self.clock
-        )
+    def __init__(self, store: Store, secrets: random.Random | None = None) -> None:
+        self.thinker = SensibleThinker()
+        thinkers = {RUMMY.name: self.thinker}
+        super().__init__(store, secrets=secrets or random.Random(7), thinkers=thinkers)
 
     async def match(
         self,
@@ -146,8 +102,3 @@ class RummyRoom:
             else:
                 match = await self.sensibly(match)
         return match
-
-
-def people(match: Match) -> Iterator[Person]:
-    """Yield the members at a table."""
-    return (match.person(seat) for seat in match.seats if match.level_of(seat) is None)

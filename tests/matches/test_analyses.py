@@ -87,21 +87,7 @@ async def test_only_the_latest_analyses_are_kept(
     assert 5 <= analyst.starts <= 6, "the last two are known, and the first two again"
 
 
-async def test_whoever_follows_hears_of_every_step(table: Table, analyst: AnalystOnCall) -> None:
-    analyst.go_on = asyncio.Semaphore(0)
-    job = Analyses(analyst).request(await finished_match(table))
-    seen = []
-    for _ in range(2):
-        news = job.news
-        analyst.go_on.release()
-        await news.wait()
-        assert job.analysis is not None
-        seen.append(job.analysis.done)
-    assert seen == [1, 2]
-    assert job.finished
-
-
-async def test_games_wait_for_their_turn_and_know_how_many_are_ahead(
+async def test_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step(
     table: Table, analyst: AnalystOnCall
 ) -> None:
     analyst.go_on = asyncio.Semaphore(0)
@@ -112,10 +98,15 @@ async def test_games_wait_for_their_turn_and_know_how_many_are_ahead(
         await asyncio.sleep(0)
     assert [analyses.ahead(job) for job in jobs] == [0, 1, 2]
     assert analyst.starts == 1
-    news = jobs[2].news
-    analyst.go_on.release()
-    analyst.go_on.release()
-    await news.wait()
+    last = jobs[2].news
+    for done in (1, 2):
+        news = jobs[0].news
+        analyst.go_on.release()
+        await news.wait()
+        assert jobs[0].analysis is not None
+        assert jobs[0].analysis.done == done
+    await last.wait()
+    assert jobs[0].finished
     assert [analyses.ahead(job) for job in jobs] == [0, 0, 1]
     await analyses.close()
 
@@ -129,9 +120,8 @@ async def test_no_more_games_wait_than_can_be_served_in_time(
     for match in matches[:2]:
         analyses.request(match)
         await asyncio.sleep(0)
-    with pytest.raises(RefusedError) as refused:
+    with pytest.raises(RefusedError, match=Reason.ANALYSIS_BUSY):
         analyses.request(matches[2])
-    assert refused.value.reason is Reason.ANALYSIS_BUSY
     assert analyses.request(matches[1]).match.id == matches[1].id
     await analyses.close()
 

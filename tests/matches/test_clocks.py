@@ -15,6 +15,7 @@ from bot.operating.shards import Shards
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
 from bot.store.paging import PAGE_SIZE
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
+from tests.matches.services import reason_of, refusal_of
 from tests.store import samples
 
 pytestmark = pytest.mark.asyncio
@@ -46,14 +47,18 @@ async def task(table: Table) -> Task | None:
     return found[0][1] if found else None
 
 
+async def due_at(table: Table, match: Match) -> float | None:
+    """Return when the board says that the turn is due."""
+    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
+    assert notice.kind is TimeNoticeKind.DUE
+    return notice.at
+
+
 async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedError:
     """Return why a claim is refused, and so are the question before it and more time."""
-    refused = []
-    for ask in (table.events.claim, table.clocks.check_claim, table.events.grant):
-        with pytest.raises(RefusedError) as caught:
-            await ask(match.id, user, match.revision)
-        assert caught.value.match_id == match.id
-        refused.append(caught.value)
+    asking = (table.events.claim, table.clocks.check_claim, table.events.grant)
+    refused = [await refusal_of(ask(match.id, user, match.revision)) for ask in asking]
+    assert {each.match_id for each in refused} == {match.id}
     assert len({(each.reason, each.when) for each in refused}) == 1, refused
     return refused[0]
 
@@ -69,10 +74,8 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert await task(table) is None
     match = await shown(table, match, told=False)
     assert await task(table) is None
-    notice, before = (
-        await table.clocks.notice(match.record),
-        replace(match.record.shown, time_notice_at=1),
-    )
+    notice = await table.clocks.notice(match.record)
+    before = replace(match.record.shown, time_notice_at=1)
     assert notice.noted(before, told=False).time_notice_at == notice.at
 
 
@@ -82,31 +85,21 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
     assert match.record.clock == NO_CLOCK
     assert await task(table) is None
     assert (await refusal(table, match)).reason is Reason.STALE
-    with pytest.raises(RefusedError) as caught:
-        await table.events.lapse(match.id)
-    assert caught.value.reason is Reason.CLAIM_EARLY
+    assert await reason_of(table.events.lapse(match.id)) is Reason.CLAIM_EARLY
 
 
-async def test_the_board_tells_when_the_turn_is_due(table: Table) -> None:
+async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(
+    slow_table: Table,
+) -> None:
+    table = slow_table
     match = await a_match(table)
-    notice = await table.clocks.notice(match.record)
-    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + PACE)
-
-
-async def test_each_turn_has_the_whole_pace(table: Table) -> None:
-    match = await a_match(table)
+    assert await due_at(table, match) == table.clock.time + PACE
     table.clock.time += DAY
-    match = await place(table, match)
+    rolled = await table.events.play(match.id, ANNA.id, legal_moves(match.state)[0], match.revision)
+    assert rolled.after.record.clock == match.record.clock
+    match = await place(table, rolled.after)
     assert match.state.mover is Seat.SECOND
     assert match.record.clock.due == DAY + PACE
-
-
-async def test_clicks_within_a_turn_do_not_set_the_clock_back(slow_table: Table) -> None:
-    match = await a_match(slow_table)
-    slow_table.clock.time += DAY
-    roll = legal_moves(match.state)[0]
-    step = await slow_table.events.play(match.id, ANNA.id, roll, match.revision)
-    assert step.after.record.clock == match.record.clock
 
 
 async def test_the_reminder_is_due_when_a_third_of_the_time_is_left_and_only_once(
@@ -133,31 +126,20 @@ async def test_a_reminder_that_a_move_overtook_does_not_count_for_the_next_turn(
     assert not (await table.matches.current(later.id)).record.clock.reminded
 
 
-async def test_a_claim_is_refused_until_the_time_is_up_and_says_when_it_will_be(
-    table: Table,
-) -> None:
+async def test_the_time_may_be_claimed_once_it_is_up_by_who_waits_and_once(table: Table) -> None:
     match = await a_match(table)
     due = table.clock.time + PACE
     table.clock.time += PACE - 1
     early = await refusal(table, match)
     assert (early.reason, early.when) == (Reason.CLAIM_EARLY, due)
     table.clock.time += 1
+    assert (await refusal(table, match, ANNA.id)).reason is Reason.CLAIM_NOT_YOURS
+    assert (await refusal(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
     step = await table.events.claim(match.id, BERND.id, match.revision)
     outcome = step.after.state.outcome
-    assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
     assert (await table.matches.current(match.id)).record.result == step.after.record.result
-
-
-@pytest.mark.parametrize(
-    ("user", "reason"),
-    [(ANNA.id, Reason.CLAIM_NOT_YOURS), (CARLA.id, Reason.NOT_A_PLAYER)],
-    ids=["the late player", "somebody else"],
-)
-async def test_only_the_waiting_player_claims(table: Table, user: int, reason: Reason) -> None:
-    match = await a_match(table)
-    table.clock.time += PACE
-    assert (await refusal(table, match, user)).reason is reason
+    assert (await refusal(table, match)).reason is Reason.GAME_OVER
 
 
 async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
@@ -165,13 +147,6 @@ async def test_a_late_move_before_the_claim_counts(table: Table) -> None:
     table.clock.time += PACE
     await place(table, match)
     assert (await refusal(table, match)).reason is Reason.CLAIM_GONE
-
-
-async def test_a_game_is_claimed_once(table: Table) -> None:
-    match = await a_match(table)
-    table.clock.time += PACE
-    await table.events.claim(match.id, BERND.id, match.revision)
-    assert (await refusal(table, match)).reason is Reason.GAME_OVER
 
 
 async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: Table) -> None:
@@ -187,7 +162,9 @@ async def test_granting_gives_the_whole_pace_again_and_one_more_reminder(table: 
     assert await task(table) is Task.REMIND
 
 
-async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table) -> None:
+async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game_ends_by_itself(
+    table: Table,
+) -> None:
     match = await a_match(table)
     await table.events.reminded(match.id, match.record.clock.due)
     table.clock.time += PACE - 1
@@ -199,18 +176,11 @@ async def test_the_waiting_player_is_told_once_that_the_time_is_up(table: Table)
     match = await shown(table, match)
     assert match.record.shown.time_notice == TimeNoticeKind.UP
     assert await task(table) is None
-
-
-async def test_after_twice_the_pace_the_game_ends_by_itself(table: Table) -> None:
-    match = await a_match(table)
-    table.clock.time += 2 * PACE - 1
-    with pytest.raises(RefusedError) as caught:
-        await table.events.lapse(match.id)
-    assert caught.value.reason is Reason.CLAIM_EARLY
+    table.clock.time += PACE - 1
+    assert await reason_of(table.events.lapse(match.id)) is Reason.CLAIM_EARLY
     table.clock.time += 1
     assert await task(table) is Task.END
     outcome = (await table.events.lapse(match.id)).after.state.outcome
-    assert outcome is not None
     assert (outcome.termination, outcome.winner) == (Termination.TIME, Seat.SECOND)
     assert await task(table) is None
 
@@ -231,8 +201,7 @@ async def test_the_time_in_which_the_bot_was_down_does_not_count(table: Table) -
     await go_on(table)
     assert await task(table) is Task.SHOW  # the board names a moment that has gone by
     match = await shown(table, await table.matches.current(match.id))
-    notice = await table.clocks.notice(match.record)
-    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + DAY + 10)
+    assert await due_at(table, match) == table.clock.time + DAY + 10
     table.clock.time += 9
     assert await task(table) is None
     table.clock.time += 1
@@ -244,30 +213,21 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     table.clock.time += DAY
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.STAND
-    await table.events.stand(match.id)
-    table.clock.time += 50 * DAY
+    for _ in range(2):  # the second one changes nothing more
+        await table.events.stand(match.id)
+        table.clock.time += 25 * DAY
     assert await task(table) is Task.SHOW
     paused = await table.matches.current(match.id)
     assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
-    with pytest.raises(RefusedError):
-        await table.events.lapse(match.id)
+    assert await reason_of(table.events.lapse(match.id)) is Reason.PAUSED
     await table.events.resume(match.id)
     assert await task(table) is Task.GO_ON
-    await table.events.go_on(match.id)
-    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
-    assert notice == TimeNotice(TimeNoticeKind.DUE, table.clock.time + 2 * DAY)
-
-
-async def test_standing_and_going_on_twice_changes_nothing_more(table: Table) -> None:
-    match = await a_match(table)
-    for _ in range(2):
-        await table.events.stand(match.id)
-        table.clock.time += 5
+    ends = table.clock.time + 2 * DAY
     for _ in range(2):
         await table.events.go_on(match.id)
+        assert await due_at(table, match) == ends
         table.clock.time += 5
-    assert (await table.matches.current(match.id)).record.clock.due == PACE + 10
 
 
 async def test_matches_that_ask_for_nothing_delay_no_other_and_are_not_looked_at_again(

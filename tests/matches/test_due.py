@@ -97,13 +97,13 @@ def moments(record: MatchRecord, chance: random.Random) -> list[float]:
     )
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing_before(
     seed: int,
 ) -> None:
     chance = random.Random(seed)
     asked: set[Task | None] = set()
-    for _ in range(some(500, 5_000)):
+    for _ in range(some(400, 9_000)):
         record = a_record(chance)
         absence = None
         if record.waits_for and chance.random() < 0.25:

@@ -30,38 +30,28 @@ def numbered(match: Match, number: int) -> Match:
     return replace(match, record=replace(match.record, id=number))
 
 
-async def test_no_more_is_kept_than_there_is_room_for(going_on: Match) -> None:
-    cache = MatchCache(open_bytes=5 * weight(going_on), over_bytes=0)
-    for number in range(1, 100):
-        cache.keep(numbered(going_on, number))
-    assert [n for n in range(1, 100) if cache.get(n) is not None] == [95, 96, 97, 98, 99]
-
-
-async def test_finished_matches_leave_the_others_where_they_are(
+async def test_no_more_is_kept_than_there_is_room_for_those_that_are_over_apart(
     going_on: Match, over: Match
 ) -> None:
-    cache = MatchCache(open_bytes=weight(going_on), over_bytes=3 * weight(over))
-    cache.keep(numbered(going_on, 1))
-    for number in range(2, 50):
+    cache = MatchCache(open_bytes=5 * weight(going_on), over_bytes=3 * weight(over))
+    for number in range(1, 50):
+        cache.keep(numbered(going_on, number))
+    assert [n for n in range(1, 50) if cache.get(n) is not None] == [45, 46, 47, 48, 49]
+    for number in range(50, 99):
         cache.keep(numbered(over, number))
-    assert [n for n in range(1, 50) if cache.get(n) is not None] == [1, 47, 48, 49]
+    kept = [n for n in range(1, 99) if cache.get(n) is not None]
+    assert kept == [45, 46, 47, 48, 49, 96, 97, 98]
 
 
-async def test_a_match_is_there_as_it_was_kept_last(going_on: Match, over: Match) -> None:
+async def test_a_match_is_there_as_it_was_kept_last_or_not_at_all_if_it_is_too_large(
+    going_on: Match, over: Match
+) -> None:
     cache = MatchCache()
     for match in (going_on, over):
         cache.keep(match)
         assert cache.get(match.id) is match
-
-
-async def test_a_longer_match_weighs_more(going_on: Match, over: Match) -> None:
     assert weight(over) > weight(going_on)
-
-
-async def test_what_is_too_large_is_not_kept_and_its_past_neither(
-    going_on: Match, over: Match
-) -> None:
-    cache = MatchCache(open_bytes=weight(going_on), over_bytes=0)
-    cache.keep(going_on)
-    cache.keep(over)
-    assert cache.get(going_on.id) is None
+    small = MatchCache(open_bytes=weight(going_on), over_bytes=0)
+    small.keep(going_on)
+    small.keep(over)
+    assert small.get(going_on.id) is None

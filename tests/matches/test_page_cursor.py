@@ -37,16 +37,11 @@ async def test_each_match_has_one_turn_a_round(
     assert [await ids(rounds, *stored) for _ in pages] == pages
 
 
-async def test_what_is_left_over_of_a_page_comes_next() -> None:
-    rounds = PageCursor(size=2)
-    await ids(rounds, 3, 5, 8)
-    rounds.go_on_after(3)
-    assert await ids(rounds, 3, 5, 8) == [5, 8]
-
-
-async def test_a_page_covers_the_matches_that_it_would_have_had() -> None:
+async def test_a_page_covers_what_it_would_have_had_and_its_rest_may_come_next() -> None:
     rounds = PageCursor(size=2)
     await ids(rounds, 3, 5, 8)
     assert [rounds.covers(each) for each in (0, 3, 4, 5, 6)] == [False, True, True, True, False]
+    rounds.go_on_after(3)
+    assert await ids(rounds, 3, 5, 8) == [5, 8]
     await ids(rounds, 3, 5, 8)
-    assert [rounds.covers(each) for each in (5, 6, 99)] == [False, True, True]
+    assert [rounds.covers(each) for each in (8, 9, 99)] == [False, True, True]

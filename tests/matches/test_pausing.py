@@ -5,9 +5,10 @@ import pytest
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason
 from bot.records.matches import Pause, PauseReason
 from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms
+from tests.matches.services import refusal_of, result_of
 
 ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
@@ -21,61 +22,49 @@ async def paused(table: Table) -> Match:
     return resting
 
 
-async def test_a_match_that_rests_refuses_moves_by_name_and_keeps_its_position(
+async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(
     table: Table,
 ) -> None:
     match = await paused(table)
     move = legal_moves(match.state)[0]
-    with pytest.raises(RefusedError) as refused:
-        await table.events.play(match.id, ANNA.id, move, match.revision)
-    assert refused.value.reason is Reason.PAUSED
-    assert (refused.value.pause, refused.value.name) == (PauseReason.MEMBER_LEFT, "Bernd")
-    assert (await table.matches.current(match.id)).revision == match.revision
-
-
-async def test_a_rest_outlives_a_restart_and_ends_where_it_began(table: Table) -> None:
-    match = await paused(table)
+    refused = await refusal_of(table.events.play(match.id, ANNA.id, move, match.revision))
+    assert (refused.reason, refused.pause, refused.name) == (
+        Reason.PAUSED,
+        PauseReason.MEMBER_LEFT,
+        "Bernd",
+    )
     table.restart()
     assert (await table.matches.current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
+    assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
     resumed = await table.events.resume(match.id)
     assert resumed is not None
     assert resumed.record.pause is None
-    assert resumed.state == match.state
-    step = await table.events.play(match.id, ANNA.id, legal_moves(match.state)[0], match.revision)
-    assert step.after.revision > match.revision
-
-
-async def test_the_first_reason_stands_and_only_a_rest_can_end(table: Table) -> None:
-    match = await paused(table)
-    assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
-    assert await table.events.resume(match.id) is not None
+    assert (resumed.state, resumed.revision) == (match.state, match.revision)
     assert await table.events.resume(match.id) is None
+    step = await table.events.play(match.id, ANNA.id, move, match.revision)
+    assert step.after.revision > match.revision
 
 
 async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Table) -> None:
     match = await paused(table)
-    step = await table.events.play(match.id, ANNA.id, Resign(), 0)
-    assert step.after.state.outcome is not None
-    assert step.after.state.outcome.termination is Termination.RESIGNED
-    assert step.after.record.pause is None
+    over = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
+    assert result_of(over).termination == Termination.RESIGNED
+    assert over.record.pause is None
     assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
 
 
-async def test_a_match_can_be_set_up_in_another_channel(table: Table) -> None:
+async def test_a_match_can_be_set_up_in_another_channel_where_its_players_do_not_play(
+    table: Table,
+) -> None:
     match = await table.match()
     moved = await table.events.move_to(match.id, ELSEWHERE)
     assert moved.record.channel_id == ELSEWHERE
     assert moved.state == match.state
     assert [found.id for found in await table.showing.unshown()] == [match.id]
     assert await table.matches.open_matches(channel_id=ELSEWHERE) == [moved]
-
-
-async def test_a_match_does_not_move_where_its_players_play_already(table: Table) -> None:
-    match = await table.match()
-    challenge = await table.invitations.open(terms(channel_id=ELSEWHERE), BERND, [ANNA])
+    challenge = await table.invitations.open(terms(), BERND, [ANNA])
     there = await table.accept(challenge.id, ANNA, CLICK)
-    with pytest.raises(RefusedError) as refused:
-        await table.events.move_to(match.id, ELSEWHERE)
-    assert (refused.value.reason, refused.value.match_id) == (Reason.PAIR_BUSY, there.id)
+    refused = await refusal_of(table.events.move_to(there.id, ELSEWHERE))
+    assert (refused.reason, refused.match_id) == (Reason.PAIR_BUSY, match.id)

@@ -1,0 +1,111 @@
+"""The services over a store, with a clock that moves only when told, and a way to restart them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Mapping
+from dataclasses import dataclass, field
+
+import pytest
+
+from bot.matches.absences import Absences
+from bot.matches.clocks import Clocks
+from bot.matches.events import Events
+from bot.matches.hands import PrivateHands
+from bot.matches.invitations import Invitations
+from bot.matches.logbook import Logbook
+from bot.matches.match import Match
+from bot.matches.open_games import OpenGames
+from bot.matches.practice import Practice, Thinker
+from bot.matches.privacy import PersonalData
+from bot.matches.proposals import Proposals
+from bot.matches.reading import Matches
+from bot.matches.refusals import Reason, RefusedError
+from bot.matches.showing import Showing
+from bot.matches.starting import Starting
+from bot.operating.clock import RunningTimes
+from bot.records.matches import Result
+from bot.store.sql.store import Store
+from tests.machine import Undoubted
+
+
+@dataclass
+class ManualClock(Undoubted):
+    """A clock that moves only when told."""
+
+    time: float = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+
+@dataclass
+class Services:
+    """A store with the services on it."""
+
+    store: Store
+    clock: ManualClock = field(default_factory=ManualClock)
+    auto_roll: bool = True
+    secrets: random.Random | None = None
+    """What secrets come from; None for one that is always the same."""
+    thinkers: Mapping[str, Thinker] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.run(0.0)
+        self.restart()
+
+    def run(self, ran: float) -> None:
+        """Let the running time begin with what the last run of the bot kept."""
+        self.times = RunningTimes(self.clock, self.store.shards)
+        self.times.start_from({0: ran})
+        self.running = self.times.shard(0)
+        self.running.run()
+
+    def new_secret(self) -> bytes:
+        return bytes(range(32)) if self.secrets is None else self.secrets.randbytes(32)
+
+    def restart(self) -> None:
+        """Let everything go that a process holds; the running time goes on."""
+        self.logbook = Logbook(
+            self.store,
+            self.clock,
+            running=self.times,
+            auto_moves=self.auto_roll,
+            new_secret=self.new_secret,
+        )
+        self.matches = Matches(self.logbook)
+        self.open_games = OpenGames(self.store)
+        self.starting = Starting(self.logbook)
+        self.showing = Showing(self.logbook)
+        self.absences = Absences(self.store, self.clock)
+        self.clocks = Clocks(self.logbook, self.absences)
+        self.proposals = Proposals(self.logbook)
+        self.events = Events(self.logbook, self.absences, self.proposals)
+        self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
+        self.personal_data = self.personal_data_with(self.invitations)
+        self.hands = PrivateHands(self.logbook)
+        self.practice = Practice(self.matches, self.events, self.store, self.thinkers, self.clock)
+
+    def personal_data_with(self, invitations: Invitations) -> PersonalData:
+        return PersonalData(self.store, self.matches, self.events, invitations, self.times)
+
+
+async def refusal_of(request: Awaitable[object]) -> RefusedError:
+    """Return how a request is refused."""
+    with pytest.raises(RefusedError) as caught:
+        await request
+    return caught.value
+
+
+async def reason_of(request: Awaitable[object]) -> Reason:
+    """Return why a request is refused."""
+    return (await refusal_of(request)).reason
+
+
+def result_of(match: Match) -> Result:
+    """Return how a match ended."""
+    assert match.record.result is not None
+    return match.record.result
