@@ -7,7 +7,6 @@ import pytest
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.invitations import Invitations
 from bot.matches.match import Match
-from bot.matches.privacy import PersonalData
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import PauseReason
@@ -18,55 +17,41 @@ pytestmark = pytest.mark.asyncio
 NOBODY = {"en": "a former member"}
 
 
-@pytest.fixture
-def data(table: Table) -> PersonalData:
-    return PersonalData(table.store, table.matches, table.events, table.invitations, table.times)
-
-
-async def test_who_never_played_or_chose_is_not_known(data: PersonalData) -> None:
-    assert await data.export(ANNA.id) is None
-    assert not await data.has_data_of(ANNA.id)
-
-
-async def test_a_choice_alone_is_something_to_tell(table: Table, data: PersonalData) -> None:
+async def test_who_never_played_or_chose_is_not_known_and_a_choice_alone_is_told(
+    table: Table,
+) -> None:
+    assert await table.personal_data.export(ANNA.id) is None
+    assert not await table.personal_data.has_data_of(ANNA.id)
     await table.store.members.save(MemberRecord(ANNA.id, display=DisplayMode.TEXT))
-    text = await data.export(ANNA.id)
-    assert text is not None
+    text = await table.personal_data.export(ANNA.id) or ""
     assert json.loads(text)["choices"]["display"] == "text"
 
 
-async def test_the_file_holds_every_game_with_its_log(table: Table, data: PersonalData) -> None:
+async def test_the_file_holds_every_game_with_its_log_but_no_dice_of_a_running_one(
+    table: Table,
+) -> None:
     match = await table.match()
+    running = await table.personal_data.export(ANNA.id) or ""
+    assert [each["id"] for each in json.loads(running)["matches"]] == [match.id]
+    assert match.record.secret.hex() not in running
+    assert "secret" not in running
     await table.events.play(match.id, ANNA.id, Resign(), 0)
-    text = await data.export(BERND.id)
-    assert text is not None
-    (told,) = json.loads(text)["matches"]
+    (told,) = json.loads(await table.personal_data.export(BERND.id) or "")["matches"]
     assert told["names"] == ["Anna", "Bernd"]
     assert told["log"] == list(await table.store.read_log(match.id))
     assert told["secret"] == match.record.secret.hex()
 
 
-async def test_the_file_does_not_give_the_dice_of_a_running_game_away(
-    table: Table, data: PersonalData
-) -> None:
-    match = await table.match()
-    text = await data.export(ANNA.id)
-    assert text is not None
-    assert match.record.secret.hex() not in text
-    assert "secret" not in text
-
-
 @pytest.mark.parametrize("resting", [False, True], ids=["running", "resting"])
 async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
-    table: Table, data: PersonalData, resting: bool
+    table: Table, resting: bool
 ) -> None:
-    match = await table.match()
+    data, match = table.personal_data, await table.match()
     if resting:
         await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (match.id,)
     ended = await table.matches.current(match.id)
-    assert ended.state.outcome is not None
     assert ended.state.outcome.termination is Termination.RESIGNED
     assert ended.state.outcome.winner is ended.seat_of(BERND.id)
     assert ended.record.names == ("a former member", "Bernd")
@@ -74,6 +59,8 @@ async def test_a_forgotten_members_games_are_given_up_and_the_opponent_wins(
     assert not await data.has_data_of(ANNA.id)
     assert await data.has_data_of(BERND.id)
     assert "a former member" in ended.transcript().players
+    again = await data.forget(ANNA.id, NOBODY)
+    assert (again.match_ids, again.invitations) == ((), ())
 
 
 @pytest.mark.parametrize("late", ["accepted", "practice"])
@@ -100,7 +87,7 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
         return await table.accept(asked.id, ANNA, CLICK)
 
     late_ones = LateInvitations(table.store, table.clock, table.starting)
-    data = PersonalData(table.store, table.matches, table.events, late_ones, table.times)
+    data = table.personal_data_with(late_ones)
     deleted = await data.forget(ANNA.id, NOBODY)
     assert deleted.match_ids == (before.id, *begun)
     for match_id in deleted.match_ids:
@@ -110,21 +97,12 @@ async def test_a_game_that_begins_while_its_player_is_forgotten_is_given_up_too(
     assert not await data.has_data_of(ANNA.id)
 
 
-async def test_a_forgotten_members_open_challenges_are_closed(
-    table: Table, data: PersonalData
-) -> None:
+async def test_a_forgotten_members_open_challenges_are_closed(table: Table) -> None:
     own = await table.invitations.open(TERMS, ANNA)
     asked = await table.invitations.open(TERMS, CARLA, [ANNA])
-    deleted = await data.forget(ANNA.id, NOBODY)
+    deleted = await table.personal_data.forget(ANNA.id, NOBODY)
     assert {each.id: each.status for each in deleted.invitations} == {
         own.id: InvitationStatus.WITHDRAWN,
         asked.id: InvitationStatus.DECLINED,
     }
     assert await table.store.invitations.read(own.id) is None
-
-
-async def test_being_forgotten_twice_changes_nothing_more(table: Table, data: PersonalData) -> None:
-    await table.match()
-    await data.forget(ANNA.id, NOBODY)
-    deleted = await data.forget(ANNA.id, NOBODY)
-    assert (deleted.match_ids, deleted.invitations) == ((), ())

@@ -17,14 +17,16 @@ from bot.records.matches import PauseReason
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
+from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import PACE, place
 from tests.store.samples import HARBOUR
 
 pytestmark = pytest.mark.asyncio
+CANCEL, TAKE_BACK = ProposalKind.CANCEL, ProposalKind.TAKE_BACK
 
 
 async def propose(
-    table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
+    table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
 ) -> ProposalRecord:
     question = await table.events.propose(match.id, user, wish, HARBOUR, 7)
     assert isinstance(question, MessageRecord)
@@ -34,175 +36,138 @@ async def propose(
 
 
 async def refused(
-    table: Table, match: Match, user: int, wish: ProposalKind = ProposalKind.CANCEL
+    table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
 ) -> RefusedError:
-    with pytest.raises(RefusedError) as caught:
-        await table.events.propose(match.id, user, wish, HARBOUR, 7)
-    assert caught.value.match_id == match.id
-    return caught.value
+    refusal = await refusal_of(table.events.propose(match.id, user, wish, HARBOUR, 7))
+    assert refusal.match_id == match.id
+    return refusal
 
 
-async def answer_refused(table: Table, match: Match, user: int, revision: int) -> Reason:
-    with pytest.raises(RefusedError) as caught:
-        await table.events.agree(match.id, user, ProposalKind.CANCEL, revision)
-    assert caught.value.match_id == match.id
-    return caught.value.reason
+async def answer_refused(
+    table: Table, match: Match, user: int, wish: ProposalKind = CANCEL
+) -> Reason:
+    refusal = await refusal_of(table.events.agree(match.id, user, wish, match.revision))
+    assert refusal.match_id == match.id
+    return refusal.reason
 
 
-async def agree(
-    table: Table,
-    match: Match,
-    user: int,
-    wish: ProposalKind = ProposalKind.CANCEL,
-    at: int | None = None,
-) -> Step:
-    step = await table.events.agree(match.id, user, wish, match.revision if at is None else at)
+async def agree(table: Table, match: Match, user: int, wish: ProposalKind = CANCEL) -> Match:
+    step = await table.events.agree(match.id, user, wish, match.revision)
     assert isinstance(step, Step)
-    return step
+    return step.after
 
 
-def called_off(step: Step) -> bool:
-    outcome = step.after.state.outcome
-    return outcome is not None and (outcome.termination, outcome.winner) == (
-        Termination.CANCELLED,
-        None,
-    )
+async def alone(table: Table, match: Match, user: int, wish: ProposalKind = CANCEL) -> Match:
+    """Return what becomes of a wish to which nobody else has to agree."""
+    step = await table.events.propose(match.id, user, wish, HARBOUR, 7)
+    assert isinstance(step, Step)
+    assert await table.store.proposals.read(match.id, wish) is None
+    return step.after
 
 
-async def play_out(table: Table, match: Match, until: type[object]) -> Match:
-    """Play on until the player to act may make a move of that kind."""
-    while not any(isinstance(move, until) for move in legal_moves(match.state)):
-        move = legal_moves(match.state)[0]
-        user = match.user_of(match.state.mover)
-        match = (await table.events.play(match.id, user, move, match.revision)).after
-    return match
+def called_off(match: Match) -> bool:
+    outcome = match.state.outcome
+    return (outcome.termination, outcome.winner) == (Termination.CANCELLED, None)
 
 
-async def test_a_game_is_called_off_when_the_other_player_agrees(table: Table) -> None:
+async def test_a_game_is_called_off_when_the_other_player_agrees_or_proposes_the_same(
+    table: Table,
+) -> None:
     match = await table.match(pace=PACE)
     await propose(table, match, BERND.id)
-    step = await agree(table, match, ANNA.id)
-    assert called_off(step)
-    assert verify(step.after.transcript()).honest
-    assert await table.store.proposals.read(match.id, ProposalKind.CANCEL) is None
-
-
-async def test_two_who_propose_the_same_agree(table: Table) -> None:
-    match = await table.match()
-    await propose(table, match, ANNA.id)
-    step = await table.events.propose(match.id, BERND.id, ProposalKind.CANCEL, HARBOUR, 7)
-    assert isinstance(step, Step)
-    assert called_off(step)
-
-
-async def test_nobody_agrees_with_oneself_or_for_others(table: Table) -> None:
-    match = await table.match()
-    await propose(table, match, ANNA.id)
-    again = await refused(table, match, ANNA.id)
-    assert (again.reason, again.name) == (Reason.CANCEL_OWN, "Bernd")
-    assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_OWN
-    assert await answer_refused(table, match, CARLA.id, match.revision) is Reason.NOT_A_PLAYER
+    again = await refused(table, match, BERND.id)
+    assert (again.reason, again.name) == (Reason.CANCEL_OWN, "Anna")
+    assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_OWN
+    assert await answer_refused(table, match, CARLA.id) is Reason.NOT_A_PLAYER
     assert (await refused(table, match, CARLA.id)).reason is Reason.NOT_A_PLAYER
+    over = await agree(table, match, ANNA.id)
+    assert called_off(over)
+    assert verify(over.transcript()).honest
+    assert await table.store.proposals.read(match.id, CANCEL) is None
+    other = await table.match()
+    await propose(table, other, ANNA.id)
+    assert called_off(await alone(table, other, BERND.id))
 
 
 async def test_a_move_overtakes_a_proposal(table: Table) -> None:
     match = await table.match()
     await propose(table, match, BERND.id)
     moved = await place(table, match)
-    assert await answer_refused(table, match, ANNA.id, match.revision) is Reason.CANCEL_GONE
-    assert await table.proposals.read(match.id, ProposalKind.CANCEL) is None
+    assert await answer_refused(table, match, ANNA.id) is Reason.CANCEL_GONE
+    assert await table.proposals.read(match.id, CANCEL) is None
     anew = await propose(table, moved, BERND.id)
-    await table.proposals.lose(match.id, ProposalKind.CANCEL, match.revision)
-    assert await table.proposals.read(match.id, ProposalKind.CANCEL) == anew
+    await table.proposals.lose(match.id, CANCEL, match.revision)
+    assert await table.proposals.read(match.id, CANCEL) == anew
 
 
 @pytest.mark.parametrize("user", [ANNA.id, BERND.id], ids=["withdrawn", "turned down"])
 async def test_a_closed_proposal_cannot_be_agreed_to(table: Table, user: int) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
-    await table.events.turn_down(match.id, user, ProposalKind.CANCEL, match.revision)
-    assert await answer_refused(table, match, BERND.id, match.revision) is Reason.CANCEL_GONE
+    await table.events.turn_down(match.id, user, CANCEL, match.revision)
+    assert await answer_refused(table, match, BERND.id) is Reason.CANCEL_GONE
 
 
 async def test_withdrawing_and_agreeing_at_once_leaves_one_of_them(table: Table) -> None:
     match = await table.match()
     await propose(table, match, ANNA.id)
     answers = await asyncio.gather(
-        table.events.turn_down(match.id, ANNA.id, ProposalKind.CANCEL, match.revision),
-        table.events.agree(match.id, BERND.id, ProposalKind.CANCEL, match.revision),
+        table.events.turn_down(match.id, ANNA.id, CANCEL, match.revision),
+        table.events.agree(match.id, BERND.id, CANCEL, match.revision),
         return_exceptions=True,
     )
     assert sum(isinstance(each, RefusedError) for each in answers) == 1
     assert (await table.matches.current(match.id)).over is isinstance(answers[1], Step)
 
 
-async def test_a_resting_game_can_be_called_off_too(table: Table) -> None:
+async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone(
+    table: Table,
+) -> None:
     match = await table.match()
     await table.events.pause(match.id, PauseReason.CHANNEL_GONE)
     await propose(table, match, ANNA.id)
     assert called_off(await agree(table, match, BERND.id))
-
-
-async def test_nobody_waits_for_the_consent_of_a_player_who_is_gone(table: Table) -> None:
     match = await table.match()
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
-    alone = await table.events.propose(match.id, ANNA.id, ProposalKind.CANCEL, HARBOUR, 7)
-    assert isinstance(alone, Step)
-    assert called_off(alone)
+    assert called_off(await alone(table, match, ANNA.id))
 
 
 async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
     match = await table.match()
-    assert called_off(await table.events.call_off(match.id))
-    with pytest.raises(RefusedError) as caught:
-        await table.events.call_off(match.id)
-    assert caught.value.reason is Reason.GAME_OVER
+    assert called_off((await table.events.call_off(match.id)).after)
+    assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 
 
-async def placed_by_anna(table: Table, pace: int | None = None) -> Match:
-    """Return a match in which Anna has placed her first die and Bernd has not rolled."""
+async def rolled(table: Table, pace: int | None = None) -> Match:
+    """Return a match in which Anna has rolled."""
     match = await table.match(pace=pace)
-    rolled = await table.events.play(match.id, ANNA.id, Roll(), match.revision)
-    return await place(table, rolled.after)
-
-
-async def taken_back(table: Table, placed: Match) -> Match:
-    step = await table.events.propose(placed.id, ANNA.id, ProposalKind.TAKE_BACK, HARBOUR, 7)
-    assert isinstance(step, Step)
-    return step.after
+    return (await table.events.play(match.id, ANNA.id, Roll(), match.revision)).after
 
 
 async def placed_again(table: Table, pace: int | None = None) -> Match:
-    """Return such a match in which she has taken it back once, and placed anew."""
-    return await place(table, await taken_back(table, await placed_by_anna(table, pace)))
+    """Return one in which she has placed a die, taken it back, and placed one anew."""
+    placed = await place(table, await rolled(table, pace))
+    return await place(table, await alone(table, placed, ANNA.id, TAKE_BACK))
 
 
-async def test_a_placement_is_taken_back_without_asking_until_the_other_player_rolls(
+async def test_a_placement_is_taken_back_without_asking_with_the_time_that_was_left(
     slow_table: Table,
 ) -> None:
-    placed = await placed_by_anna(slow_table)
-    back = (await taken_back(slow_table, placed)).state
-    assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
-    assert back == placed.before(placed.revision - 1), "the dice lie as they fell"
-    assert await slow_table.store.proposals.read(placed.id, ProposalKind.TAKE_BACK) is None
-
-
-async def test_a_turn_taken_back_goes_on_with_the_time_that_was_left(slow_table: Table) -> None:
-    match = await slow_table.match(pace=PACE)
-    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
+    dice = await rolled(slow_table, PACE)
     slow_table.clock.time += PACE / 2
-    placed = await place(slow_table, rolled.after)
+    placed = await place(slow_table, dice)
     slow_table.clock.time += PACE / 4
-    back = await taken_back(slow_table, placed)
+    back = await alone(slow_table, placed, ANNA.id, TAKE_BACK)
+    assert (back.state.mover, back.state.phase) == (Seat.FIRST, Phase.ROLLED)
+    assert back.state == dice.state, "the dice lie as they fell"
     assert back.record.clock.due == PACE * 3 / 4 + PACE / 2
     assert not back.record.clock.reminded
 
 
 async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) -> None:
-    match = await slow_table.match(pace=PACE)
-    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
+    dice = await rolled(slow_table, PACE)
     slow_table.clock.time += PACE - 1
-    back = await taken_back(slow_table, await place(slow_table, rolled.after))
+    back = await alone(slow_table, await place(slow_table, dice), ANNA.id, TAKE_BACK)
     assert back.record.clock.due == PACE - 1 + TIME_TO_ACT_SECONDS
     assert back.record.clock.reminded
 
@@ -210,27 +175,18 @@ async def test_whoever_takes_back_late_still_has_time_to_act(slow_table: Table) 
 async def test_a_second_taking_back_of_the_same_roll_needs_the_other_player(
     slow_table: Table,
 ) -> None:
-    placed = await placed_again(slow_table)
+    placed = await placed_again(slow_table, PACE)
     assert placed.state.mover is Seat.SECOND
-    proposal = await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
-    step = await agree(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
-    back = step.after.state
-    assert (back.mover, back.phase, back.roll) == (
-        Seat.FIRST,
-        Phase.ROLLED,
-        placed.before(placed.revision - 1).roll,
-    )
+    slow_table.clock.time += 100
+    await propose(slow_table, placed, ANNA.id, TAKE_BACK)
+    step = await agree(slow_table, placed, BERND.id, TAKE_BACK)
+    back = step.state
+    assert (back.mover, back.phase) == (Seat.FIRST, Phase.ROLLED)
+    assert back.roll == placed.before(placed.revision - 1).roll
+    assert step.record.clock.due == 100 + PACE, "a whole clock"
     slow_table.restart()
     assert (await slow_table.matches.current(placed.id)).state == back
-    assert step.after.record.waits_for == (ANNA.id,)
-
-
-async def test_taking_back_by_consent_gives_the_turn_a_whole_clock(slow_table: Table) -> None:
-    placed = await placed_again(slow_table, PACE)
-    slow_table.clock.time += 100
-    proposal = await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
-    step = await agree(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
-    assert step.after.record.clock.due == 100 + PACE
+    assert step.record.waits_for == (ANNA.id,)
 
 
 async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
@@ -240,14 +196,11 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
     while Shanghai() not in legal_moves(placed.state) or placed.state.mover is Seat.FIRST:
         (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
         placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
-    await taken_back(slow_table, placed)
-    placed = await place(slow_table, await slow_table.matches.current(placed.id))
-    await propose(slow_table, placed, ANNA.id, ProposalKind.TAKE_BACK)
+    placed = await place(slow_table, await alone(slow_table, placed, ANNA.id, TAKE_BACK))
+    await propose(slow_table, placed, ANNA.id, TAKE_BACK)
     step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
-    with pytest.raises(RefusedError) as caught:
-        await slow_table.events.agree(placed.id, BERND.id, ProposalKind.TAKE_BACK, placed.revision)
-    assert caught.value.reason is Reason.UNDO_GONE
-    late = await refused(slow_table, step.after, ANNA.id, ProposalKind.TAKE_BACK)
+    assert await answer_refused(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE
+    late = await refused(slow_table, step.after, ANNA.id, TAKE_BACK)
     assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
 
 
@@ -257,33 +210,27 @@ async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_a
     placed = await place(table, match := await table.match())
     fallen = placed.state.roll
     assert placed.state.phase is Phase.ROLLED
-    proposal = await propose(table, placed, ANNA.id, ProposalKind.TAKE_BACK)
-    step = await agree(table, placed, BERND.id, ProposalKind.TAKE_BACK, proposal.revision)
-    assert (step.after.state.mover, step.after.state.roll) == (Seat.FIRST, match.state.roll)
+    await propose(table, placed, ANNA.id, TAKE_BACK)
+    back = await agree(table, placed, BERND.id, TAKE_BACK)
+    assert (back.state.mover, back.state.roll) == (Seat.FIRST, match.state.roll)
     table.restart()
     again = await place(table, await table.matches.current(placed.id))
     assert again.state.phase is Phase.ROLLED
     assert again.state.roll != fallen, "the dice that were seen are not given again"
 
 
-async def test_only_an_own_placement_is_taken_back(slow_table: Table) -> None:
+async def test_only_an_own_placement_is_taken_back_and_a_called_shanghai_stands(
+    slow_table: Table,
+) -> None:
     match = await slow_table.match()
-    assert (
-        await refused(slow_table, match, ANNA.id, ProposalKind.TAKE_BACK)
-    ).reason is Reason.UNDO_NONE
-    assert (
-        await refused(slow_table, match, BERND.id, ProposalKind.TAKE_BACK)
-    ).reason is Reason.UNDO_NONE
-    rolled = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
-    placed = await place(slow_table, rolled.after)
-    wrong = await refused(slow_table, placed, BERND.id, ProposalKind.TAKE_BACK)
-    assert wrong.reason is Reason.UNDO_NONE
-
-
-async def test_a_called_shanghai_stands(table: Table) -> None:
-    match = await play_out(table, await table.match(), Shanghai)
-    caller = match.user_of(match.state.mover)
-    step = await table.events.play(match.id, caller, Shanghai(), match.revision)
-    assert (
-        await refused(table, step.after, caller, ProposalKind.TAKE_BACK)
-    ).reason is Reason.UNDO_NONE
+    for user in (ANNA.id, BERND.id):
+        assert (await refused(slow_table, match, user, TAKE_BACK)).reason is Reason.UNDO_NONE
+    match = (await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)).after
+    placed = await place(slow_table, match)
+    assert (await refused(slow_table, placed, BERND.id, TAKE_BACK)).reason is Reason.UNDO_NONE
+    while Shanghai() not in legal_moves(placed.state):
+        (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
+        placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
+    (caller,) = placed.record.waits_for
+    over = await slow_table.events.play(placed.id, caller, Shanghai(), placed.revision)
+    assert (await refused(slow_table, over.after, caller, TAKE_BACK)).reason is Reason.UNDO_NONE

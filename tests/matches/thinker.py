@@ -1,0 +1,48 @@
+"""The computer at the table of the game of dice."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.moves import Move
+from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.state import GameState
+from bot.matches.match import Person
+from bot.processes.errors import HelperDiedError
+from bot.store.sql.store import Store
+from tests.matches.conftest import Table
+
+BOT = Person(900, "Shanghaien", "shanghaien")
+
+
+class ThinkerAtHome:
+    """Thinks in this process, and for as long as it is told."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.5
+        self.let_go = asyncio.Event()
+        self.let_go.set()
+        self.asked: list[Level] = []
+        self.dies = False
+        self.table: Table | None = None
+
+    async def choose(self, level: str, state: GameState) -> Move:
+        self.asked.append(Level(level))
+        await self.let_go.wait()
+        if self.dies:
+            raise HelperDiedError
+        assert self.table is not None
+        self.table.clock.time += self.seconds
+        return make_player(Level(level), Random(1)).choose(state, state.mover)
+
+
+class PracticeTable(Table):
+    """A table at which the computer plays."""
+
+    def __init__(self, store: Store) -> None:
+        self.thinker = ThinkerAtHome()
+        super().__init__(store, thinkers={SHANGHAIEN.name: self.thinker})
+        self.thinker.table = self
