@@ -41,22 +41,19 @@ async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     assert await table.matches.current(loaded.id) == noted
 
 
-async def test_a_first_board_is_sought_after_the_click_that_began_the_match(table: Table) -> None:
-    match = await table.match()
-    assert match.record.sealing is not None
-    expected = await table.showing.expect(match)
-    assert expected is not None
-    assert expected.after_id == match.record.sealing.accepted > 0
-    assert await table.showing.expect(match) is None, "it is sought already"
-
-
-async def test_a_board_that_is_posted_anew_is_sought_though_the_old_one_has_its_revision(
+async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_so_is_a_later_one(
     table: Table,
 ) -> None:
     match = await table.match()
-    for message_id in (7, None):
+    assert match.record.sealing is not None
+    first = await table.showing.expect(match)
+    assert first is not None
+    assert first.after_id == match.record.sealing.accepted > 0
+    assert await table.showing.expect(match) is None, "it is sought already"
+    for message_id in (7, None):  # posted, and to be posted anew with the same revision
         shown = replace(match.record.shown, message_id=message_id, revision=match.revision)
-        match = await table.showing.set_shown(match, shown)
+        match = await table.showing.set_shown(match, shown, first)
+        first = None
     expected = await table.showing.expect(match)
     assert await table.showing.sought(match.id) == [expected]
 

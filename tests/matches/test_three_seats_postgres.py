@@ -15,10 +15,8 @@ from bot.store.sql.store import Store
 from tests.matches.test_three_seats import (  # noqa: F401 - found here by pytest
     room,
     test_a_whole_game_is_played_by_three_at_once_and_survives_restarts,
-    test_each_two_of_a_table_are_rated_by_their_places,
-    test_nobody_gets_to_see_another_s_card_or_bid_before_the_end,
+    test_each_two_of_a_table_are_rated_by_their_places_and_the_forgotten_have_many_numbers,
     test_the_same_players_play_once_in_a_channel_in_whatever_order,
-    test_who_is_forgotten_gets_another_number_at_every_table,
     tiny,
 )
 from tests.postgres import emptied

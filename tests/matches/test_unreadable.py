@@ -9,12 +9,13 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.refusals import Reason, UnreadableMatchError
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.services import reason_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -37,7 +38,7 @@ async def two_games(store: Store, line: str = "1 place 9") -> tuple[Table, Match
     return table, broken, whole
 
 
-@pytest.mark.parametrize("line", ["1 place 9", "", "deal A1 A1 A1 A1 A1 A1", "\x00", "2 roll"])
+@pytest.mark.parametrize("line", ["1 place 9", "", "\x00"])
 async def test_lists_leave_it_out_and_the_log_names_it_once(store: Store, line: str) -> None:
     table, broken, whole = await two_games(store, line)
     with capture_logs() as logged:
@@ -63,20 +64,12 @@ async def test_unreadable_terms_are_named_as_such(store: Store) -> None:
     assert raised.value.cause.startswith("its terms: ")
 
 
-async def test_it_rests_and_goes_on_with_its_server(store: Store) -> None:
+async def test_nobody_can_act_in_it_but_it_rests_and_goes_on_with_its_server(store: Store) -> None:
     table, broken, _ = await two_games(store)
     assert await table.events.pause(broken.id, PauseReason.BOT_REMOVED) is None
-    stored = await store.read_match(broken.id)
-    assert stored is not None
-    assert stored.pause is not None
+    assert (await table.logbook.record(broken.id)).pause is not None
     assert await table.events.resume(broken.id) is None
-    stored = await store.read_match(broken.id)
-    assert stored is not None
-    assert stored.pause is None
-
-
-async def test_nobody_can_act_in_it(store: Store) -> None:
-    table, broken, _ = await two_games(store)
+    assert (await table.logbook.record(broken.id)).pause is None
     table.clock.time += 30 * 86_400
     for acting in (
         table.events.play(broken.id, ANNA.id, broken.game.resignation, broken.revision),
@@ -84,8 +77,7 @@ async def test_nobody_can_act_in_it(store: Store) -> None:
         table.events.nudge(broken.id, BERND.id),
         table.events.lapse(broken.id),
     ):
-        with pytest.raises(UnreadableMatchError):
-            await acting
+        assert await reason_of(acting) is Reason.UNREADABLE_MATCH
     assert await table.clocks.tasks(), "its clock asks for something, and is told the same"
 
 
@@ -103,12 +95,8 @@ async def test_it_is_called_off_once(store: Store) -> None:
     cancelled = broken.game.format_event(broken.game.cancelled)
     assert (await store.read_log(broken.id))[-2:] == ("1 place 9", cancelled)
     assert await table.showing.unshown() == [whole.record]
-    with pytest.raises(RefusedError) as refused:
-        await table.events.call_off_unreadable(broken.id)
-    assert refused.value.reason is Reason.GAME_OVER
-    with pytest.raises(RefusedError) as refused:
-        await table.events.call_off_unreadable(whole.id)
-    assert refused.value.reason is Reason.STALE
+    assert await reason_of(table.events.call_off_unreadable(broken.id)) is Reason.GAME_OVER
+    assert await reason_of(table.events.call_off_unreadable(whole.id)) is Reason.STALE
     assert (await table.match()).id > whole.id, "the same two may play there again"
 
 
@@ -124,8 +112,7 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> Non
             room.events.settle(broken.id),
             room.events.leave(broken.id, PEOPLE[0].id),
         ):
-            with pytest.raises(UnreadableMatchError):
-                await asking
+            assert await reason_of(asking) is Reason.UNREADABLE_MATCH
     (told,) = [each for each in logged if each["event"] == "match.unreadable"]
     assert told["cause"] == f"line {broken.revision} of its log: IllegalMoveError"
     exported = await room.personal_data.export(PEOPLE[1].id)
@@ -133,7 +120,6 @@ async def test_of_hidden_cards_the_operator_is_told_nothing(store: Store) -> Non
     assert [each["log"] is None for each in json.loads(exported)["matches"]] == [True, False]
     deleted = await room.personal_data.forget(PEOPLE[1].id, {"en": "Former member"})
     assert deleted.match_ids == (whole.id,), "what cannot be read is called off, not given up"
-    ended = await store.read_match(broken.id)
-    assert ended is not None
+    ended = await room.logbook.record(broken.id)
     assert ended.result is not None
     assert PEOPLE[1].name not in ended.names
