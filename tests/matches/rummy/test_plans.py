@@ -12,10 +12,9 @@ from bot.games.rummy.moves import Discard, Leave, Resign, Seat
 from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason
 from bot.records.hands import PlanRecord
 from bot.records.matches import PauseReason
-from tests.games.rummy.games import sensible
 from tests.matches.rummy.hands import (
     ANY,
     ASK,
@@ -31,6 +30,7 @@ from tests.matches.rummy.hands import (
     until_down,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.services import reason_of, refusal_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -67,30 +67,20 @@ async def test_the_first_in_turn_who_ordered_the_card_buys_it(room: RummyRoom) -
 @pytest.mark.parametrize(
     ("planned", "bought"),
     [
-        (HandPlan(wanted=ANY), 1),
         (HandPlan(wanted=ANY, least_left=3), 1),
-        (HandPlan(wanted=ANY, wary=10), 1),
+        (HandPlan(wanted=ANY, wary=10), 2),
         (HandPlan(wanted=ANY, wary=11), 0),
-        (NOTHING, 0),
     ],
 )
 async def test_plans_have_conditions(room: RummyRoom, planned: HandPlan, bought: int) -> None:
     match = await room.match(3)
-    slot = others(match)[0]
-    await plan(room, match, slot, planned)
-    match = await moved(room, match, Leave())
-    assert match.state.table.players[slot].bought == bought
-
-
-async def test_plans_that_ask_for_purchases_left_end_in_time(room: RummyRoom) -> None:
-    match = await room.match(3)
     slot = others(match)[1]
-    await plan(room, match, slot, HandPlan(wanted=ANY, least_left=3))
+    await plan(room, match, slot, planned)
     match = await moved(room, match, Leave())
     (seat,) = match.waiting
     match = await moved(room, match, Discard(match.view(seat).cards[0]))
-    match = await moved(room, match, Leave())
-    assert match.state.table.players[slot].bought == 1
+    match = await moved(room, match, Leave())  # where two purchases are left
+    assert match.state.table.players[slot].bought == bought
 
 
 async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
@@ -118,19 +108,15 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
     assert not any(step.after.state.table.players[slot].bought for slot in (first, second, third))
 
 
-async def test_nobody_is_waited_for_where_the_card_lay_there_long_enough(room: RummyRoom) -> None:
-    match = await room.match(3)
-    await plan(room, match, others(match)[0], ASK)
-    room.clock.time += HOUR
-    match = await moved(room, match, Leave())
-    assert match.record.asked == (mover(match),)
-
-
-async def test_a_table_without_a_window_waits_for_nobody(room: RummyRoom) -> None:
-    match = await room.match(3, replace(ONE_BOOK, window=None))
-    await plan(room, match, others(match)[0], ASK)
-    match = await moved(room, match, Leave())
-    assert match.record.asked == (mover(match),)
+async def test_nobody_is_waited_for_without_a_window_or_where_the_card_lay_there_long_enough(
+    room: RummyRoom,
+) -> None:
+    for channel, agreement, waited in ((3, None, HOUR), (4, replace(ONE_BOOK, window=None), 0)):
+        match = await room.match(3, agreement, channel=channel)
+        await plan(room, match, others(match)[0], ASK)
+        room.clock.time += waited
+        match = await moved(room, match, Leave())
+        assert match.record.asked == (mover(match),)
 
 
 async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: RummyRoom) -> None:
@@ -151,58 +137,47 @@ async def test_an_answer_given_before_one_is_asked_is_sealed_and_counts(room: Ru
     assert (await hand_of(room, match, second)).plan == replace(ASK, round=1, given="1/1")
 
 
-async def test_who_is_asked_answers_at_once(room: RummyRoom) -> None:
-    match = await room.match(3)
-    slot = others(match)[0]
-    await plan(room, match, slot, ASK)
-    match = await moved(room, match, Leave())
-    hand, step = await room.events.answer(match.id, PEOPLE[slot].id, True, match.revision)
-    assert step is not None
-    assert step.after.state.table.players[slot].bought == 1
-    assert hand.match.revision == step.after.revision
+async def test_who_is_asked_answers_at_once_or_gives_up_being_asked(room: RummyRoom) -> None:
+    for channel, buys in ((3, True), (4, None)):
+        match = await room.match(3, channel=channel)
+        slot = others(match)[0]
+        user, hand = PEOPLE[slot].id, await plan(room, match, slot, ASK)
+        match = await moved(room, match, Leave())
+        assert match.record.asked == (slot,)
+        hand, step = (
+            await room.events.keep_plan(match.id, user, NOTHING, hand.edition)
+            if buys is None
+            else await room.events.answer(match.id, user, buys, match.revision)
+        )
+        assert step is not None
+        assert step.after.state.table.players[slot].bought == bool(buys)
+        assert step.after.record.asked == (mover(match),)
+        assert hand.match.revision == step.after.revision
 
 
 async def test_an_answer_to_another_discard_or_out_of_turn_is_refused(room: RummyRoom) -> None:
     match = await room.match(3)
     slot, revision = others(match)[0], match.revision
-    with pytest.raises(RefusedError) as caught:
-        await room.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
-    assert (caught.value.reason, caught.value.rule) == (Reason.ILLEGAL, "not-now")
+    own = room.events.answer(match.id, PEOPLE[mover(match)].id, True, revision)
+    refused = await refusal_of(own)
+    assert (refused.reason, refused.rule) == (Reason.ILLEGAL, "not-now")
     match = await moved(room, match, Leave())
-    with pytest.raises(RefusedError) as caught:
-        await room.events.answer(match.id, PEOPLE[slot].id, True, revision)
-    assert (caught.value.reason, caught.value.match_id) == (Reason.STALE, match.id)
+    refused = await refusal_of(room.events.answer(match.id, PEOPLE[slot].id, True, revision))
+    assert (refused.reason, refused.match_id) == (Reason.STALE, match.id)
 
 
-async def test_giving_up_being_asked_lets_the_match_go_on(room: RummyRoom) -> None:
-    match = await room.match(3)
-    slot = others(match)[0]
-    hand = await plan(room, match, slot, ASK)
-    match = await moved(room, match, Leave())
-    assert match.record.asked == (slot,)
-    _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, NOTHING, hand.edition)
-    assert step is not None
-    assert step.after.record.asked == (mover(match),)
-
-
-async def test_plans_of_a_stale_panel_are_refused(room: RummyRoom) -> None:
+async def test_plans_of_a_stale_panel_and_those_that_make_no_sense_are_refused(
+    room: RummyRoom,
+) -> None:
     match = await room.match(3)
     user = PEOPLE[0].id
     await room.events.keep_plan(match.id, user, ASK, 0)
-    with pytest.raises(RefusedError) as caught:
-        await room.events.keep_plan(match.id, user, HandPlan(), 0)
-    assert caught.value.reason is Reason.STALE
+    stale = room.events.keep_plan(match.id, user, HandPlan(), 0)
+    assert await reason_of(stale) is Reason.STALE
+    for planned in (HandPlan(wanted=("7X",)), HandPlan(least_left=9), HandPlan(wary=99)):
+        with pytest.raises(ValueError, match=r"want|left|cards"):
+            await room.events.keep_plan(match.id, user, planned, 1)
     assert (await room.hands.hand(match.id, user)).plan.ask
-
-
-@pytest.mark.parametrize(
-    "planned",
-    [HandPlan(wanted=("7X",)), HandPlan(least_left=0), HandPlan(least_left=9), HandPlan(wary=99)],
-)
-async def test_plans_that_make_no_sense_are_refused(room: RummyRoom, planned: HandPlan) -> None:
-    match = await room.match(3)
-    with pytest.raises(ValueError, match=r"want|left|cards"):
-        await room.events.keep_plan(match.id, PEOPLE[0].id, planned, 0)
 
 
 async def test_turns_play_themselves_from_the_next_one_on(room: RummyRoom) -> None:
@@ -347,17 +322,3 @@ async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: Rumm
     if match.computer_to_move:
         assert match.record.offer.ends is None
     assert await settling(room) == []
-
-
-async def test_sensible_members_who_want_to_be_asked_play_a_whole_game(room: RummyRoom) -> None:
-    match = await room.match(4)
-    for slot in range(4):
-        await plan(room, match, slot, ASK)
-    bought = 0
-    while not match.over:
-        user = match.record.waits_for[0]
-        seat = match.seat_of(user)
-        move = sensible(match.view(seat))
-        bought += move == RUMMY.parse_move("buy")
-        match = (await room.events.play(match.id, user, move, match.revision)).after
-    assert bought

@@ -13,12 +13,13 @@ from bot.games.rummy.diary import missed_since
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Drawn, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.match import Match, Person, Step
+from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.rummy.hands import ASK, mover, others, plan
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
+from tests.matches.services import reason_of
 
 pytestmark = pytest.mark.asyncio
 GONE, FRIEND = 1, PEOPLE[4]
@@ -110,41 +111,17 @@ async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_befor
     assert not any(" ".join(hand) in line for line in told["matches"][0]["log"])
 
 
-@pytest.mark.parametrize(
-    ("slot", "who", "why"),
-    [
+async def test_only_others_take_seats_and_only_free_ones(room: RummyRoom) -> None:
+    match = await left_by_one(room, 0)
+    for slot, who, why in (
         (0, FRIEND, Reason.SEAT_NOT_FREE),
         (GONE, PEOPLE[2], Reason.ALREADY_IN),
         (GONE, PEOPLE[GONE], Reason.ALREADY_IN),
-    ],
-)
-async def test_only_others_take_seats_and_only_free_ones(
-    room: RummyRoom, slot: int, who: Person, why: Reason
-) -> None:
-    match = await left_by_one(room, 0)
-    with pytest.raises(RefusedError) as caught:
-        await room.events.take_seat(match.id, who, slot)
-    assert caught.value.reason is why
+    ):
+        assert await reason_of(room.events.take_seat(match.id, who, slot)) is why
 
 
-async def test_the_result_is_of_who_left_who_comes_last_and_the_friend_s_game_counts_for_nobody(
-    room: RummyRoom,
-) -> None:
-    match = await left_by_one(room)
-    match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
-    match = await room.play_out(match)
-    assert match.record.result is not None
-    assert match.record.result.places is not None
-    (stored,) = await room.store.figures.finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
-    assert stored.user_ids == tuple(person.id for person in PEOPLE[:3])
-    assert stored.names[GONE] == PEOPLE[GONE].name
-    assert stored.result.places is not None
-    assert stored.result.places[GONE] == 3
-    assert await room.store.figures.finished(GUILD, RUMMY.name, FRIEND.id) == []
-    assert not await room.store.figures.has_finished(GUILD, RUMMY.name, FRIEND.id)
-
-
-async def test_an_export_names_who_took_a_seat_and_is_held_to_it(
+async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_be_forgotten(
     room: RummyRoom, tmp_path: Path
 ) -> None:
     match = await left_by_one(room)
@@ -152,6 +129,13 @@ async def test_an_export_names_who_took_a_seat_and_is_held_to_it(
     assert FRIEND.name in match.transcript_text(match.seats[0])
     match = (await room.events.play(match.id, FRIEND.id, Resign(), match.revision)).after
     match = await room.play_out(match)
+    (stored,) = await room.store.figures.finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
+    assert stored.user_ids == tuple(person.id for person in PEOPLE[:3])
+    assert stored.names[GONE] == PEOPLE[GONE].name
+    assert stored.result.places is not None
+    assert stored.result.places[GONE] == 3
+    assert await room.store.figures.finished(GUILD, RUMMY.name, FRIEND.id) == []
+    assert not await room.store.figures.has_finished(GUILD, RUMMY.name, FRIEND.id)
     text, file = match.transcript_text(), tmp_path / "game.txt"
     assert f"Player {GONE + 1}: {PEOPLE[GONE].name}" in text
     assert f"Taker {GONE + 1}: {FRIEND.id} {FRIEND.name}" in text
@@ -161,12 +145,6 @@ async def test_an_export_names_who_took_a_seat_and_is_held_to_it(
     ):
         file.write_text(written, "utf-8")
         assert RUMMY.run_verify(file, ())[0] == code
-
-
-async def test_who_left_and_who_came_are_both_forgotten(room: RummyRoom) -> None:
-    match = await left_by_one(room)
-    match = (await room.events.take_seat(match.id, FRIEND, GONE)).after
-    match = await room.play_out(match)
     for person in (PEOPLE[GONE], FRIEND):
         assert await room.personal_data.has_data_of(person.id)
         await room.personal_data.forget(person.id, {"en": "nobody"})

@@ -12,7 +12,7 @@ from bot.games.rummy.moves import Buy, Leave, Pass
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.state import Phase
 from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.refusals import Reason
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
 from tests.matches.rummy.hands import (
@@ -27,6 +27,7 @@ from tests.matches.rummy.hands import (
     settling,
 )
 from tests.matches.rummy_room import PEOPLE, RummyRoom
+from tests.matches.services import reason_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -57,9 +58,9 @@ async def answered(room: RummyRoom, match: Match, slot: int, buys: bool) -> Matc
 async def test_nobody_can_tell_from_a_match_who_is_asked(
     stores: Callable[[], Awaitable[Store]],
 ) -> None:
-    rooms = [RummyRoom(await stores(), secrets=random.Random(3)) for _ in range(5)]
+    rooms = [RummyRoom(await stores(), secrets=random.Random(3)) for _ in range(3)]
     windows = []
-    for room, asked in zip(rooms, [(0,), (1,), (2,), (0, 2), (0, 1, 2)], strict=True):
+    for room, asked in zip(rooms, [(0,), (2,), (0, 1, 2)], strict=True):
         match, slots = await opened(room, *asked)
         assert match.record.asked == tuple(sorted(slots[place] for place in asked))
         windows.append(told_to_all(match))
@@ -72,9 +73,8 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     after = await answered(room, match, third, buys=True)
     assert after.record.asked == (first,)
     assert told_to_all(after) == before
-    with pytest.raises(RefusedError) as caught:
-        await answered(room, after, third, buys=False)
-    assert caught.value.reason is Reason.NOT_YOUR_TURN
+    again = answered(room, after, third, buys=False)
+    assert await reason_of(again) is Reason.NOT_YOUR_TURN
     room.restart()
     assert (await room.matches.current(match.id)).record.asked == (first,)
     done = await answered(room, after, first, buys=False)
