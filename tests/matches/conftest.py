@@ -11,7 +11,7 @@ from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
 from bot.store.sql.store import Store
 from tests.matches.services import ManualClock as ManualClock
-from tests.matches.services import Services
+from tests.matches.services import MatchServices
 
 ANNA = Person(101, "Anna", "anna")
 BERND = Person(202, "Bernd", "bernd")
@@ -34,7 +34,7 @@ CLICK = 1_441_817_120_305_152_000
 
 
 @dataclass
-class Table(Services):
+class Table(MatchServices):
     """The services for the game of dice; its running time begins anew with each restart."""
 
     ran: float = 0.0

@@ -16,7 +16,7 @@ from bot.matches.terms import Terms
 from bot.store.sql.store import Store
 from tests.games.rummy.games import sensible
 from tests.matches.conftest import CLICK
-from tests.matches.services import Services
+from tests.matches.services import MatchServices
 from tests.store.samples import an_invitation
 
 GUILD, CHANNEL = 1, 2
@@ -45,7 +45,7 @@ class SensibleThinker:
         return sensible(state)
 
 
-class RummyRoom(Services):
+class RummyRoom(MatchServices):
     """The services for the rummy."""
 
     def __init__(self, store: Store, secrets: random.Random | None = None) -> None:

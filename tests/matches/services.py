@@ -43,7 +43,7 @@ class ManualClock(Undoubted):
 
 
 @dataclass
-class Services:
+class MatchServices:
     """A store with the services on it."""
 
     store: Store

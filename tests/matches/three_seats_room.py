@@ -10,7 +10,7 @@ from bot.matches.terms import Terms
 from bot.store.sql.store import Store
 from tests.games.tiny import TINY, Bid
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK
-from tests.matches.services import Services
+from tests.matches.services import MatchServices
 from tests.store.samples import an_invitation
 
 STAKE, PACE = 5, 90
@@ -18,7 +18,7 @@ PEOPLE = (ANNA, BERND, CARLA)
 BOT = Person(900, "The bot", "bot")
 
 
-class ThreeSeatsRoom(Services):
+class ThreeSeatsRoom(MatchServices):
     """The services for a game with three seats."""
 
     def __init__(self, store: Store) -> None:

@@ -59,17 +59,6 @@ def test_what_hangs_is_named_and_all_tasks_and_threads_are_shown() -> None:
     assert places == sorted(places), "all that is awaited, from the outside in"
 
 
-def test_what_hangs_while_it_tidies_up_is_broken_off_again() -> None:
-    def hang_twice() -> None:
-        try:
-            threading.Event().wait()
-        finally:
-            threading.Event().wait()
-
-    with pytest.raises(_FAILED), limited("test_it", 0.1, 0.1):
-        hang_twice()
-
-
 def test_whoever_is_in_time_is_not_disturbed() -> None:
     before = signal.getsignal(signal.SIGALRM)
     with limited("test_it", 60):

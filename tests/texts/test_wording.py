@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
 from bot.games.shanghaien.analysis.habits import costly_habits
-from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Place, Seat
+from bot.games.shanghaien.moves import End, Seat
 from bot.games.shanghaien.state import Phase
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from bot.texts.wording import figures
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import habits_text, mistake_text, worst_mistakes
-from bot.texts.wording.shanghaien.cards import Marks
 from cogs.games.rummy.figures import versus_rows as rummy_rows
 from rendering.charts.head_to_head import Better
 from tests.texts import told_members, told_shanghaien
-from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with, started
+from tests.texts.positions import LONG_NAMES, NAMES, fullest, rolled_with
 from tests.texts.told_shanghaien import ANALYSIS
 
 CATALOGUE = Catalogue.read(strict=True)
@@ -57,47 +54,10 @@ def test_the_longest_texts_fit_where_they_stand(names: tuple[str, str], texts: T
         assert text.endswith(texts("alt-stack", cards=6))
 
 
-def marks(mark: str) -> Marks:
-    """Return the marks of everything that can have one."""
-    return Marks(
-        {(seat, die): f"{mark}{die}" for seat in Seat for die in range(1, 7)},
-        {nation: f"{mark}{nation.name}" for nation in NATIONS},
-        {half: f"{mark}{half.name}" for half in Half},
-    )
-
-
-@pytest.mark.parametrize(
-    ("tell", "marked"),
-    [
-        (
-            lambda each: wording.table_text(fullest(), NAMES, ENGLISH, marks=each),
-            ("**Rolled:** ~", "Tricks: ~", "Crews: ~", "- 1: ~"),
-        ),
-        (
-            lambda each: wording.score_so_far_text(fullest(), NAMES, ENGLISH, each),
-            tuple(f"**~{nation.name} " for nation in NATIONS),
-        ),
-        (
-            lambda each: wording.score_text(FINAL, NAMES, ENGLISH, marks=each),
-            tuple(f"**~{nation.name} " for nation in NATIONS),
-        ),
-        (
-            lambda each: wording.round_summary_text(RESULT, NAMES, ENGLISH, each),
-            tuple(f"{number}: ~" for number in range(1, 7)),
-        ),
-    ],
-    ids=["table", "score so far", "score sheet", "round"],
-)
-def test_marks_stand_beside_what_they_mark_and_nothing_else_changes(
-    tell: Callable[[Marks], str], marked: tuple[str, ...]
-) -> None:
-    text = tell(marks("~"))
-    assert [each for each in marked if each not in text] == []
-    assert re.sub(r"(~\w+)+ ", "", text) == tell(Marks())
-
-
 def test_marks_that_would_make_the_message_too_long_are_left_out(texts: Texts) -> None:
-    long = marks("<:a_rather_long_name_of_an_emoji_and_its_number:1234567890123456789>")
+    long = told_shanghaien.marks(
+        "a_rather_long_name_of_an_emoji_and_its_number_1234567890123456789"
+    )
     bare = wording.table_text(fullest(), LONG_NAMES, texts)
     assert wording.table_text(fullest(), LONG_NAMES, texts, marks=long) == bare
 
@@ -130,17 +90,3 @@ def test_fewer_points_are_the_better_ones_face_to_face_at_cards() -> None:
     rows = rummy_rows(told_members.CARD_DUEL, ENGLISH)
     fewer = {row.label for row in rows if row.better is Better.FEWER}
     assert fewer == {"Points a game", "Points a round"}
-
-
-@pytest.mark.parametrize(
-    ("tell", "why"),
-    [
-        (lambda: wording.move_text(Place(5), rolled_with((), end=None), ENGLISH), "still open"),
-        (lambda: wording.result_text(started(), NAMES, ENGLISH), "not over"),
-        (lambda: figures.rating_text(told_members.EMPTY, ENGLISH), "without a game"),
-    ],
-    ids=["placement", "result", "rating"],
-)
-def test_what_is_not_there_cannot_be_told(tell: Callable[[], str], why: str) -> None:
-    with pytest.raises(ValueError, match=why):
-        tell()

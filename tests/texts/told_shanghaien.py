@@ -42,6 +42,7 @@ from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, 
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.analysis import habits_text, lesson_text, mistake_text
+from bot.texts.wording.shanghaien.cards import Marks
 from bot.texts.wording.shanghaien.hints import reasons_text
 from tests.texts.positions import (
     NAMES,
@@ -122,6 +123,16 @@ def _tables(texts: Texts) -> Iterator[str]:
     yield wording.table_text(at(7), NAMES, texts, Seat.SECOND)
     for state in (at(1), at(7), fullest(), between):
         yield wording.alt_text(state, NAMES, texts, Seat.SECOND)
+    yield wording.table_text(fullest(), NAMES, texts, Seat.FIRST, marks=marks(""))
+
+
+def marks(mark: str) -> Marks:
+    """Return the marks of everything that can have one."""
+    return Marks(
+        {(seat, die): f":{mark}{seat}-{die}:" for seat in Seat for die in range(1, 7)},
+        {nation: f":{mark}{nation.name.lower()}:" for nation in NATIONS},
+        {half: f":{mark}{half}:" for half in Half},
+    )
 
 
 def _moves(texts: Texts) -> Iterator[str]:
@@ -207,6 +218,7 @@ def _rounds(texts: Texts) -> Iterator[str]:
     sharks = replace(award_example(), shark_cards=frozenset({2}))
     yield wording.round_summary_text(award_result(), NAMES, texts)
     yield "\n".join(wording.award_lines(awards(sharks), NAMES, texts))
+    yield wording.round_summary_text(award_result(), NAMES, texts, marks(""))
     yield wording.round_alt_text(award_result(), NAMES, texts)
     yield wording.shanghai_question(award_example(), NAMES, texts)
     yield wording.shanghai_question(replace(award_example(), round=8), NAMES, texts)
@@ -214,6 +226,8 @@ def _rounds(texts: Texts) -> Iterator[str]:
 
 def _scores(texts: Texts) -> Iterator[str]:
     yield wording.score_text(score_example(), NAMES, texts)
+    yield wording.score_text(score_example(), NAMES, texts, marks=marks(""))
+    yield wording.score_so_far_text(fullest(), NAMES, texts, marks(""))
     yield wording.score_alt_text(score_example(), NAMES, texts)
     for state in (started(), at(7), replace(at(7), shark_cards=frozenset({1})), fullest()):
         yield wording.score_so_far_text(state, NAMES, texts)
