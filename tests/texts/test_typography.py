@@ -77,9 +77,9 @@ def _spoken(language: str, pattern: str) -> set[str]:
 def test_quotes_apostrophes_dots_dashes_and_spaces_are_typographic(language: str) -> None:
     foreign = {"en": "„«»", "de": "«»”", "fr": "„“”", "it": "„“”"}[language]
     assert _found(language, rf"[{foreign}\"']|\.\.\.|\S  \S|\s$|\S -- \S|\w - \w") == []
-    opening, closing = {"en": "“”", "de": "„“", "fr": "«»", "it": "«»"}[language]
+    pair = {"en": "“”", "de": "„“", "fr": "«»", "it": "«»"}[language]
     for file, line in _bodies(language):
-        assert line.count(opening) == line.count(closing), (file, line)
+        assert line.count(pair[0]) == line.count(pair[1]), (file, line)
 
 
 def test_french_double_signs_stand_after_a_narrow_no_break_space() -> None:
