@@ -22,7 +22,7 @@ from bot.store.sql.store import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
 from tests.matches.services import refusal_of
-from tests.matches.test_clocks import DAY, PACE, a_match, due_at, place, shown, task
+from tests.matches.test_clocks import DAY, PACE, a_match, due_at, shown, task
 
 __all__ = ["machine"]
 pytestmark = pytest.mark.asyncio
@@ -92,22 +92,6 @@ async def test_a_jump_ends_no_game_reminds_nobody_and_freezes_no_clock(
     assert await task(table) is Task.TIME_UP
     pass_by(table, machine, PACE)
     assert await task(table) is Task.END
-
-
-@pytest.mark.parametrize("jump", JUMPS)
-async def test_a_turn_that_began_while_the_calendar_was_wrong_has_its_whole_time(
-    table: Table, machine: Machine, jump: float
-) -> None:
-    match = await a_match(table)
-    machine.calendar += jump
-    match = await shown(table, await place(table, match))
-    machine.calendar -= jump
-    assert await task(table) is None
-    pass_by(table, machine, PACE - 1)
-    await table.events.reminded(match.id, match.record.clock.due)
-    assert await task(table) is None
-    pass_by(table, machine, 1)
-    assert await task(table) is Task.TIME_UP
 
 
 @pytest.mark.parametrize("jump", JUMPS)

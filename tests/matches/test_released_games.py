@@ -21,6 +21,7 @@ from bot.matches.match import Match, Person, Step
 from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladders import Ladders
+from bot.ratings.statistics import Statistics
 from bot.records.displays import DisplayMode
 from bot.records.invitations import InvitationStatus
 from bot.records.members import NotifyBy
@@ -29,8 +30,10 @@ from bot.services import Services, build_services
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.store import open_store
 from tests.matches.conftest import ManualClock
+from tests.matches.services import result_of
 from tests.ratings.here import CountingHere
 from tests.store.released import restore_database, world
+from tests.thorough import some
 
 pytestmark = pytest.mark.asyncio
 
@@ -57,6 +60,10 @@ class Port:
     services: Services
     clock: ManualClock
 
+    @property
+    def statistics(self) -> Statistics:
+        return self.services.statistics[SHANGHAIEN.name]
+
     async def game(self, shows: str) -> Match:
         return await self.services.matches.current(world()["games"][shows])
 
@@ -81,9 +88,7 @@ def person(name: str) -> Person:
 async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port) -> None:
     for shows, termination in ENDED.items():
         match = await port.game(shows)
-        outcome, result = match.state.outcome, match.record.result
-        assert outcome is not None, shows
-        assert result is not None, shows
+        outcome, result = match.state.outcome, result_of(match)
         assert outcome.termination is termination, shows
         assert result.termination == termination.value, shows
         assert result.points == outcome.score.totals, shows
@@ -98,27 +103,24 @@ async def test_a_finished_game_is_as_it_ended_and_its_export_verifies(port: Port
         assert not forgotten or "Gerd" not in text, shows
 
 
-async def test_an_open_game_is_played_on_to_its_end(port: Port) -> None:
-    for shows in OPEN:
-        await play_to_the_end(port, shows)
-
-
-async def play_to_the_end(port: Port, shows: str) -> None:
-    events, choose = port.services.events, random.Random(shows)
-    match = await port.game(shows)
-    await events.resume(match.id)
-    match = await port.services.matches.current(match.id)
-    while not match.over:
-        move = choose.choice(legal_moves(match.state))
-        mover = match.user_of(match.state.mover)
-        match = (await events.play(match.id, mover, move, match.revision)).after
-    assert match.state.outcome is not None
-    assert match.state.outcome.termination is Termination.COMPLETED
-    assert verify(parse_transcript(format_transcript(match.transcript()))).honest
-    finished = await port.services.statistics[SHANGHAIEN.name].finished(
-        match.record.guild_id, match.record.user_ids[0]
-    )
-    assert match.id in [each.id for each in finished]
+async def test_an_open_game_is_played_on_and_some_to_their_end(port: Port) -> None:
+    events = port.services.events
+    for number, shows in enumerate(OPEN):
+        choose, match = random.Random(shows), await port.game(shows)
+        await events.resume(match.id)
+        match = await port.services.matches.current(match.id)
+        few = match.revision + 5
+        while not match.over and (match.revision < few or number % some(3, 1) == 0):
+            move = choose.choice(legal_moves(match.state))
+            mover = match.user_of(match.state.mover)
+            match = (await events.play(match.id, mover, move, match.revision)).after
+        if match.over:
+            assert result_of(match).termination == Termination.COMPLETED
+            assert verify(parse_transcript(format_transcript(match.transcript()))).honest
+            finished = await port.statistics.finished(
+                match.record.guild_id, match.record.user_ids[0]
+            )
+            assert match.id in [each.id for each in finished]
 
 
 async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port) -> None:
@@ -145,16 +147,13 @@ async def test_every_clock_tells_what_it_told_and_goes_on_from_there(port: Port)
     late = await port.game("reminded")
     waiting = late.user_of(late.state.mover.opponent)
     won = (await port.services.events.claim(late.id, waiting, late.revision)).after
-    assert won.record.result is not None
-    assert won.record.result.termination == Termination.TIME.value
+    assert result_of(won).termination == Termination.TIME.value
 
 
 async def test_proposals_can_still_be_agreed_to(port: Port) -> None:
-    for shows, wish in (
-        ("cancel proposed", ProposalKind.CANCEL),
-        ("takeback proposed", ProposalKind.TAKE_BACK),
-    ):
-        match = await port.game(shows)
+    wishes = {"cancel": ProposalKind.CANCEL, "takeback": ProposalKind.TAKE_BACK}
+    for shows, wish in wishes.items():
+        match = await port.game(f"{shows} proposed")
         proposal = await port.services.store.proposals.read(match.id, wish)
         assert proposal is not None
         asked = match.user_of(SEATS[proposal.slot].opponent)
@@ -206,27 +205,11 @@ async def test_choices_of_members_and_of_the_server_are_kept(port: Port) -> None
     assert (anna.how, bernd.how, carla.how) == (NotifyBy.CHANNEL, NotifyBy.DIRECT, NotifyBy.NEITHER)
     server = await store.servers.read(guild)
     assert (server.language, server.pace) == ("it", 14 * 86_400)
-    assert await port.services.statistics[SHANGHAIEN.name].is_hidden(guild, person("Frida").id)
+    assert await port.statistics.is_hidden(guild, person("Frida").id)
     away = await store.absences.due(math.inf)
     assert len(away) == 1
     moved = await port.game("mover away")
     assert (away[0].user_id,) == moved.record.waits_for
-
-
-async def test_the_standings_count_what_was_played(port: Port) -> None:
-    assert not await port.services.statistics[SHANGHAIEN.name].complete(world()["guild"])
-    await Bookkeeper(port.services.store, CountingHere()).catch_up()
-    assert await port.services.statistics[SHANGHAIEN.name].complete(world()["guild"])
-    board = await port.services.statistics[SHANGHAIEN.name].leaderboard(
-        world()["guild"], person("Anna").id
-    )
-    assert board.own is not None
-    assert board.own.games == 3
-    assert not board.hidden
-    finished = await port.services.statistics[SHANGHAIEN.name].finished(
-        world()["guild"], person("Carla").id
-    )
-    assert len(finished) == 4
 
 
 RATED = {
@@ -241,9 +224,19 @@ RATED = {
 """Ratings, deviations and games as a version that stored them had them."""
 
 
-async def test_ratings_that_are_worked_out_are_those_that_were_stored(port: Port) -> None:
+async def test_standings_and_ratings_that_are_worked_out_are_those_that_were_stored(
+    port: Port,
+) -> None:
+    guild = world()["guild"]
+    assert not await port.statistics.complete(guild)
+    await Bookkeeper(port.services.store, CountingHere()).catch_up()
+    assert await port.statistics.complete(guild)
+    board = await port.statistics.leaderboard(guild, person("Anna").id)
+    assert board.own is not None
+    assert (board.own.games, board.hidden) == (3, False)
+    assert len(await port.statistics.finished(guild, person("Carla").id)) == 4
     ladders = Ladders(port.services.store, CountingHere())
-    climbers = (await ladders.of(world()["guild"], SHANGHAIEN.name)).climbers
+    climbers = (await ladders.of(guild, SHANGHAIEN.name)).climbers
     assert {person(name).id: found for name, found in RATED.items()} == {
         user: (each.after.rating, each.after.deviation, each.games)
         for user, each in climbers.items()

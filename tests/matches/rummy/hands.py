@@ -51,6 +51,13 @@ async def settling(room: RummyRoom) -> list[int]:
     return [number for number, task in await room.clocks.tasks() if task is Task.SETTLE]
 
 
+async def settled(room: RummyRoom, match: Match) -> Match:
+    """Return a match after what follows by itself now, which is something."""
+    step = await room.events.settle(match.id)
+    assert step is not None
+    return step.after
+
+
 async def until_down(room: RummyRoom, match: Match) -> tuple[Match, Hand]:
     """Play until somebody can go Down; return the match and that hand."""
     while True:

@@ -26,6 +26,7 @@ from tests.matches.rummy.hands import (
     mover,
     others,
     plan,
+    settled,
     settling,
     until_down,
 )
@@ -99,13 +100,12 @@ async def test_the_match_waits_for_who_wants_to_be_asked_until_the_window_ends(
     room.clock.time += 1
     room.restart()
     assert await settling(room) == [match.id]
-    step = await room.events.settle(match.id)
-    assert step is not None
-    assert step.after.record.asked == (mover(match),)
-    assert step.after.state.table.phase is Phase.PLAY
+    match = await settled(room, match)
+    assert match.record.asked == (mover(match),)
+    assert match.state.table.phase is Phase.PLAY
     assert await room.events.settle(match.id) is None
     assert await settling(room) == []
-    assert not any(step.after.state.table.players[slot].bought for slot in (first, second, third))
+    assert not any(match.state.table.players[slot].bought for slot in (first, second, third))
 
 
 async def test_nobody_is_waited_for_without_a_window_or_where_the_card_lay_there_long_enough(
@@ -241,9 +241,7 @@ async def test_a_turn_that_plays_itself_lets_time_pass_and_the_others_read_nothi
     assert not told["matches"][0].keys() & {"waiting", "offer", "shown"}
     room.clock.time += 600
     assert await settling(room) == [match.id]
-    step = await room.events.settle(match.id)
-    assert step is not None
-    assert mover(step.after) == reader
+    assert mover(await settled(room, match)) == reader
 
 
 async def test_a_plan_lasts_over_the_rounds_but_not_what_it_says_about_cards(
@@ -309,9 +307,7 @@ async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
     resigned = (await room.events.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
     assert resigned.waiting == {Seat(str(slot + 1))}
     await room.events.resume(match.id)
-    step = await room.events.settle(match.id)
-    assert step is not None
-    assert step.after.state.table.players[slot].bought == 1
+    assert (await settled(room, match)).state.table.players[slot].bought == 1
 
 
 async def test_a_window_is_no_business_of_seats_that_a_computer_plays(room: RummyRoom) -> None:

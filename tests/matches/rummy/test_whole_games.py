@@ -11,7 +11,7 @@ from bot.cli.command_line import run_command
 from bot.games.games import THINKING
 from bot.games.rummy.figures import parse_figures
 from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL
-from bot.games.rummy.moves import Holder, Resign, Seat
+from bot.games.rummy.moves import Resign, Seat
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
@@ -51,18 +51,6 @@ async def test_a_whole_game_is_played_stored_exported_and_verified(
     assert "deals and" in capsys.readouterr().out
     assert run_command(["analyse", str(file)]) == 2
     assert "in Discord alone" in capsys.readouterr().err
-
-
-async def test_a_running_game_is_exported_with_the_own_hand_alone(room: RummyRoom) -> None:
-    match = await room.sensibly(await room.match(3))
-    for reader in (None, *match.seats):
-        text = match.transcript_text(reader)
-        deal = next(line for line in text.splitlines() if line.startswith("deal "))
-        hands = [hand.split() for hand in deal.split(" / ")[1:]]
-        for seat, hand in zip(match.seats, hands, strict=True):
-            assert (set(hand) == {"?"}) is (seat is not reader)
-    with pytest.raises(ValueError, match="hidden"):
-        match.transcript()
 
 
 def places_of(match: Match) -> tuple[int, ...]:
@@ -142,19 +130,6 @@ async def test_members_are_rated_among_themselves_and_the_computer_is_not(room: 
     assert tuple(parse_figures(text).penalties for text in figures[match.id]) == totals
     rounds = len(match.position.table.history)
     assert {json.loads(text)["rounds"] for text in figures[match.id]} == {rounds}
-
-
-async def test_the_seats_that_a_computer_holds_are_told_by_the_log(room: RummyRoom) -> None:
-    assert RUMMY.stand_in is not None
-    event = RUMMY.stand_in.takes_over(Seat.SECOND)
-    match = await room.match(3)
-    match = (await room.logbook.write(match, [event], None)).after
-    assert match.record.held == (1,)
-    assert (await room.store.read_log(match.id))[-1] == "seat 2 computer"
-    back = RUMMY.stand_in.gives_back(Seat.SECOND)
-    match = (await room.logbook.write(match, [back], None)).after
-    assert match.record.held == ()
-    assert match.position.table.player(Seat.SECOND).holder is Holder.MEMBER
 
 
 async def test_computers_play_from_a_process_of_their_own(room: RummyRoom) -> None:
