@@ -1,4 +1,4 @@
-"""A game with three seats and hidden cards, through every service and over every back end."""
+"""A game with three seats and hidden cards, through every service."""
 
 from __future__ import annotations
 
