@@ -73,8 +73,12 @@ async def test_a_closed_challenge_says_what_it_became_and_expires_no_more(
 async def test_expired_challenges_are_closed_once(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA, [BERND])
     table.clock.time += 3599
+    await table.invitations.expire(challenge.id)
     assert list(await table.invitations.overdue()) == []
+    assert await table.invitations.read(challenge.id) == challenge
     table.clock.time += 1
+    late = await refusal_of(table.accept(challenge.id, BERND, CLICK))
+    assert (late.reason, late.status) == (Reason.INVITATION_CLOSED, "expired")
     expired = replace(challenge, status=InvitationStatus.EXPIRED)
     for _ in range(2):
         # What is not closed yet is overdue again: a crash may keep it from being closed.
