@@ -11,7 +11,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Event, Resign
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.thinking import is_choice
-from bot.matches.analyses import Analyses
+from bot.matches.analyses import Analyses, AnalysisJob
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.processes.errors import HelperDiedError, HelperError
@@ -44,11 +44,6 @@ class AnalystOnCall:
         return is_choice(event)
 
 
-@pytest.fixture
-def analyst() -> AnalystOnCall:
-    return AnalystOnCall()
-
-
 async def finished_match(table: Table) -> Match:
     """Return a match that was given up after one placement."""
     match = await table.match()
@@ -57,45 +52,45 @@ async def finished_match(table: Table) -> Match:
     return (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
 
 
-async def until_finished(analyses: Analyses, match: Match) -> None:
+async def finished(analyses: Analyses, match: Match) -> AnalysisJob:
     job = analyses.request(match)
-    while not job.finished:
-        await job.news.wait()
+    await job.ended()
+    return job
 
 
-async def test_a_game_is_analysed_once_for_all_who_ask(
-    table: Table, analyst: AnalystOnCall
-) -> None:
-    match = await finished_match(table)
+async def test_a_game_is_analysed_once_for_all_who_ask(table: Table) -> None:
+    match, analyst = await finished_match(table), AnalystOnCall()
     analyses = Analyses(analyst)
-    await asyncio.gather(*(until_finished(analyses, match) for _ in range(5)))
-    await until_finished(analyses, match)
+    await asyncio.gather(*(finished(analyses, match) for _ in range(5)))
+    assert (await finished(analyses, match)).analysis.complete
     assert analyst.starts == 1
-    analysis = analyses.request(match).analysis
-    assert analysis is not None
-    assert analysis.complete
 
 
 async def test_only_the_latest_analyses_are_kept(
-    table: Table, analyst: AnalystOnCall, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.matches.analyses.REMEMBERED_ANALYSES", 2)
+    analyst = AnalystOnCall()
     analyses = Analyses(analyst)
     matches = [await finished_match(table) for _ in range(4)]
     for match in (*matches, *matches[::-1]):
-        await until_finished(analyses, match)
+        await finished(analyses, match)
     assert 5 <= analyst.starts <= 6, "the last two are known, and the first two again"
 
 
-async def test_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step(
-    table: Table, analyst: AnalystOnCall
+async def test_some_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step(
+    table: Table,
 ) -> None:
-    analyst.go_on = asyncio.Semaphore(0)
-    analyses = Analyses(analyst)
+    analyst = AnalystOnCall(go_on=asyncio.Semaphore(0))
+    analyses = Analyses(analyst, most_waiting=2)
+    matches = [await finished_match(table) for _ in range(4)]
     jobs = []
-    for _ in range(3):
-        jobs.append(analyses.request(await finished_match(table)))
+    for match in matches[:3]:
+        jobs.append(analyses.request(match))
         await asyncio.sleep(0)
+    with pytest.raises(RefusedError, match=Reason.ANALYSIS_BUSY):
+        analyses.request(matches[3])
+    assert analyses.request(matches[2]) is jobs[2]
     assert [analyses.ahead(job) for job in jobs] == [0, 1, 2]
     assert analyst.starts == 1
     last = jobs[2].news
@@ -103,7 +98,6 @@ async def test_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step
         news = jobs[0].news
         analyst.go_on.release()
         await news.wait()
-        assert jobs[0].analysis is not None
         assert jobs[0].analysis.done == done
     await last.wait()
     assert jobs[0].finished
@@ -111,51 +105,25 @@ async def test_games_wait_for_their_turn_and_whoever_follows_hears_of_every_step
     await analyses.close()
 
 
-async def test_no_more_games_wait_than_can_be_served_in_time(
-    table: Table, analyst: AnalystOnCall
-) -> None:
-    analyst.go_on = asyncio.Semaphore(0)
-    analyses = Analyses(analyst, most_waiting=1)
-    matches = [await finished_match(table) for _ in range(3)]
-    for match in matches[:2]:
-        analyses.request(match)
-        await asyncio.sleep(0)
-    with pytest.raises(RefusedError, match=Reason.ANALYSIS_BUSY):
-        analyses.request(matches[2])
-    assert analyses.request(matches[1]).match.id == matches[1].id
-    await analyses.close()
-
-
 @pytest.mark.parametrize("deaths", [1, 2])
-async def test_a_worker_that_dies_is_asked_again_once(
-    table: Table, analyst: AnalystOnCall, deaths: int
-) -> None:
-    analyst.raises = [HelperDiedError() for _ in range(deaths)]
-    analyses = Analyses(analyst)
-    job = analyses.request(await finished_match(table))
-    while not job.finished:
-        await job.news.wait()
+async def test_a_worker_that_dies_is_asked_again_once(table: Table, deaths: int) -> None:
+    analyst = AnalystOnCall(raises=[HelperDiedError() for _ in range(deaths)])
+    job = await finished(Analyses(analyst), await finished_match(table))
     assert analyst.starts == 2
     assert job.failed is (deaths == 2)
 
 
-async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(
-    table: Table, analyst: AnalystOnCall
-) -> None:
-    analyst.raises = [HelperError("it cannot")]
-    analyses = Analyses(analyst)
+async def test_a_failure_is_told_keeps_nobody_waiting_and_is_forgotten(table: Table) -> None:
+    analyses = Analyses(AnalystOnCall(raises=[HelperError("it cannot")]))
     match, other = await finished_match(table), await finished_match(table)
     job = analyses.request(match)
-    await until_finished(analyses, other)
+    assert not (await finished(analyses, other)).failed
     assert job.failed
-    assert not analyses.request(other).failed
-    await until_finished(analyses, match)
-    assert not analyses.request(match).failed
+    assert not (await finished(analyses, match)).failed
 
 
-async def test_a_game_without_a_choice_is_refused(table: Table, analyst: AnalystOnCall) -> None:
+async def test_a_game_without_a_choice_is_refused(table: Table) -> None:
     match = await table.match()
     resigned = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
-    with pytest.raises(RefusedError) as refused:
-        Analyses(analyst).request(resigned)
-    assert refused.value.reason is Reason.ANALYSIS_EMPTY
+    with pytest.raises(RefusedError, match=Reason.ANALYSIS_EMPTY):
+        Analyses(AnalystOnCall()).request(resigned)
