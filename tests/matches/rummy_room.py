@@ -72,11 +72,6 @@ class RummyRoom(MatchServices):
         asked = await self.store.invitations.add(an_invitation())
         return await self.starting.accept(asked, terms, seated, CLICK, by_lot=False)
 
-    async def play(self, match: Match, move: AnyMove) -> Match:
-        """Make the move of the member for whom a match waits."""
-        (user_id,) = match.record.waits_for
-        return (await self.events.play(match.id, user_id, move, match.revision)).after
-
     async def sensibly(self, match: Match) -> Match:
         """Let a member for whom a match waits make a sensible move, or the turn play itself."""
         if match.plays_itself:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from bot.games.game import AnyMove
 from bot.matches.absences import Absences
 from bot.matches.clocks import Clocks
 from bot.matches.events import Events
@@ -88,6 +89,11 @@ class MatchServices:
         self.personal_data = self.personal_data_with(self.invitations)
         self.hands = PrivateHands(self.logbook)
         self.practice = Practice(self.matches, self.events, self.store, self.thinkers, self.clock)
+
+    async def play(self, match: Match, move: AnyMove) -> Match:
+        """Make the move of the member for whom a match waits."""
+        (user_id,) = match.record.waits_for
+        return (await self.events.play(match.id, user_id, move, match.revision)).after
 
     def personal_data_with(self, invitations: Invitations) -> PersonalData:
         return PersonalData(self.store, self.matches, self.events, invitations, self.times)

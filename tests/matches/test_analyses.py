@@ -47,8 +47,7 @@ class AnalystOnCall:
 async def finished_match(table: Table) -> Match:
     """Return a match that was given up after one placement."""
     match = await table.match()
-    move = legal_moves(match.state)[0]
-    match = (await table.events.play(match.id, ANNA.id, move, match.revision)).after
+    match = await table.play(match, legal_moves(match.state)[0])
     return (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
 
 

@@ -37,8 +37,7 @@ async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
 
 async def place(table: Table, match: Match) -> Match:
     move = next(move for move in legal_moves(match.state) if isinstance(move, Place))
-    user = match.user_of(match.state.mover)
-    return (await table.events.play(match.id, user, move, match.revision)).after
+    return await table.play(match, move)
 
 
 async def task(table: Table) -> Task | None:
@@ -95,9 +94,9 @@ async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(
     match = await a_match(table)
     assert await due_at(table, match) == table.clock.time + PACE
     table.clock.time += DAY
-    rolled = await table.events.play(match.id, ANNA.id, legal_moves(match.state)[0], match.revision)
-    assert rolled.after.record.clock == match.record.clock
-    match = await place(table, rolled.after)
+    rolled = await table.play(match, legal_moves(match.state)[0])
+    assert rolled.record.clock == match.record.clock
+    match = await place(table, rolled)
     assert match.state.mover is Seat.SECOND
     assert match.record.clock.due == DAY + PACE
 

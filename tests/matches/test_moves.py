@@ -39,8 +39,7 @@ async def test_a_match_begins_with_cards_laid_out_and_the_only_legal_roll_made(
 async def test_without_automatic_rolls_the_first_decision_is_the_roll(slow_table: Table) -> None:
     match = await slow_table.match()
     assert legal_moves(match.state) == (Roll(),)
-    step = await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)
-    assert step.after.state.phase is Phase.ROLLED
+    assert (await slow_table.play(match, Roll())).state.phase is Phase.ROLLED
 
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
@@ -52,8 +51,7 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
     while not match.over:
         if match.revision > 1:
             assert match.asks_as_at(match.revision - 1), "who was called is not called again"
-        user, move = match.user_of(match.state.mover), chance.choice(legal_moves(match.state))
-        match = (await table.events.play(match.id, user, move, match.revision)).after
+        match = await table.play(match, chance.choice(legal_moves(match.state)))
     assert result_of(match).termination == Termination.COMPLETED
     assert match.record.waits_for == ()
     assert verify(match.transcript()).honest
@@ -67,9 +65,9 @@ async def test_a_whole_game_is_played_its_dice_verified_and_its_positions_rememb
 
 async def test_a_restart_in_mid_game_goes_on_at_the_same_position(table: Table) -> None:
     match = await table.match()
-    step = await table.events.play(match.id, ANNA.id, a_placement(match), match.revision)
+    after = await table.play(match, a_placement(match))
     table.restart()
-    assert (await table.matches.current(match.id)).state == step.after.state
+    assert (await table.matches.current(match.id)).state == after.state
 
 
 async def test_of_two_clicks_at_once_one_moves_in_one_process_or_in_two(table: Table) -> None:

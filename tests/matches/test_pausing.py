@@ -43,8 +43,7 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was
     assert resumed.record.pause is None
     assert (resumed.state, resumed.revision) == (match.state, match.revision)
     assert await table.events.resume(match.id) is None
-    step = await table.events.play(match.id, ANNA.id, move, match.revision)
-    assert step.after.revision > match.revision
+    assert (await table.play(resumed, move)).revision > match.revision
 
 
 async def test_whoever_waits_may_give_up_and_the_match_rests_no_more(table: Table) -> None:

@@ -29,16 +29,10 @@ async def begin(home: PracticeTable, level: Level = Level.DECKHAND, agreed: Term
     return await home.starting.begin_practice(agreed, ANNA, [(BOT, level.value)], CLICK)
 
 
-async def member_moves(home: PracticeTable, match: Match) -> Match:
-    """Make one move of the member."""
-    move = legal_moves(match.state)[0]
-    return (await home.events.play(match.id, ANNA.id, move, match.revision)).after
-
-
 async def until_computer_moves(home: PracticeTable, match: Match) -> Match:
     """Play on for the member to the end of the turn, or of the game."""
     while not match.computer_to_move and not match.over:
-        match = await member_moves(home, match)
+        match = await home.play(match, legal_moves(match.state)[0])
     return match
 
 
@@ -66,7 +60,8 @@ async def test_the_computer_plays_on_until_the_member_has_to_decide_and_says_how
     assert replied.record.waits_for == (ANNA.id,)
     assert replied.revision > match.revision
     assert home.practice.thought_for(replied) == len(home.thinker.asked) * home.thinker.seconds
-    assert home.practice.thought_for(await member_moves(home, replied)) is None
+    moved = await home.play(replied, legal_moves(replied.state)[0])
+    assert home.practice.thought_for(moved) is None
 
 
 async def test_a_match_of_two_members_is_never_played_by_the_computer(home: PracticeTable) -> None:

@@ -39,7 +39,7 @@ class Home(PracticeTable):
         assert current is not None
         return current
 
-    async def play(self, now: Match) -> Match:
+    async def choose(self, now: Match) -> Match:
         """Some move of the member's, and the computer's answer."""
         moves = legal_moves(now.state)
         move = moves[now.revision % len(moves)]
@@ -49,7 +49,7 @@ class Home(PracticeTable):
     async def chosen(self, choices: int = 3) -> Match:
         now = await self.begin()
         for _ in range(choices):
-            now = await self.play(now)
+            now = await self.choose(now)
         return now
 
     async def take_back(self, now: Match) -> Match:
@@ -81,7 +81,7 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
     back = await home.back(now)
     assert back == await home.current() == await home.matches.current(played.id)
     assert (back.record.tries, back.log) == (False, played.log)
-    assert (await home.play(back)).revision > played.revision
+    assert (await home.choose(back)).revision > played.revision
 
 
 async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game(
@@ -94,7 +94,7 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     await home.events.play(now.id, ANNA.id, other, now.revision)
     now = await home.practice.reply(now.id)
     while not now.over:
-        now = await home.play(now)
+        now = await home.choose(now)
     assert now.record.tries
     rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
     common = min(map(len, rolls))
@@ -108,12 +108,12 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
 
 async def test_buttons_on_what_is_not_the_current_game_change_nothing(home: Home) -> None:
     first = await home.begin()
-    played = await home.play(first)
+    played = await home.choose(first)
     events, move = home.events, legal_moves(played.state)[0]
-    for late in (home.take_back(first), home.back(first), home.play(first), home.back(played)):
+    for late in (home.take_back(first), home.back(first), home.choose(first), home.back(played)):
         assert await reason_of(late) is Reason.STALE
     tried = await home.take_back(played)
-    for aside in (home.take_back(played), home.back(played), home.play(played)):
+    for aside in (home.take_back(played), home.back(played), home.choose(played)):
         assert await reason_of(aside) is Reason.STALE
     for others in (
         events.play(tried.id, BERND.id, move, tried.revision),
@@ -122,7 +122,7 @@ async def test_buttons_on_what_is_not_the_current_game_change_nothing(home: Home
     ):
         assert await reason_of(others) is Reason.NOT_A_PLAYER
     newer = await home.begin()
-    for gone in (home.play(tried), home.play(played), home.back(tried)):
+    for gone in (home.choose(tried), home.choose(played), home.back(tried)):
         assert await reason_of(gone) is Reason.UNKNOWN_MATCH
     assert await home.current() == newer
 
@@ -145,7 +145,7 @@ async def test_it_stands_in_no_list_and_nobody_is_kept_waiting(home: Home) -> No
     # Whoever is away may practise.
     await home.store.absences.begin(Absence(1, ANNA.id, 1.0, home.clock.time + 1e6))
     assert await home.clocks.tasks() == []
-    await home.play(now)
+    await home.choose(now)
     assert await home.absences.current(1, ANNA.id) is not None
 
 

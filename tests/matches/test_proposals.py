@@ -140,8 +140,7 @@ async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) ->
 
 async def rolled(table: Table, pace: int | None = None) -> Match:
     """Return a match in which Anna has rolled."""
-    match = await table.match(pace=pace)
-    return (await table.events.play(match.id, ANNA.id, Roll(), match.revision)).after
+    return await table.play(await table.match(pace=pace), Roll())
 
 
 async def placed_again(table: Table, pace: int | None = None) -> Match:
@@ -194,14 +193,13 @@ async def test_nothing_is_taken_back_after_the_other_player_chose_to_roll(
 ) -> None:
     placed = await slow_table.match()
     while Shanghai() not in legal_moves(placed.state) or placed.state.mover is Seat.FIRST:
-        (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
-        placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
+        placed = await slow_table.play(placed, legal_moves(placed.state)[0])
     placed = await place(slow_table, await alone(slow_table, placed, ANNA.id, TAKE_BACK))
     await propose(slow_table, placed, ANNA.id, TAKE_BACK)
-    step = await slow_table.events.play(placed.id, BERND.id, Roll(), placed.revision)
+    late = await slow_table.play(placed, Roll())
     assert await answer_refused(slow_table, placed, BERND.id, TAKE_BACK) is Reason.UNDO_GONE
-    late = await refused(slow_table, step.after, ANNA.id, TAKE_BACK)
-    assert (late.reason, late.name) == (Reason.UNDO_LATE, "Bernd")
+    refusal = await refused(slow_table, late, ANNA.id, TAKE_BACK)
+    assert (refusal.reason, refusal.name) == (Reason.UNDO_LATE, "Bernd")
 
 
 async def test_a_placement_is_taken_back_after_an_automatic_roll_if_the_roller_agrees(
@@ -225,12 +223,10 @@ async def test_only_an_own_placement_is_taken_back_and_a_called_shanghai_stands(
     match = await slow_table.match()
     for user in (ANNA.id, BERND.id):
         assert (await refused(slow_table, match, user, TAKE_BACK)).reason is Reason.UNDO_NONE
-    match = (await slow_table.events.play(match.id, ANNA.id, Roll(), match.revision)).after
-    placed = await place(slow_table, match)
+    placed = await place(slow_table, await slow_table.play(match, Roll()))
     assert (await refused(slow_table, placed, BERND.id, TAKE_BACK)).reason is Reason.UNDO_NONE
     while Shanghai() not in legal_moves(placed.state):
-        (user,), move = placed.record.waits_for, legal_moves(placed.state)[0]
-        placed = (await slow_table.events.play(placed.id, user, move, placed.revision)).after
+        placed = await slow_table.play(placed, legal_moves(placed.state)[0])
     (caller,) = placed.record.waits_for
-    over = await slow_table.events.play(placed.id, caller, Shanghai(), placed.revision)
-    assert (await refused(slow_table, over.after, caller, TAKE_BACK)).reason is Reason.UNDO_NONE
+    over = await slow_table.play(placed, Shanghai())
+    assert (await refused(slow_table, over, caller, TAKE_BACK)).reason is Reason.UNDO_NONE

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match
-from bot.records.matches import PauseReason
+from bot.records.matches import PauseReason, Shown
 from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, Table
 
@@ -16,20 +16,17 @@ ELSEWHERE = 77
 pytestmark = pytest.mark.asyncio
 
 
+def drawn(match: Match) -> Shown:
+    """Return what is shown of a match once its board is drawn as it is."""
+    return replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
+
+
 async def test_a_board_drawn_while_a_rest_began_stays_behind_but_is_found_again(
     table: Table,
 ) -> None:
     loaded = await table.match()
     resting = await table.events.pause(loaded.id, PauseReason.MEMBER_LEFT, BERND.id)
-    drawn = replace(
-        loaded.record.shown,
-        message_id=7,
-        message_channel_id=2,
-        revision=loaded.revision,
-        rounds=1,
-        waiting=(0,),
-    )
-    noted = await table.showing.set_shown(loaded, drawn)
+    noted = await table.showing.set_shown(loaded, replace(drawn(loaded), rounds=1, waiting=(0,)))
     shown = noted.record.shown
     assert (shown.message_id, shown.message_channel_id, shown.rounds) == (7, 2, 1)
     assert shown.waiting == (), "it asks whom it asked before, until the board is drawn anew"
@@ -61,8 +58,7 @@ async def test_a_first_board_is_sought_after_the_click_that_began_the_match_and_
 async def test_a_board_drawn_while_the_match_moved_is_left_behind(table: Table) -> None:
     loaded = await table.match()
     await table.events.move_to(loaded.id, ELSEWHERE)
-    drawn = replace(loaded.record.shown, message_id=7, message_channel_id=2, revision=3)
-    noted = await table.showing.set_shown(loaded, drawn)
+    noted = await table.showing.set_shown(loaded, drawn(loaded))
     assert noted.record.channel_id == ELSEWHERE
     assert noted.record.shown.message_id is None
     assert noted.record.shown.revision < noted.revision
@@ -73,14 +69,7 @@ async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Ta
     match = await table.showing.set_shown(match, replace(match.record.shown, waiting=(0,)))
     loaded = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
-    drawn = replace(
-        loaded.record.shown,
-        message_id=7,
-        message_channel_id=2,
-        revision=loaded.revision,
-        waiting=(),
-    )
-    noted = await table.showing.set_shown(loaded, drawn)
+    noted = await table.showing.set_shown(loaded, replace(drawn(loaded), waiting=()))
     assert noted.record.names == ("somebody", "Bernd")
     assert (noted.record.shown.message_id, noted.record.shown.waiting) == (7, ())
     assert [match.id for match in await table.showing.unshown()] == [match.id]
@@ -96,7 +85,7 @@ async def test_what_is_shown_of_a_match_that_was_deleted_is_forgotten(table: Tab
 
 async def test_a_board_that_is_noted_late_leaves_the_later_one_at_hand(table: Table) -> None:
     loaded = await table.match()
-    first = replace(loaded.record.shown, message_id=7, message_channel_id=2, edition=1)
+    first = replace(drawn(loaded), edition=1)
     second = replace(first, message_id=8, edition=2)
     moved = (await table.events.play(loaded.id, ANNA.id, Resign(), 0)).after
     logbook = table.showing._logbook
@@ -128,10 +117,9 @@ async def test_a_match_moved_while_its_board_is_noted_is_at_hand_as_it_is_stored
 ) -> None:
     table = Table(store)
     match = await table.match()
-    drawn = replace(match.record.shown, message_id=7, message_channel_id=2, revision=match.revision)
     await asyncio.gather(
         meanwhile(store, match),
-        table.showing.set_shown(match, drawn),
+        table.showing.set_shown(match, drawn(match)),
         table.events.play(match.id, ANNA.id, Resign(), match.revision),
     )
     at_hand = await table.matches.at_hand(match.id)
