@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.rummy.moves import Move
+from bot.games.rummy.moves import Move, Resign
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.terms.agreement import Agreement
@@ -49,6 +49,10 @@ async def plan(room: RummyRoom, match: Match, slot: int, planned: HandPlan) -> H
 async def settling(room: RummyRoom) -> list[int]:
     """Return the matches that have waited long enough for who is asked about an offer."""
     return [number for number, task in await room.clocks.tasks() if task is Task.SETTLE]
+
+
+async def given_up(room: RummyRoom, match: Match, slot: int) -> Match:
+    return (await room.events.play(match.id, PEOPLE[slot].id, Resign(), 0)).after
 
 
 async def settled(room: RummyRoom, match: Match) -> Match:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Leave, Resign
+from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.proposals import proposals
 from bot.matches.due import Task
@@ -16,6 +16,7 @@ from tests.matches.rummy.hands import (
     ASK,
     HOUR,
     ONE_BOOK,
+    given_up,
     mover,
     others,
     plan,
@@ -120,7 +121,7 @@ async def test_a_game_that_everybody_has_left_ends_without_a_winner(room: RummyR
 
 async def test_who_gave_up_does_not_come_back(room: RummyRoom) -> None:
     match = await room.match(3)
-    await room.events.play(match.id, PEOPLE[0].id, Resign(), 0)
+    await given_up(room, match, 0)
     assert await reason_of(room.events.come_back(match.id, PEOPLE[0].id)) is Reason.GIVEN_UP
     assert (
         await reason_of(room.events.keep_plan(match.id, PEOPLE[0].id, ASK, 0)) is Reason.SEAT_HELD

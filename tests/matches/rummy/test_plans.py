@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.moves import Discard, Leave, Resign, Seat
+from bot.games.rummy.moves import Discard, Leave, Seat
 from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase
@@ -21,6 +21,7 @@ from tests.matches.rummy.hands import (
     HOUR,
     NOTHING,
     ONE_BOOK,
+    given_up,
     hand_of,
     moved,
     mover,
@@ -304,7 +305,7 @@ async def test_nobody_s_plan_acts_while_a_match_rests(room: RummyRoom) -> None:
     assert await room.events.settle(match.id) is None
     _, step = await room.events.keep_plan(match.id, PEOPLE[slot].id, HandPlan(wanted=ANY), 1)
     assert step is None
-    resigned = (await room.events.play(match.id, PEOPLE[mover(match)].id, Resign(), 0)).after
+    resigned = await given_up(room, match, mover(match))
     assert resigned.waiting == {Seat(str(slot + 1))}
     await room.events.resume(match.id)
     assert (await settled(room, match)).state.table.players[slot].bought == 1

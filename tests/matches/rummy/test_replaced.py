@@ -17,7 +17,7 @@ from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.messages import MessageRecord
 from bot.records.proposals import ProposalKind, ProposalRecord
-from tests.matches.rummy.hands import ASK, mover, others, plan
+from tests.matches.rummy.hands import ASK, given_up, mover, others, plan
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 
@@ -86,7 +86,7 @@ async def left_by_one(room: RummyRoom, turns: int = 8) -> Match:
     await plan(room, match, GONE, ASK)
     for _ in range(turns):
         match = await room.sensibly(match)
-    return (await room.events.play(match.id, PEOPLE[GONE].id, Resign(), 0)).after
+    return await given_up(room, match, GONE)
 
 
 async def test_a_friend_takes_a_free_seat_and_sees_the_hand_but_nothing_of_before(
