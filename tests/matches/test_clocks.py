@@ -84,7 +84,8 @@ async def test_without_a_pace_there_is_no_clock_and_nothing_to_do(table: Table) 
     assert match.record.clock == NO_CLOCK
     assert await task(table) is None
     assert (await refusal(table, match)).reason is Reason.STALE
-    assert await reason_of(table.events.lapse(match.id)) is Reason.CLAIM_EARLY
+    early = await refusal_of(table.events.lapse(match.id))
+    assert (early.reason, early.match_id) == (Reason.CLAIM_EARLY, match.id)
 
 
 async def test_each_turn_has_the_whole_pace_however_many_clicks_it_takes(

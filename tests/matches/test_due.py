@@ -132,6 +132,6 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         clock=TurnClock(due=DAY),
         shown=Shown(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
     )
-    for stood in (-500.0, 500.0):
+    for stood in (-500.0, 120.0, 500.0):
         assert asks_for(record, None, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)
     assert asks_for(record, None, Now(9.0, NOON + 9 + 119)) == Due(DAY * 2 / 3, Task.REMIND)

@@ -17,7 +17,7 @@ from bot.records.matches import PauseReason
 from bot.records.proposals import ProposalKind
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, until_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom
-from tests.matches.services import reason_of
+from tests.matches.services import refusal_of
 from tests.matches.test_unreadable import tear
 
 pytestmark = pytest.mark.asyncio
@@ -176,7 +176,9 @@ async def test_what_may_not_happen_is_refused_by_name_and_writes_nothing(
     before = await room.store.read_match(1), await room.store.read_log(1)
     refused = {}
     for name in REFUSED[state]:
-        refused[name] = await reason_of(EVENTS[name](room.events, case))
+        refusal = await refusal_of(EVENTS[name](room.events, case))
+        refused[name] = refusal.reason
+        assert refusal.match_id == (None if state == "unknown" else 1), (name, refusal)
     assert refused == REFUSED[state]
     assert (await room.store.read_match(1), await room.store.read_log(1)) == before
 

@@ -241,6 +241,23 @@ async def test_a_table_is_not_handed_to_who_gathers_another_one_there(room: Rumm
     assert ended.status is InvitationStatus.WITHDRAWN
 
 
+async def test_an_invitation_to_a_member_is_found_by_its_host_while_it_is_open(
+    room: RummyRoom,
+) -> None:
+    table = await room.invitations.open(TERMS, ANNA, [BERND])
+
+    async def found(terms: Terms = TERMS, user: Person = BERND, host: Person = ANNA) -> int | None:
+        asking = await room.invitations.asking(terms, user.id, [host.id])
+        return None if asking is None else asking.id
+
+    assert await found() == table.id
+    assert await found(replace(TERMS, channel_id=9)) is None
+    assert await found(user=ANNA) is None
+    assert await found(host=CARLA) is None
+    room.clock.time += 3600
+    assert await found() is None
+
+
 async def test_all_who_click_at_once_are_in_and_one_match_starts(room: RummyRoom) -> None:
     table = await room.invitations.open(TERMS, ANNA)
     await asyncio.gather(*(room.invitations.join(table.id, person, CLICK) for person in PEOPLE[1:]))
