@@ -33,6 +33,7 @@ async def test_the_file_holds_every_game_with_its_log_but_no_dice_of_a_running_o
     match = await table.match()
     running = await table.personal_data.export(ANNA.id) or ""
     assert [each["id"] for each in json.loads(running)["matches"]] == [match.id]
+    assert running.startswith(f'{{\n  "user_id": {ANNA.id},\n'), "to be read by people, too"
     assert match.record.secret.hex() not in running
     assert "secret" not in running
     await table.events.play(match.id, ANNA.id, Resign(), 0)

@@ -12,7 +12,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import DiceRolled, Played, Resign
 from bot.games.shanghaien.players.player import Level
 from bot.matches.match import Match, Person
-from bot.matches.private_practice import has_chosen
+from bot.matches.private_practice import has_chosen, would_be_lost
 from bot.matches.refusals import Reason
 from bot.records.absences import Absence
 from bot.records.matches import NOWHERE
@@ -67,6 +67,7 @@ def home(store: Store) -> Home:
 async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -> None:
     played = now = await home.chosen()
     seen = []
+    assert would_be_lost(now)
     while has_chosen(now):
         now = await home.take_back(now)
         assert await home.current() == now
@@ -75,12 +76,14 @@ async def test_a_choice_is_taken_back_again_and_again_to_the_first(home: Home) -
         assert now.log == played.log[: now.revision]
         assert now.waiting == {now.seats[0]}
     assert seen == sorted(set(seen), reverse=True)
+    assert not would_be_lost(now)
     assert await reason_of(home.take_back(now)) is Reason.UNDO_NONE
     home.restart()
     assert await home.current() == now
     back = await home.back(now)
     assert back == await home.current() == await home.matches.current(played.id)
     assert (back.record.tries, back.log) == (False, played.log)
+    assert await reason_of(home.back(back)) is Reason.STALE
     assert (await home.choose(back)).revision > played.revision
 
 
@@ -96,6 +99,7 @@ async def test_another_choice_is_tried_with_the_same_dice_to_the_end_of_the_game
     while not now.over:
         now = await home.choose(now)
     assert now.record.tries
+    assert not would_be_lost(now)
     rolls = [[e.dice for e in each.log if isinstance(e, DiceRolled)] for each in (played, now)]
     common = min(map(len, rolls))
     assert rolls[0][:common] == rolls[1][:common]
