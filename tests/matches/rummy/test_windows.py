@@ -73,6 +73,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     after = await answered(room, match, third, buys=True)
     assert after.record.asked == (first,)
     assert told_to_all(after) == before
+    assert after.asks_as_at(match.revision)
     again = answered(room, after, third, buys=False)
     assert await reason_of(again) is Reason.NOT_YOUR_TURN
     room.restart()
@@ -80,6 +81,7 @@ async def test_all_are_asked_at_once_and_an_answer_shows_nowhere(room: RummyRoom
     done = await answered(room, after, first, buys=False)
     assert done.state.table.players[third].bought == 1
     assert done.record.asked == (mover(done),)
+    assert not done.asks_as_at(match.revision), "who was asked then is not called for the turn"
 
 
 async def test_who_stands_behind_a_certain_buyer_is_not_asked(room: RummyRoom) -> None:
