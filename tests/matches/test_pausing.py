@@ -7,6 +7,7 @@ from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.match import Match
 from bot.matches.refusals import Reason
 from bot.records.matches import Pause, PauseReason
+from bot.records.messages import KindOfMessage, Notice
 from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms
 from tests.matches.services import refusal_of, result_of
 
@@ -20,6 +21,13 @@ async def paused(table: Table) -> Match:
     resting = await table.events.pause(match.id, PauseReason.MEMBER_LEFT, BERND.id)
     assert resting is not None
     return resting
+
+
+async def said(table: Table, match: Match) -> list[str]:
+    """Return what is to be said of a match beside its board."""
+    return [
+        each.wanted for each in await table.store.messages.about(KindOfMessage.NOTICE, match.id)
+    ]
 
 
 async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was_after_a_restart(
@@ -37,12 +45,14 @@ async def test_a_match_that_rests_refuses_moves_by_name_and_goes_on_where_it_was
     assert (await table.matches.current(match.id)).record.pause == Pause(
         PauseReason.MEMBER_LEFT, table.clock.time, BERND.id
     )
+    assert await said(table, match) == [Notice.RESTS]
     assert await table.events.pause(match.id, PauseReason.CHANNEL_GONE) is None
     resumed = await table.events.resume(match.id)
     assert resumed is not None
     assert resumed.record.pause is None
     assert (resumed.state, resumed.revision) == (match.state, match.revision)
     assert await table.events.resume(match.id) is None
+    assert (await said(table, match))[-1] == Notice.GOES_ON
     assert (await table.play(resumed, move)).revision > match.revision
 
 

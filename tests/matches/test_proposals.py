@@ -14,7 +14,7 @@ from bot.matches.logbook import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import PauseReason
-from bot.records.messages import MessageRecord
+from bot.records.messages import KindOfMessage, MessageRecord, Notice
 from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.services import reason_of, refusal_of
@@ -132,9 +132,13 @@ async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone
     assert called_off(await alone(table, match, ANNA.id))
 
 
-async def test_a_moderator_calls_a_game_off_alone_and_only_once(table: Table) -> None:
+async def test_a_moderator_calls_a_game_off_alone_and_only_once_and_that_is_said(
+    table: Table,
+) -> None:
     match = await table.match()
-    assert called_off((await table.events.call_off(match.id)).after)
+    assert called_off((await table.events.call_off(match.id, by=CARLA.id)).after)
+    (said,) = await table.store.messages.about(KindOfMessage.NOTICE, match.id)
+    assert (said.wanted, said.number) == (Notice.CALLED_OFF, CARLA.id)
     assert await reason_of(table.events.call_off(match.id)) is Reason.GAME_OVER
 
 

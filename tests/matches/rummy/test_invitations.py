@@ -17,6 +17,7 @@ from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
 from bot.records.invitations import InvitationRecord, InvitationStatus
+from bot.records.messages import KindOfMessage
 from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of
@@ -61,6 +62,8 @@ async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
         room.invitations.add_computer(table.id, ANNA.id, BOT, "mate"),
     ):
         assert await reason_of(full) is Reason.TABLE_FULL
+    (message,) = await room.store.messages.about(KindOfMessage.INVITATION, table.id)
+    await room.store.messages.posted(message.id, 7, message.wanted)
     room.restart()
     match = await started(room, table.id, ANNA.id, CLICK)
     assert sorted(match.record.user_ids) == [person.id for person in PEOPLE]
@@ -68,6 +71,9 @@ async def test_members_join_up_to_eight_and_the_host_starts_with_seats_by_lot(
     assert (match.options.options.decks, match.options.options.jokers) == (3, 6)
     closed = await room.invitations.read(table.id)
     assert (closed.status, closed.match_id) == (InvitationStatus.ACCEPTED, match.id)
+    assert await room.starting.invitation_message(match) == 7
+    elsewhere = await room.events.move_to(match.id, 99)
+    assert await room.starting.invitation_message(elsewhere) is None
     for late in (
         room.invitations.start(table.id, ANNA.id, CLICK),
         room.invitations.join(table.id, ninth, CLICK),
