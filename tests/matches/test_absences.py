@@ -57,8 +57,11 @@ async def test_days_of_a_year_are_used_up_and_then_refused(table: Table) -> None
 
 async def test_each_year_has_its_own_days(table: Table) -> None:
     table.clock.time = datetime(2030, 12, 20, tzinfo=UTC).timestamp()
-    assert await leave(table, date(2031, 1, 20)) == 18
-    assert await reason_of(leave(table, date(2031, 2, 5))) is Reason.AWAY_ALLOWANCE
+    assert await leave(table, date(2031, 1, 31)) == 18
+    assert await reason_of(leave(table, date(2031, 2, 1))) is Reason.AWAY_ALLOWANCE
+    table.clock.time = datetime(2031, 1, 5, 12, tzinfo=UTC).timestamp()
+    assert await table.absences.come_back(GUILD, ANNA.id)
+    assert await leave(table, date(2031, 1, 7)) == 24  # from New Year's Day on
 
 
 @pytest.mark.parametrize("until", [date(2999, 12, 31), date(9999, 12, 31)])

@@ -89,6 +89,7 @@ async def test_an_illegal_move_is_refused_with_the_rule(table: Table) -> None:
     match = await table.match()
     refused = await refusal_of(table.events.play(match.id, ANNA.id, Shanghai(), match.revision))
     assert (refused.reason, refused.rule) == (Reason.ILLEGAL, Refusal.ALREADY_ROLLED)
+    assert refused.match_id == match.id
 
 
 async def test_resigning_is_good_out_of_turn_and_on_an_old_board(table: Table) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.shanghaien.moves import Resign
@@ -11,9 +13,12 @@ from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 pytestmark = pytest.mark.asyncio
 
 
-async def begun(table: Table, first: Person, second: Person, channel_id: int) -> Match:
+async def begun(
+    table: Table, first: Person, second: Person, channel_id: int, guild_id: int = 1
+) -> Match:
     """Return a new game, in which `first` is to move."""
-    challenge = await table.invitations.open(terms(channel_id), first, [second])
+    agreed = replace(terms(channel_id), guild_id=guild_id)
+    challenge = await table.invitations.open(agreed, first, [second])
     return await table.accept(challenge.id, second, CLICK)
 
 
@@ -30,8 +35,15 @@ async def test_games_that_wait_for_a_member_elsewhere_are_found_while_they_are_p
     other = await begun(table, ANNA, CARLA, 3)
     third = await begun(table, ANNA, BERND, 4)
     for_others = await begun(table, CARLA, ANNA, 5)
+    abroad = await begun(table, ANNA, CARLA, 6, guild_id=9)
     assert await waiting(table, only, ANNA) == [other.id, third.id]
     assert await waiting(table, only, BERND) == []
     assert await waiting(table, only, CARLA) == [for_others.id]
+    for found, ids in (
+        (table.open_games.find(guild_id=1, user_id=BERND.id), [only.id, third.id]),
+        (table.open_games.find(guild_id=1, channel_id=3), [other.id]),
+        (table.open_games.find(guild_id=9), [abroad.id]),
+    ):
+        assert [each.id for each in await found] == ids
     await table.events.play(other.id, CARLA.id, Resign(), 0)
     assert await waiting(table, only, ANNA) == [third.id]
