@@ -209,6 +209,16 @@ class RummyTable(Overheard):
                 made += 1
             await self.shown()
 
+    async def given_up(self, *seats: Seat) -> Message:
+        """Let members give up without a click, which ends the game; return its score sheet."""
+        match = await self.match()
+        for seat in seats:
+            await self.bot.client.services.events.play(1, seat.id, match.game.resignation, 0)
+        assert (await self.match()).over
+        await self.publisher.publish(1)
+        await self.shown()
+        return last(self)
+
     async def hurry(self) -> Message:
         """Let a game be played to its end without a click; return its score sheet."""
         services = self.bot.client.services

@@ -70,12 +70,35 @@ async def _harbour(database: Path, *agreements: Sequence[Agreement]) -> AsyncIte
         yield table
 
 
+async def figures_of(table: Table, game: str = "rummy") -> Message:
+    """Let Anna open her figures."""
+    return await table.private(await table.anna.command(f"{game} stats"))
+
+
 async def history_of(table: Table) -> Message:
+    """Let Anna open the list of the games that were finished."""
     return await table.private(await table.anna.command("rummy history"))
 
 
-async def test_figures_tell_places_points_and_rounds(harbour: Table) -> None:
-    shown = await harbour.private(await harbour.anna.command("rummy stats"))
+async def opened_record(table: Table) -> tuple[Message, int]:
+    """Let Anna open the second record of the list, in its place; return it and its game."""
+    listed = await history_of(table)
+    value = select_of(listed)["options"][1]["value"]
+    await table.anna.select(listed, value)
+    await table.playground.wait_for(lambda: "Step" in text_of(listed))
+    return listed, int(value)
+
+
+async def leaderboard(table: Table, game: str = "rummy") -> Message:
+    """Let Anna open the leaderboard behind her figures."""
+    figures = await figures_of(table, game)
+    return await table.private(await table.anna.click(figures, "Leaderboard"))
+
+
+async def test_figures_and_leaderboard_are_the_rummy_s_own_and_compare_two_alone(
+    harbour: Table,
+) -> None:
+    shown = await figures_of(harbour)
     text = text_of(shown)
     assert "### Anna at the table" in text
     assert "**6** games with other members" in text
@@ -83,35 +106,18 @@ async def test_figures_tell_places_points_and_rounds(harbour: Table) -> None:
     assert "penalty points a game, the others" in text
     assert "14 rounds, against computers too" in text
     assert [file.filename for file in shown.attachments] == ["rating.png", "games.png"]
-    other = await harbour.private(await harbour.anna.command("shanghaien stats"))
-    assert "hasn’t finished a game" in text_of(other)
-    assert harbour.playground.breaches == []
+    assert "hasn’t finished a game" in text_of(await figures_of(harbour, "shanghaien"))
 
-
-async def test_figures_of_two_compare_them_alone_and_are_shown_to_all_by_their_owner(
-    harbour: Table,
-) -> None:
-    shown = await harbour.private(await harbour.anna.command("rummy stats", member=harbour.carla))
-    files = [file.filename for file in shown.attachments]
+    duel = await harbour.private(await harbour.anna.command("rummy stats", member=harbour.carla))
+    files = [file.filename for file in duel.attachments]
     assert files == ["versus.png", "rating.png", "games.png"]
-    assert "Against you: " in text_of(shown)
-    mine = await harbour.private(await harbour.anna.command("rummy stats"))
-    assert mine.labels == ["Finished games", "Leaderboard", "Show everyone"]
-    posted = await harbour.anna.click(mine, "Show everyone")
+    assert "Against you: " in text_of(duel)
+    assert shown.labels == ["Finished games", "Leaderboard", "Show everyone"]
+    posted = await harbour.anna.click(shown, "Show everyone")
     await harbour.playground.wait_for(lambda: any(m.attachments for m in posted.messages))
     assert "**6** games with other members" in text_of(posted.messages[-1])
 
-
-async def leaderboard(table: Table, game: str) -> Message:
-    """Let Anna open the leaderboard behind her figures."""
-    figures = await table.private(await table.anna.command(f"{game} stats"))
-    return await table.private(await table.anna.click(figures, "Leaderboard"))
-
-
-async def test_the_leaderboard_is_the_rummy_s_own_and_stays_it_when_one_hides(
-    harbour: Table,
-) -> None:
-    board = await leaderboard(harbour, "rummy")
+    board = await leaderboard(harbour)
     text = text_of(board)
     assert "### Best at Shanghai (rummy) on" in text
     assert all(name in text for name in ("Anna", "Bernd", "Carla"))
@@ -120,59 +126,47 @@ async def test_the_leaderboard_is_the_rummy_s_own_and_stays_it_when_one_hides(
     text = text_of(board)
     assert "### Best at Shanghai (rummy) on" in text
     assert ". Anna" not in text
-    dice = await leaderboard(harbour, "shanghaien")
-    assert "Carla" not in text_of(dice)
-
-
-async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbour: Table) -> None:
-    listed = await history_of(harbour)
-    assert text_of(listed).count("place ") == 5
-    other = await harbour.private(await harbour.anna.command("shanghaien history"))
-    assert "No game has been finished" in text_of(other)
-    value = select_of(listed)["options"][1]["value"]
-    await harbour.anna.select(listed, value)
-    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
-    assert isinstance(harbour.bot, BotHere)
-    match = await harbour.bot.client.services.matches.current(int(value))
-    _, steps = step_of(listed)
-    dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
-    (line,) = [line for line in text_of(listed).splitlines() if "In hand, Anna: " in line]
-    assert all(cards_text([card]) in line for card in dealt.hands[0])
-    told = []
-    for _ in range(3):
-        await turn(harbour, harbour.anna, listed, "Next")
-        told.append(text_of(listed))
-    assert any("discard" in each for each in told)
-    await turn(harbour, harbour.anna, listed, "Last")
-    assert step_of(listed) == (steps, steps)
-    assert [file.filename.partition("-")[0] for file in listed.attachments] == ["end", "record"]
-    await harbour.anna.select(listed, "Round 2")
-    await harbour.playground.wait_for(lambda: "Round 2 of 2" in text_of(listed))
-    posted = await harbour.anna.click(listed, "Show everyone")
-    await harbour.playground.wait_for(lambda: bool(posted.messages))
-    assert posted.messages[-1].only_for is None
-    await turn(harbour, harbour.anna, listed, "To the list")
-    assert text_of(listed).count("place ") == 5
+    assert "Carla" not in text_of(await leaderboard(harbour, "shanghaien"))
     assert harbour.playground.breaches == []
 
 
-async def test_every_picture_of_a_record_comes_with_its_words(harbour: Table) -> None:
+async def test_the_list_opens_the_record_which_goes_turn_by_turn_and_back(harbour: Table) -> None:
+    other = await harbour.private(await harbour.anna.command("shanghaien history"))
+    assert "No game has been finished" in text_of(other)
+    assert text_of(await history_of(harbour)).count("place ") == 5
+    record, number = await opened_record(harbour)
+    assert isinstance(harbour.bot, BotHere)
+    match = await harbour.bot.client.services.matches.current(number)
+    _, steps = step_of(record)
+    dealt = next(event for event in match.log if RUMMY.format_event(event).startswith("deal"))
+    (line,) = [line for line in text_of(record).splitlines() if "In hand, Anna: " in line]
+    assert all(cards_text([card]) in line for card in dealt.hands[0])
+    film = await harbour.private(
+        await harbour.anna.click(record, custom_id=button_with(record, ":rp:"))
+    )
+    await harbour.playground.wait_for(lambda: bool(film.attachments))
+    assert film.attachments[0].filename == f"rummy-{number}.gif"
+    told = []
+    for _ in range(3):
+        await turn(harbour, harbour.anna, record, "Next")
+        told.append(text_of(record))
+    assert any("discard" in each for each in told)
+    await turn(harbour, harbour.anna, record, "Last")
+    assert step_of(record) == (steps, steps)
+    assert [file.filename.partition("-")[0] for file in record.attachments] == ["end", "record"]
+    await harbour.anna.select(record, "Round 2")
+    await harbour.playground.wait_for(lambda: "Round 2 of 2" in text_of(record))
+    posted = await harbour.anna.click(record, "Show everyone")
+    await harbour.playground.wait_for(lambda: bool(posted.messages))
+    assert posted.messages[-1].only_for is None
+    await turn(harbour, harbour.anna, record, "To the list")
+    assert text_of(record).count("place ") == 5
+
     await prefer(harbour.anna, view="text")
-    listed = await history_of(harbour)
-    await harbour.anna.select(listed, select_of(listed)["options"][1]["value"])
-    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
-    assert not listed.attachments
-    assert len(text_of(listed)) > 300
-
-
-async def test_a_game_of_cards_has_a_film(harbour: Table) -> None:
-    listed = await history_of(harbour)
-    await harbour.anna.select(listed, select_of(listed)["options"][1]["value"])
-    await harbour.playground.wait_for(lambda: "Step" in text_of(listed))
-    shown = await harbour.anna.click(listed, custom_id=button_with(listed, ":rp:"))
-    message = await harbour.private(shown)
-    await harbour.playground.wait_for(lambda: bool(message.attachments))
-    assert message.attachments[0].filename.startswith("rummy-")
+    words, _ = await opened_record(harbour)
+    assert not words.attachments
+    assert len(text_of(words)) > 300
+    assert harbour.playground.breaches == []
 
 
 TWOS, ALL = "Shanghai with twos", "All rules"
@@ -184,12 +178,10 @@ def of_seven(text: str) -> int:
 
 
 async def test_what_only_equal_rules_have_in_common_is_told_by_rule_set(families: Table) -> None:
-    shown = await families.private(await families.anna.command("rummy stats"))
+    shown = await figures_of(families)
     text = text_of(shown)
     assert "**6** games with other members" in text
-    assert [each in text for each in ("**Shanghai**: ", f"**{TWOS}**: ", "**Own rules**: ")] == [
-        True
-    ] * 3
+    assert all(each in text for each in ("**Shanghai**: ", f"**{TWOS}**: ", "**Own rules**: "))
     assert of_seven(text) == 7
     assert "points a game" not in text
     assert [file.filename for file in shown.attachments] == ["rating.png"]
@@ -206,11 +198,15 @@ async def test_what_only_equal_rules_have_in_common_is_told_by_rule_set(families
     assert f"Only games by these rules: {TWOS}" in text_of(posted.messages[-1])
     await families.anna.select(shown, ALL)
     await families.playground.wait_for(lambda: "**6** games" in text_of(shown))
+
+    listed = text_of(await history_of(families)).splitlines()
+    told = [line.rpartition(" · ")[2] for line in listed if "place " in line]
+    assert told == [f"*{each}*" for each in (TWOS, "Shanghai", "Shanghai", TWOS, "Shanghai")]
     assert families.playground.breaches == []
 
 
-async def test_the_leaderboard_can_be_that_of_one_rule_set_and_stays_it(families: Table) -> None:
-    board = await leaderboard(families, "rummy")
+async def test_leaderboard_and_week_tell_rule_sets_apart(families: Table) -> None:
+    board = await leaderboard(families)
     assert " of 6 won" in text_of(board)
     choices = [option["label"] for option in select_of(board)["options"]]
     assert choices == [ALL, "Shanghai", TWOS], "what is practised does not count"
@@ -222,14 +218,6 @@ async def test_the_leaderboard_can_be_that_of_one_rule_set_and_stays_it(families
     await families.playground.wait_for(lambda: bool(posted.messages))
     assert TWOS in text_of(posted.messages[-1])
 
-
-async def test_a_list_of_games_names_their_rules_where_they_differ(families: Table) -> None:
-    text = text_of(await history_of(families))
-    told = [line.rpartition(" · ")[2] for line in text.splitlines() if "place " in line]
-    assert told == [f"*{each}*" for each in (TWOS, "Shanghai", "Shanghai", TWOS, "Shanghai")]
-
-
-async def test_the_week_counts_its_games_by_rule_set(families: Table) -> None:
     assert isinstance(families.bot, BotHere)
     quiet, servers = families.playground.channel("quiet"), families.bot.client.services.servers
     server = await servers.read(families.playground.guild.id)
