@@ -100,39 +100,35 @@ async def test_a_hint_comes_only_while_there_is_something_to_choose_and_not_betw
     assert table.bot.client.services.thinkers[RUMMY.name].pid is None
 
 
-async def test_the_dice_games_hints_and_coach_never_hear_of_the_rummy(table: RummyTable) -> None:
+async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are_thought_about(
+    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     await practise(table)
     revision = (await table.match()).revision
     refused = await forged(table, table.anna, table.live(), f"sh1:ti:1:{revision}:")
     assert refused.private is not None
     assert "I don’t know this game" in refused.text
-    await table.play()
-    assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
-
-
-async def test_a_hint_is_refused_privately_while_too_many_are_thought_about(
-    table: RummyTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await practise(table)
+    await table.publisher.refresh(1)
     hand = await table.hand(table.anna)
     monkeypatch.setattr(table.bot.client.services.thinkers[RUMMY.name], "_limit", 0)
     assert "Ask me again" in await hinted(table, hand)
 
 
-async def finished(table: RummyTable, seats: int = 2) -> Message:
-    """Return the score sheet of a finished game of members."""
-    await table.begin(seats, ONE_ROUND)
-    return await table.hurry()
+async def analysed(table: RummyTable, seat: Seat, sheet: Message) -> Message:
+    """Return the analysis that a member gets of a game."""
+    table.unhurried()
+    private = (await seat.click(sheet, "Analyse")).private
+    assert private is not None
+    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
+    return private
 
 
-async def test_a_finished_game_gets_a_second_look_luck_and_choices_apart(
+async def test_a_finished_game_gets_a_second_look_which_who_played_may_show_everyone(
     table: RummyTable,
 ) -> None:
-    sheet = await finished(table)
-    asked = await table.anna.click(sheet, "Analyse")
-    private = asked.private
-    assert private is not None, asked.text
-    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
+    await table.begin(2, ONE_ROUND)
+    sheet = await table.hurry()
+    private = await analysed(table, table.anna, sheet)
     told = text_of(private)
     luck, _, choices = told.partition("**Choices:**")
     assert "A second look" in luck
@@ -148,69 +144,8 @@ async def test_a_finished_game_gets_a_second_look_luck_and_choices_apart(
     assert len(costly) == sum(each.seat == "1" for each in known.costly)
     assert "second look" not in "".join(text_of(m) for m in table.bernd.visible_messages())
     assert table.bot.client.services.thinkers[SHANGHAIEN.name].pid is None
-    assert table.playground.breaches == []
 
-
-async def test_an_analysis_that_takes_long_comes_by_itself_and_is_made_once_for_all(
-    table: RummyTable,
-) -> None:
-    sheet = await finished(table)
-    thinker = table.bot.client.services.thinkers[RUMMY.name]
-    asked: list[str] = []
-    going_on = asyncio.Event()
-    analyse = thinker.analyse
-
-    async def slow(start: GameState, events: Sequence[Event]) -> AsyncIterator[object]:
-        asked.append("analysis")
-        await going_on.wait()
-        async for each in analyse(start, events):
-            yield each
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thinker, "analyse", slow)
-        clicks = [
-            asyncio.create_task(seat.click(sheet, "Analyse")) for seat in (table.anna, table.bernd)
-        ]
-        await table.playground.wait_for(
-            lambda: all(
-                any("follows here" in text_of(m) for m in seat.ephemerals)
-                for seat in (table.anna, table.bernd)
-            )
-        )
-        going_on.set()
-        await asyncio.gather(*clicks)
-        await table.playground.wait_for(
-            lambda: all(
-                any("Luck:" in text_of(m) for m in seat.ephemerals)
-                for seat in (table.anna, table.bernd)
-            )
-        )
-    again = await table.carla.click(sheet, "Analyse")
-    assert "Luck:" in again.text
-    assert asked == ["analysis"]
-    assert table.playground.breaches == []
-
-
-async def test_an_analysis_is_refused_privately_while_too_many_wait(
-    table: RummyTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sheet = await finished(table)
-    analyses = table.bot.client.services.analyses[RUMMY.name]
-    monkeypatch.setattr(analyses, "_most_waiting", 0)
-    refused = await table.anna.click(sheet, "Analyse")
-    assert refused.private is not None
-    assert "waiting for a second look" in refused.text
-
-
-async def test_an_analysis_is_shown_to_everyone_by_who_played(table: RummyTable) -> None:
-    sheet = await finished(table)
-    private = (await table.anna.click(sheet, "Analyse")).private
-    assert private is not None
-    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
-    table.unhurried()
-    looker = (await table.carla.click(sheet, "Analyse")).private
-    assert looker is not None
-    await table.playground.wait_for(lambda: "Luck:" in text_of(looker))
+    looker = await analysed(table, table.carla, sheet)
     assert "Show everyone" not in str(looker.components)
     table.unhurried()
     await table.anna.click(private, "Show everyone")
@@ -223,23 +158,51 @@ async def test_an_analysis_is_shown_to_everyone_by_who_played(table: RummyTable)
     assert table.playground.breaches == []
 
 
-async def test_an_analysis_that_fails_says_so_and_can_be_asked_for_again(
-    table: RummyTable, monkeypatch: pytest.MonkeyPatch
+async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_for_all(
+    table: RummyTable,
 ) -> None:
-    sheet = await finished(table)
+    await table.begin(2, ONE_ROUND)
+    sheet = await table.hurry()
+    thinker = table.bot.client.services.thinkers[RUMMY.name]
+    going_on = asyncio.Event()
+    asked: list[str] = []
+    analyse = thinker.analyse
 
-    async def fails(*asked: object) -> AsyncIterator[object]:
-        if not asked:
+    async def fails(*given: object) -> AsyncIterator[object]:
+        if not given:
             yield None
         raise HelperDiedError
 
+    async def slow(start: GameState, events: Sequence[Event]) -> AsyncIterator[object]:
+        asked.append("analysis")
+        await going_on.wait()
+        async for each in analyse(start, events):
+            yield each
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(table.bot.client.services.thinkers[RUMMY.name], "analyse", fails)
+        patch.setattr(table.bot.client.services.analyses[RUMMY.name], "_most_waiting", 0)
+        refused = await table.anna.click(sheet, "Analyse")
+        assert refused.private is not None
+        assert "waiting for a second look" in refused.text
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinker, "analyse", fails)
         failed = (await table.anna.click(sheet, "Analyse")).private
         assert failed is not None
         await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))
     table.unhurried()
-    again = await table.anna.click(sheet, "Analyse")
-    assert again.private is not None
-    private = again.private
-    await table.playground.wait_for(lambda: "Luck:" in text_of(private))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thinker, "analyse", slow)
+        two = (table.anna, table.bernd)
+        clicks = [asyncio.create_task(seat.click(sheet, "Analyse")) for seat in two]
+
+        def both_read(words: str) -> bool:
+            return all(any(words in text_of(m) for m in seat.ephemerals) for seat in two)
+
+        await table.playground.wait_for(lambda: both_read("follows here"))
+        going_on.set()
+        await asyncio.gather(*clicks)
+        await table.playground.wait_for(lambda: both_read("Luck:"))
+    again = await table.carla.click(sheet, "Analyse")
+    assert "Luck:" in again.text
+    assert asked == ["analysis"]
+    assert table.playground.breaches == []

@@ -61,7 +61,27 @@ async def click_once(table: RummyTable, hand: Message) -> None:
     await table.discard_any(table.anna, hand)
 
 
-async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it(table: RummyTable) -> None:
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, Sitter]]:
+    """Who sat with which face in the last scene of each kind that was drawn."""
+    seen: dict[str, dict[str, Sitter]] = {}
+    draw = Pictures.draw
+
+    async def noted(
+        self: Pictures, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
+    ) -> bytes:
+        scene = build()
+        players = getattr(scene, "players", ())
+        seen[type(scene).__name__] = {player.name: player.face for player in players}
+        return await draw(self, key, build, hurried=hurried)
+
+    monkeypatch.setattr(Pictures, "draw", noted)
+    return seen
+
+
+async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it_until_it_is_shown(
+    table: RummyTable, drawn: dict[str, dict[str, Sitter]]
+) -> None:
     hand = await practised(table, await table.anna.command("rummy practice"))
     assert "only you see it" in text_of(hand)
     assert "Your first hand is stacked" in text_of(hand)
@@ -73,42 +93,7 @@ async def test_a_newcomers_first_round_is_coached_and_nobody_sees_it(table: Rumm
     assert table.bernd.visible_messages("harbour") == []
     assert table.bernd.ephemerals == []
     assert table.rung == []
-    table.playground.advance(60)
-    begun = await practised(table, await table.anna.command("rummy practice"))
-    assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
-    assert table.playground.breaches == []
 
-
-async def test_each_of_the_computers_people_has_a_face_of_their_own(
-    table: RummyTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: dict[str, dict[str, Sitter]] = {}
-    draw = Pictures.draw
-
-    async def seen(
-        self: Pictures, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
-    ) -> bytes:
-        scene = build()
-        players = getattr(scene, "players", ())
-        drawn[type(scene).__name__] = {player.name: player.face for player in players}
-        return await draw(self, key, build, hurried=hurried)
-
-    monkeypatch.setattr(Pictures, "draw", seen)
-    await practised(table, await table.anna.command("rummy practice"))
-    await to_the_end(table)
-    (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
-    await table.anna.click(end, "Show everyone")
-    await table.playground.wait_for(lambda: table.bernd.visible_messages("harbour"))
-    computers = {"Pip": Sitter("deckhand", 0), "Nell": Sitter("deckhand", 1)}
-    assert drawn.pop("HandScene") == computers
-    assert len(drawn) > 1
-    for scene, faces in drawn.items():
-        assert faces == {"Anna": MEMBER, **computers}, scene
-
-
-async def test_how_it_ended_is_shown_to_everyone_once(table: RummyTable) -> None:
-    await practised(table, await table.anna.command("rummy practice"))
-    await to_the_end(table)
     (end,) = [each for each in table.anna.ephemerals if "Show everyone" in labels(each)]
     assert end.attachments
     assert not (await table.anna.click(end, "Show everyone")).failed
@@ -117,7 +102,21 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: RummyTable) -> None
     assert "practised alone, level Deckhand" in text_of(posted)
     assert posted.attachments
     assert "Show everyone" not in labels(table.anna.ephemerals[-1])
+    each_has_a_face_of_their_own(drawn)
+
+    table.playground.advance(60)
+    begun = await practised(table, await table.anna.command("rummy practice"))
+    assert "Your first hand is stacked" in text_of(begun), "it is over, so a new one begins"
     assert table.playground.breaches == []
+
+
+def each_has_a_face_of_their_own(drawn: dict[str, dict[str, Sitter]]) -> None:
+    """Check that whoever was drawn in whatever scene had the same face in all."""
+    computers = {"Pip": Sitter("deckhand", 0), "Nell": Sitter("deckhand", 1)}
+    assert drawn.pop("HandScene") == computers
+    assert len(drawn) > 1
+    for scene, faces in drawn.items():
+        assert faces == {"Anna": MEMBER, **computers}, scene
 
 
 async def test_without_the_coach_it_goes_on_and_a_new_game_is_asked_about(
