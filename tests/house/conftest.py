@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from cogs.table import private_boards
 from tests.e2e.table import Table
 from tests.house.rummy_table import rummy_here
 from tests.house.tables import table_here
@@ -22,3 +23,9 @@ async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         return
     async with table_here(database=tmp_path / "games.db", **wanted) as table:
         yield table
+
+
+@pytest.fixture
+def prompt(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Private messages that follow a game show every move at once."""
+    monkeypatch.setattr(private_boards, "LEAST_SECONDS_BETWEEN", 0.0)

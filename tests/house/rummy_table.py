@@ -11,6 +11,7 @@ from pathlib import Path
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
+from bot.games.rummy.moves import Discard, Leave
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
@@ -37,6 +38,8 @@ SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 BRIEF = replace(SHORT, quiet_limit=12)
 """Two rounds for those who only want to see the end."""
 ONE_ROUND = replace(BRIEF, contracts=BRIEF.contracts[:1])
+PLENTY = Options(jokers=8, dealt=15, contracts=(Contract(2, 0),), quiet_limit=200)
+"""So many cards and jokers that somebody soon has what a round asks for, whatever is dealt."""
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
@@ -159,14 +162,17 @@ class RummyTable(Overheard):
         """Let the bot forget how fast these members click: no hand of a human does."""
         self.bot.client.cooldowns._asked.clear()
 
+    async def mover(self) -> Seat:
+        """Return the member for whom the match waits."""
+        return self.player_of((await self.match()).record.waits_for[0])
+
     def player_of(self, user_id: int) -> Seat:
         """Return the member with that id."""
         return next(seat for seat in self.players if seat.id == user_id)
 
     async def turn(self) -> None:
         """Let whom the match waits for make one turn, by clicks on the own hand."""
-        match = await self.match()
-        seat = self.player_of(match.record.waits_for[0])
+        seat = await self.mover()
         await self.play_turn(seat, await self.hand(seat))
 
     async def play_turn(self, seat: Seat, hand: Message) -> None:
@@ -208,6 +214,24 @@ class RummyTable(Overheard):
                 await self.turn()
                 made += 1
             await self.shown()
+
+    async def quiet_turn(self) -> None:
+        """Let whom the match waits for leave the card and discard another, without a click."""
+        await self.discarded(await self.left())
+
+    async def left(self) -> Seat:
+        """Let whom the match waits for leave the card, without a click; return who that is."""
+        seat, match = await self.mover(), await self.match()
+        await self.bot.client.services.events.play(1, seat.id, Leave(), match.revision)
+        return seat
+
+    async def discarded(self, seat: Seat) -> None:
+        """Let a member discard the first card of the hand, without a click."""
+        services, match = self.bot.client.services, await self.match()
+        cards = (await services.hands.hand(1, seat.id)).view.cards
+        await services.events.play(1, seat.id, Discard(cards[0]), match.revision)
+        await self.publisher.publish(1)
+        await self.shown()
 
     async def given_up(self, *seats: Seat) -> Message:
         """Let members give up without a click, which ends the game; return its score sheet."""

@@ -37,6 +37,18 @@ class Watched(Table):
         """Return the one game that is played, as it is now."""
         return await self.bot.client.services.matches.current(1)
 
+    async def reached(self, revision: int) -> None:
+        """Wait until the match has come so far by itself."""
+        while (await self.match()).revision < revision:
+            await asyncio.sleep(0.02)
+
+    async def followed(self) -> None:
+        """Wait until all private messages that follow the match show it as it is now."""
+        boards = self.bot.client.private_boards._boards.values()
+        match = await self.match()
+        while any(board.shown != board.view.sign(match) for board in boards):
+            await asyncio.sleep(0.01)
+
     async def shown(self) -> None:
         """Wait until what stands in the channel is what must stand there, and is noted."""
         while True:

@@ -17,7 +17,12 @@ from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, enabled, kind_of
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.long,
+    pytest.mark.house(rummy=True),
+    pytest.mark.usefixtures("prompt"),
+]
 
 MOST_EDITS = 2
 """That a hand needs in another one's turn: a discard is offered, and it is not any more."""
@@ -28,28 +33,21 @@ def offers(hand: Message) -> bool:
     return any(kind_of(each["custom_id"]) == "leave" for each in enabled(hand))
 
 
-async def until_offered(table: RummyTable, hand: Message) -> None:
-    """Wait until a hand says that it is its player's turn."""
-    await table.playground.wait_for(lambda: offers(hand))
-
-
 async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable) -> None:
     await table.begin(3, Options(quiet_limit=200))
     hands = {seat.id: await table.hand(seat) for seat in table.players}
-    seat = table.players[0]
     for _ in range(6):
-        seat = table.player_of((await table.match()).record.waits_for[0])
+        seat = await table.mover()
         hand = hands[seat.id]
-        await until_offered(table, hand)
+        assert offers(hand)
         assert "Follows the game until <t:" in text_of(hand)
         table.seen.clear()
         await table.use(seat, hand, "leave")
         await table.discard_any(seat, hand)
         await table.shown()
-    following = hands[(await table.match()).record.waits_for[0]]
-    await until_offered(table, following)
-    for other in hands.keys() - {seat.id}:
-        assert len([each for each in table.seen if each.reader == other]) <= MOST_EDITS
+        await table.followed()
+        for other in hands.keys() - {seat.id}:
+            assert len([each for each in table.seen if each.reader == other]) <= MOST_EDITS
     opened = [m for m in table.anna.visible_messages(table.channel) if m.ephemeral]
     assert len(opened) == 1
     assert table.playground.breaches == []
@@ -57,9 +55,10 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
 
 async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable) -> None:
     await table.begin(3)
-    mover = table.player_of((await table.match()).record.waits_for[0])
+    mover = await table.mover()
     planner, reader = (seat for seat in table.players if seat is not mover)
-    plan, read = await table.hand(planner), await table.hand(reader)
+    plan, older, read = [await table.hand(seat) for seat in (planner, reader, reader)]
+    await table.playground.wait_for(lambda: older.deleted)  # the one that was opened anew is read
     await table.use(planner, plan, "orders")
     await table.turn()
     await table.playground.wait_for(lambda: f"{mover.user.display_name}: " in text_of(read))
@@ -72,7 +71,7 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    mover = table.player_of((await table.match()).record.waits_for[0])
+    mover = await table.mover()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
     table.playground.advance(TOKEN_SECONDS + 1)
@@ -87,21 +86,11 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     assert "Follows the game until" in text_of(hand)
 
 
-async def test_a_hand_that_is_opened_anew_takes_the_older_ones_place(table: RummyTable) -> None:
-    await table.begin(2)
-    older = await table.hand(table.anna)
-    newer = await table.hand(table.anna)
-    await table.playground.wait_for(
-        lambda: [m for m in table.anna.visible_messages(table.channel) if m.ephemeral] == [newer]
-    )
-    assert older is not newer
-
-
 async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_way_to_it(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(3)
-    mover = table.player_of((await table.match()).record.waits_for[0])
+    mover = await table.mover()
     reader = next(seat for seat in table.players if seat is not mover)
     older = await table.hand(reader)
     done: list[str] = []

@@ -26,7 +26,7 @@ from playground.components import walk
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
-from tests.house.rummy_table import SHORT, RummyTable, enabled, kind_of, menus_of
+from tests.house.rummy_table import PLENTY, SHORT, RummyTable, enabled, kind_of, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 CARD = re.compile(r"(?<![\w])(?:10|[2-9AJQK])[♣♦♥♠]")
@@ -47,18 +47,20 @@ async def test_anybody_elses_hand_stays_closed(table: RummyTable) -> None:
     board = await table.begin(2)
     stranger = await table.carla.click(board, "My hand")
     assert CARD.search(stranger.text) is None
+    assert "</rummy challenge:" in stranger.text
+    assert "</shanghaien" not in stranger.text
     for seat in table.players:
         shown, held = await table.hand(seat), await table.bot.client.services.hands.hand(1, seat.id)
         assert cards_text(held.view.cards) == cards_text(parse_cards(cards_in(shown)))
 
 
-async def test_a_hand_is_sorted_once_for_all_that_shows_it(
+async def test_a_hand_is_sorted_once_for_all_that_shows_it_and_beside_the_event_loop(
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(2)
-    sorted_hands = []
+    sorted_hands, threads = [], set()
 
-    def noted(
+    def sorting(
         cards: Sequence[Card],
         order: CardOrder,
         contract: Contract | None,
@@ -68,68 +70,58 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it(
         sorted_hands.append(cards)
         return groups_of(cards, order, contract, options, kept)
 
-    monkeypatch.setattr(hand_look, "groups_of", noted)
-    await table.hand(table.players[0])
-    assert len(sorted_hands) == 1
-
-
-async def test_what_a_hand_shows_is_found_out_beside_the_event_loop(
-    table: RummyTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await table.begin(2)
-    threads = set()
-
-    def noted(position: Position, seat: moves.Seat) -> tuple[Proposal, ...]:
+    def proposing(position: Position, seat: moves.Seat) -> tuple[Proposal, ...]:
         threads.add(threading.get_ident())
         return proposals(position, seat)
 
-    monkeypatch.setattr(hand_look, "proposals", noted)
-    for player in table.players:
-        await table.hand(player)
+    monkeypatch.setattr(hand_look, "groups_of", sorting)
+    monkeypatch.setattr(hand_look, "proposals", proposing)
+    for shown, seat in enumerate(table.players, start=1):
+        await table.hand(seat)
+        assert len(sorted_hands) == shown
     assert threads
     assert threading.get_ident() not in threads
 
 
-async def test_a_stale_hand_is_brought_up_to_date_and_changes_nothing(table: RummyTable) -> None:
-    await table.begin(2)
-    seat = table.player_of((await table.match()).record.waits_for[0])
-    first, second = await table.hand(seat), await table.hand(seat)
-    await table.use(seat, first, "leave")
-    revision = (await table.match()).revision
-    await table.use(seat, second, "take")
-    assert "The game’s moved on" in text_of(second)
-    assert (await table.match()).revision == revision
-
-
-async def test_two_clicks_at_once_make_one_move(table: RummyTable) -> None:
+async def test_two_clicks_at_once_or_one_too_late_make_one_move(table: RummyTable) -> None:
     await table.begin(3)
-    seat = table.player_of((await table.match()).record.waits_for[0])
-    hands = [await table.hand(seat)] * 2
+    seat = await table.mover()
+    hand = await table.hand(seat)
     before = (await table.match()).revision
-    await asyncio.gather(*(table.use(seat, hand, "leave") for hand in hands))
+    await asyncio.gather(*(table.use(seat, each, "leave") for each in [hand] * 2))
     match = await table.match()
     assert match.state.table.mover == match.seat_of(seat.id)
     left = [e for e in match.events[before:] if isinstance(e, Played) and e.move == Leave()]
     assert len(left) == 1
-    await table.play(3)
+    (card, *_) = (await table.bot.client.services.hands.hand(1, seat.id)).view.cards
+    discard = moves.Discard(card)
+    await table.bot.client.services.events.play(1, seat.id, discard, match.revision)
+    revision = (await table.match()).revision
+    await table.use(seat, hand, "discard")
+    assert "The game’s moved on" in text_of(hand)
+    assert (await table.match()).revision == revision
     assert table.playground.breaches == []
 
 
-async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
-    # So many quiet turns that somebody's contract is ready before they end both rounds.
-    await table.begin(2, replace(SHORT, quiet_limit=200))
+async def test_a_contract_is_built_card_by_card_and_no_meld_is_refused_by_name(
+    table: RummyTable,
+) -> None:
+    await table.begin(2, PLENTY)
     hands = table.bot.client.services.hands
     while True:
-        seat = table.player_of((await table.match()).record.waits_for[0])
-        hand = await table.hand(seat)
-        await table.use(seat, hand, "leave")
+        seat = await table.left()
         view = (await hands.hand(1, seat.id)).view
         found = proposals(view, view.seat)
         if found and not found[0].move.exchanges:
             break
-        await table.discard_any(seat, hand)
-        await table.shown()
+        await table.discarded(seat)
+    hand = await table.hand(seat)
     await table.use(seat, hand, "build")
+    for number in range(2):
+        await seat.select(hand, [str(number)], custom_id=menus_of(hand)[number]["custom_id"])
+    await table.use(seat, hand, "put")
+    assert "fewer cards than the round asks for" in text_of(hand)
+    assert (await hands.hand(1, seat.id)).moves == ()
     left = [str(card) for card in view.cards]
     for number, cards in enumerate(found[0].move.melds):
         places = []
@@ -145,25 +137,11 @@ async def test_a_contract_is_built_card_by_card(table: RummyTable) -> None:
     assert table.playground.breaches == []
 
 
-async def test_cards_that_are_no_meld_are_refused_by_name(table: RummyTable) -> None:
-    await table.begin(2)
-    seat = table.player_of((await table.match()).record.waits_for[0])
-    hand = await table.hand(seat)
-    await table.use(seat, hand, "leave")
-    await table.use(seat, hand, "build")
-    for number in range(2):
-        menu = menus_of(hand)[number]
-        await seat.select(hand, [str(number)], custom_id=menu["custom_id"])
-    await table.use(seat, hand, "put")
-    assert "fewer cards than the round asks for" in text_of(hand)
-    assert (await table.bot.client.services.hands.hand(1, seat.id)).moves == ()
-
-
 async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, list[Card]]:
     """Play until the mover holds cards that the next player could lay; return them."""
     hands = table.bot.client.services.hands
     for _ in range(400):
-        seat = table.player_of((await table.match()).record.waits_for[0])
+        seat = await table.mover()
         hand = await table.hand(seat)
         await table.use(seat, hand, "leave")
         view = (await hands.hand(1, seat.id)).view
@@ -181,7 +159,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
 
 
 async def test_a_discard_that_helps_the_next_player_is_warned_of(table: RummyTable) -> None:
-    await table.begin(2, Options(contracts=SHORT.contracts, bonehead_undo=True))
+    await table.begin(2, replace(PLENTY, bonehead_undo=True))
     seat, hand, useful = await turn_with_a_useful_card(table)
     revision = (await table.match()).revision
     await table.choose_in(seat, hand, "throw", str(useful[0]))
@@ -200,7 +178,7 @@ async def test_a_discard_is_proposed_changed_taken_back_and_sent_by_one_tap(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    seat = table.player_of((await table.match()).record.waits_for[0])
+    seat = await table.mover()
     hand = await table.hand(seat)
     await table.use(seat, hand, "leave")
     proposed = the_button(hand)
@@ -233,11 +211,6 @@ async def test_before_nobody_wins_a_round_the_table_and_the_hand_warn(table: Rum
     await table.begin(2, replace(SHORT, quiet_limit=10))
     for turns in range(8):
         assert warning not in text_of(table.live()), turns
-        mover = table.player_of((await table.match()).record.waits_for[0])
-        hand = await table.hand(mover)
-        await table.use(mover, hand, "leave")
-        await table.discard_any(mover, hand)
-        await table.shown()
+        await table.quiet_turn()
     assert warning in text_of(table.live())
-    mover = table.player_of((await table.match()).record.waits_for[0])
-    assert warning in text_of(await table.hand(mover))
+    assert warning in text_of(await table.hand(await table.mover()))
