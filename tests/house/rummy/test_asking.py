@@ -7,10 +7,10 @@ import re
 
 import pytest
 
+from bot.texts.wording.rummy.cards import card_text
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of
-from tests.house.rummy.test_waiting import until_revision
 from tests.house.rummy_table import RummyTable, kind_of, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
@@ -26,12 +26,12 @@ async def wish_to_be_asked(table: RummyTable, seat: Seat) -> Message:
     return hand
 
 
-async def seated(table: RummyTable, number: int = 3) -> tuple[Seat, list[Seat]]:
-    """Begin a game; return the mover and the others, in turn."""
-    await table.begin(number)
+async def seated(table: RummyTable) -> tuple[Seat, list[Seat]]:
+    """Begin a game of three; return the mover and the others, in turn."""
+    await table.begin(3)
     match = await table.match()
     mover = match.state.table.mover
-    slots = [(mover.slot + n) % number for n in range(number)]
+    slots = [(mover.slot + n) % 3 for n in range(3)]
     first, *others = (table.player_of(match.record.user_ids[slot]) for slot in slots)
     return first, others
 
@@ -39,6 +39,14 @@ async def seated(table: RummyTable, number: int = 3) -> tuple[Seat, list[Seat]]:
 async def leave(table: RummyTable, mover: Seat) -> None:
     await table.use(mover, await table.hand(mover), "leave")
     await table.shown()
+
+
+async def until_somebody_is_asked(table: RummyTable) -> tuple[Seat, Seat, Seat]:
+    """Let the mover leave the card, and the next ask for it; return both and the third."""
+    mover, (first, second) = await seated(table)
+    await wish_to_be_asked(table, first)
+    await leave(table, mover)
+    return mover, first, second
 
 
 def questions(seat: Seat) -> list[Message]:
@@ -121,42 +129,57 @@ async def test_who_answers_before_being_asked_is_not_asked_when_nobody_else_is_r
     await table.bot.client.services.events.answer(match.id, late.id, False, match.revision)
     held.release()
     await leaving
-    await until_revision(table, match.revision + 1)
+    await table.reached(match.revision + 1)
     await table.publisher.publish(match.id)
     assert questions(late) == []
     assert not any("board.not_shown" in line for line in table.bot.log)
 
 
-async def test_whose_turn_it_is_hears_when_the_others_have_answered(table: RummyTable) -> None:
-    mover, (first, _) = await seated(table)
-    await wish_to_be_asked(table, first)
-    await leave(table, mover)
-    rung = len([who for who, _ in table.rung if who == mover.id])
-    before = (await table.match()).revision
-    table.playground.advance(3700)
-    await until_revision(table, before + 1)
+async def test_who_is_waited_for_is_named_to_nobody_and_the_board_says_what_was_left(
+    table: RummyTable,
+) -> None:
+    mover, first, _ = await until_somebody_is_asked(table)
+    top = (await table.match()).state.table.top
+    assert top is not None
+    board = text_of(table.live())
+    assert "is on offer to the others until <t:" in board
+    assert f"{mover.user.display_name}: left {card_text(top.card)}" in board
+    assert f"<@{first.id}>" not in board
+    listed = await mover.command("rummy games")
+    assert first.user.display_name not in listed.text.split("·")[-1]
+    question = await table.hand(first)
+    assert "Do you want to buy" in text_of(question)
+    await table.use(first, question, "pass")
     await table.shown()
-    await table.playground.wait_for(
-        lambda: len([who for who, _ in table.rung if who == mover.id]) == rung + 1
-    )
+    assert f"<@{mover.id}>, your turn: play your cards" in text_of(table.live())
+    assert f"{mover.user.display_name}: drew a card" in text_of(table.live())
 
 
-async def test_a_question_is_asked_once_however_long_the_answer_takes(table: RummyTable) -> None:
-    mover, (first, _) = await seated(table)
-    await wish_to_be_asked(table, first)
-    await leave(table, mover)
+async def test_nobody_is_waited_for_longer_than_agreed_and_whose_turn_it_is_hears_of_it(
+    table: RummyTable,
+) -> None:
+    mover, _, _ = await until_somebody_is_asked(table)
+
+    def rung() -> int:
+        return len([who for who, _ in table.rung if who == mover.id])
+
+    before, called = (await table.match()).revision, rung()
+    table.playground.advance(3700)
+    await table.reached(before + 1)
+    await table.shown()
+    assert (await table.match()).record.waits_for == (mover.id,)
+    await table.playground.wait_for(lambda: rung() == called + 1)
+
+
+async def test_a_question_is_asked_once_and_a_reminder_meanwhile_names_nobody(
+    table: RummyTable,
+) -> None:
+    mover, first, second = await until_somebody_is_asked(table)
     await until_asked(table, first)
     await table.shown()
     table.playground.advance(1800)  # Discord does not know the message again by then
     await table.publisher.call(1)
     assert len(questions(first)) == 1
-
-
-async def test_a_reminder_while_others_are_asked_names_nobody(table: RummyTable) -> None:
-    mover, (first, second) = await seated(table)
-    await wish_to_be_asked(table, first)
-    await leave(table, mover)
-    await until_asked(table, first)
     table.seen.clear()
     for seat in (mover, second):
         _, said = await table.ask_for(seat, "remind")

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.moves import Discard, Played
-from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import parse_transcript
 from bot.games.rummy.verify import verify
@@ -16,7 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
 from bot.texts.wording.rummy import card_text
 from tests.e2e.table import text_of
-from tests.house.rummy_table import RummyTable, last, menus_of
+from tests.house.rummy_table import PLENTY, RummyTable, last, menus_of
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
@@ -88,27 +87,25 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
 
 async def test_a_deleted_table_comes_back_with_the_next_turn(table: RummyTable) -> None:
     await table.begin(2)
-    seat = table.player_of((await table.match()).record.waits_for[0])
+    seat = await table.mover()
     hand = await table.hand(seat)
     table.playground.core.messages.delete(table.live())
     await table.use(seat, hand, "leave")
     await table.playground.wait_for(lambda: len(table.boards()) == 1)
-    await table.play(2)
+    await table.discard_any(seat, hand)
+    await table.shown()
     assert len(table.boards()) == 1
 
 
 async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) -> None:
-    await table.begin(2, Options(contracts=(Contract(1, 0),) * 2))
+    await table.begin(2, PLENTY)
     while True:
-        seat = table.player_of((await table.match()).record.waits_for[0])
+        seat = await table.left()
         hand = await table.hand(seat)
-        await table.use(seat, hand, "leave")
         if await table.use(seat, hand, "down"):
             break
-        await table.discard_any(seat, hand)
-        await table.shown()
-    prepared = text_of(hand)
-    assert "Ready to play" in prepared
+        await table.discarded(seat)
+    assert "Ready to play" in text_of(hand)
     await table.bot.kill()
     await table.bot.start()
     again = await table.hand(seat)
@@ -116,8 +113,9 @@ async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) ->
     assert await table.use(seat, hand, "back")  # the old message still works
     assert "Ready to play" not in text_of(hand)
     revision = (await table.match()).revision
-    await table.play(4)
-    assert (await table.match()).revision > revision
+    await table.discard_any(seat, hand)
+    await table.play(1)
+    assert (await table.match()).revision > revision + 1
     assert len(table.boards()) == 1
     assert table.playground.breaches == []
 
