@@ -68,8 +68,9 @@ async def watched_table() -> AsyncIterator[RummyTable]:
 class Search:
     """One game, and who may know which card of it."""
 
-    def __init__(self, table: RummyTable, number: int) -> None:
+    def __init__(self, table: RummyTable, number: int, turns: int) -> None:
         self._table = table
+        self._turns = turns
         self._chance = random.Random(number)
         self._own: dict[int, set[str]] = {}
         self._secret = ""
@@ -85,7 +86,7 @@ class Search:
         self._own = {seat.id: set() for seat in table.players}
         await self._learn()
         await self._search(match)
-        for turn in range(MOST_TURNS):
+        for turn in range(self._turns):
             seat = self._chance.choice(table.players)
             await table.hand(seat)
             if turn % 3 == 0:
@@ -165,8 +166,11 @@ class Search:
         self._table.seen.clear()
 
 
-async def search(number: int) -> int:
-    """Play the game of that number and return how many cards were told to who may know them."""
+async def search(number: int, turns: int = MOST_TURNS) -> int:
+    """Play the game of that number, at most so many turns of it.
+
+    Returns how many cards were told to who may know them.
+    """
     chance = random.Random(number)
     players = chance.choice((2, 3, 3, 4, 5))
     options = Options(
@@ -177,7 +181,7 @@ async def search(number: int) -> int:
         latest_only=chance.random() < 0.7,
     )
     async with watched_table() as table:
-        looking = Search(table, number)
+        looking = Search(table, number, turns)
         await looking.play(players, options)
         assert table.playground.breaches == []
     return looking.checked

@@ -28,6 +28,8 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     # Rounds in which nobody gets Down end soon: what is clicked is the same as in long ones.
     options = Options(quiet_limit=10)
     await table.begin(3, replace(options, contracts=options.contracts[:rounds]))
+    while not (await table.match()).state.table.history:
+        await table.quiet_turn()
     await table.play()
     sheet = last(table)
     assert await table.tells_who_won(sheet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.house.leaks import search
+from tests.house.leaks import MOST_TURNS, search
 from tests.thorough import some
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
@@ -14,4 +14,4 @@ GAMES = some(1, 12)
 
 @pytest.mark.parametrize("number", range(GAMES))
 async def test_nothing_of_a_running_game_tells_a_card_to_whom_it_is_hidden(number: int) -> None:
-    assert await search(number) > 50
+    assert await search(number, some(15, MOST_TURNS)) > 50
