@@ -40,7 +40,9 @@ async def sharks(table: Table) -> tuple[Seat, Message]:
     return table.mover(board), board
 
 
-async def test_a_trick_opens_a_page_that_says_what_it_does_and_leads_back(table: Table) -> None:
+async def test_a_trick_opens_a_page_that_says_what_it_does_leads_back_and_plays_it(
+    table: Table,
+) -> None:
     seat, board = await sharks(table)
     before = ids(board)
     page = await asked(seat, board, "send-to-sharks")
@@ -49,10 +51,6 @@ async def test_a_trick_opens_a_page_that_says_what_it_does_and_leads_back(table:
     assert labels(page) == ["Call the sharks", "Back"]
     await seat.click(page, "Back")
     assert ids(board.channel.messages[board.id]) == before
-
-
-async def test_the_trick_is_played_by_the_button_that_names_it(table: Table) -> None:
-    seat, board = await sharks(table)
     page = await asked(seat, board, "send-to-sharks")
     first = ids(page)[0]
     await seat.click(page, "Call the sharks")

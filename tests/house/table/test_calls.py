@@ -80,32 +80,6 @@ async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -
         board = after
 
 
-async def test_who_wants_a_direct_message_gets_it_instead_of_a_mention(table: Table) -> None:
-    await prefer(table.bernd, how="dm")
-    assert len(table.bernd.dms) == 1  # the greeting shows that they are open
-    await hand_over(table, await start(table))
-    table.playground.advance(121)
-    await table.playground.wait_for(lambda: len(table.bernd.dms) == 2)
-    message = text_of(table.bernd.dms[-1])
-    assert "Du bist dran gegen Anna" in message  # Bernd reads German, the server English
-    assert "[Zum Tisch]" in message
-    assert "/channels/" in message
-    assert pings(table.bernd) in ([], [message])
-
-
-async def test_closed_direct_messages_fall_back_to_one_mention(table: Table) -> None:
-    await prefer(table.bernd, how="dm")
-    board = await hand_over(table, await start(table))
-    table.bernd.user.dms_open = False
-    table.playground.advance(121)
-    await table.playground.wait_for(lambda: pings(table.bernd))
-    assert "direct messages are closed" in pings(table.bernd)[0]
-    assert len(table.bernd.dms) == 1
-    fresh = table.board()
-    assert fresh is not None
-    await table.playground.wait_for(lambda: not moves_of(board))
-
-
 async def test_who_wants_neither_finds_the_board_without_a_ping(table: Table) -> None:
     await prefer(table.bernd, how="none")
     board = await start(table)

@@ -10,55 +10,43 @@ from bot.games.shanghaien.state import GameState
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
-
-@pytest.mark.asyncio
-async def test_a_third_member_is_told_and_changes_nothing(table: Table) -> None:
-    board = await table.start()
-    before = text_of(board)
-    outcome = await table.carla.click(board, custom_id=moves_of(board)[0]["custom_id"])
-    assert outcome.private is not None
-    assert "regardes" in outcome.text  # Carla reads French
-    assert text_of(board) == before
+pytestmark = pytest.mark.asyncio
 
 
-@pytest.mark.asyncio
-async def test_a_click_out_of_turn_is_told_and_changes_nothing(table: Table) -> None:
+async def test_a_click_out_of_turn_or_of_a_third_is_told_and_changes_nothing(table: Table) -> None:
     board = await table.start()
     other = table.bernd if table.mover(board) is table.anna else table.anna
-    before = text_of(board)
-    outcome = await other.click(board, custom_id=moves_of(board)[0]["custom_id"])
-    assert outcome.private is not None
+    before, button = text_of(board), moves_of(board)[0]["custom_id"]
+    early = await other.click(board, custom_id=button)
+    assert early.private is not None
+    third = await table.carla.click(board, custom_id=button)
+    assert third.private is not None
+    assert "regardes" in third.text  # Carla reads French
     assert text_of(board) == before
 
+    asked = await table.carla.click(board, "?")
+    assert asked.private is not None
+    mine = await table.mover(board).click(board, "?")
+    assert mine.private is not None
+    assert mine.text != asked.text
 
-@pytest.mark.asyncio
-async def test_a_double_click_moves_once(table: Table) -> None:
+
+async def test_of_clicks_at_once_one_moves(table: Table) -> None:
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
-    first, second = await asyncio.gather(
-        seat.click(board, custom_id=button), seat.click(board, custom_id=button)
-    )
-    assert not first.failed
-    assert not second.failed
-    assert [bool(first.private), bool(second.private)].count(True) == 1
+    twice = await asyncio.gather(*(seat.click(board, custom_id=button) for _ in range(2)))
+    assert not any(outcome.failed for outcome in twice)
+    assert [bool(outcome.private) for outcome in twice].count(True) == 1
+
+    board = await table.wait_for_board(other_than=button)
+    button = moves_of(board)[0]["custom_id"]
+    everybody = (table.anna, table.bernd, table.carla)
+    outcomes = await asyncio.gather(*(each.click(board, custom_id=button) for each in everybody))
+    assert not any(outcome.failed for outcome in outcomes)
+    assert sum(outcome.private is None for outcome in outcomes) == 1
     assert table.playground.breaches == []
 
 
-@pytest.mark.asyncio
-async def test_both_clicking_at_once_breaks_nothing(table: Table) -> None:
-    board = await table.start()
-    button = moves_of(board)[0]["custom_id"]
-    outcomes = await asyncio.gather(
-        table.anna.click(board, custom_id=button),
-        table.bernd.click(board, custom_id=button),
-        table.carla.click(board, custom_id=button),
-    )
-    assert not any(outcome.failed for outcome in outcomes)
-    assert sum(outcome.private is None for outcome in outcomes) == 1
-    await table.play(most=3)
-
-
-@pytest.mark.asyncio
 async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
     board = await table.start()
     seat, old = table.mover(board), moves_of(board)[0]["custom_id"]
@@ -71,7 +59,6 @@ async def test_an_old_board_leads_to_the_newest(table: Table) -> None:
     assert "https://discord.com/channels/" in outcome.text
 
 
-@pytest.mark.asyncio
 async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) -> None:
     board = await table.start()
     labels = [button["label"] for button in moves_of(board)]
@@ -92,17 +79,6 @@ async def test_the_open_end_can_be_turned_and_the_labels_follow(table: Table) ->
     assert all("right" in b["custom_id"] for b in moves_of(board) if ":m:" in b["custom_id"])
 
 
-@pytest.mark.asyncio
-async def test_the_question_mark_explains_privately(table: Table) -> None:
-    board = await table.start()
-    outcome = await table.carla.click(board, "?")
-    assert outcome.private is not None
-    mine = await table.mover(board).click(board, "?")
-    assert mine.private is not None
-    assert mine.text != outcome.text
-
-
-@pytest.mark.asyncio
 async def test_shanghai_can_be_thought_over(table: Table) -> None:
     await table.start()
     while True:
@@ -123,7 +99,6 @@ async def test_shanghai_can_be_thought_over(table: Table) -> None:
     assert table.board() is board
 
 
-@pytest.mark.asyncio
 async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(table: Table) -> None:
     board = await table.start()
     await table.move(board)

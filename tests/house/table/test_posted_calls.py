@@ -11,7 +11,8 @@ import pytest
 import pytest_asyncio
 
 from playground.permissions import Permission
-from tests.e2e.table import buttons_of, moves_of, prefer
+from playground.world import Message
+from tests.e2e.table import buttons_of, moves_of, prefer, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.inprocess import house
@@ -77,29 +78,43 @@ async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself
     assert live in table.bernd.pings
 
 
-async def asked_for_direct_calls(table: CountedTable) -> None:
-    """Let Bernd want direct messages, and every one of them."""
+async def wants_direct_calls(table: CountedTable) -> Message:
+    """Hand a turn over to Bernd, who wants direct messages; return the board."""
     await prefer(table.bernd, how="dm")
+    return await hand_over(table, await start(table))
 
 
-async def test_a_direct_call_is_one_message_and_no_fresh_board(table: CountedTable) -> None:
-    board = await start(table)
-    await asked_for_direct_calls(table)
-    board = await hand_over(table, board)
+async def called_directly(table: CountedTable) -> None:
+    """Let Bernd be gone until he gets a message."""
     before = len(table.bernd.dms)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+
+
+async def test_a_direct_call_is_one_message_instead_of_a_mention(table: CountedTable) -> None:
+    board = await wants_direct_calls(table)
+    assert len(table.bernd.dms) == 1  # the greeting shows that they are open
+    await called_directly(table)
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
-    assert len(table.bernd.dms) == before + 1
+    assert len(table.bernd.dms) == 2
+    message = text_of(table.bernd.dms[-1])
+    assert "Du bist dran gegen Anna" in message  # Bernd reads German, the server English
+    assert "[Zum Tisch]" in message
+    assert "/channels/" in message
+    assert pings(table.bernd) in ([], [message])
     assert table.boards() == [board]
 
 
-async def test_a_direct_message_that_reaches_nobody_is_remembered(table: CountedTable) -> None:
-    await asked_for_direct_calls(table)
-    await hand_over(table, await start(table))
+async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembered(
+    table: CountedTable,
+) -> None:
+    board = await wants_direct_calls(table)
     table.bernd.user.dms_open = False
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: pings(table.bernd))
+    assert "direct messages are closed" in pings(table.bernd)[0]
+    assert len(table.bernd.dms) == 1
+    await table.playground.wait_for(lambda: not moves_of(board))
     await table.shown()
     member = await table.bot.client.services.members.read(table.bernd.id)
     assert member.dms_closed, "the next call would try the same in vain"
@@ -108,11 +123,8 @@ async def test_a_direct_message_that_reaches_nobody_is_remembered(table: Counted
 async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     table: CountedTable,
 ) -> None:
-    await asked_for_direct_calls(table)
-    await hand_over(table, await start(table))
-    before = len(table.bernd.dms)
-    table.playground.advance(GONE_AWAY)
-    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    await wants_direct_calls(table)
+    await called_directly(table)
     await table.shown()
     match = await table.match()
     assert match.record.shown.called == match.record.waiting
@@ -120,4 +132,4 @@ async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(
     await table.bot.client.services.showing.set_shown(match, uncalled)
     await table.publisher.call(1)
     assert (await table.match()).record.shown.all_called
-    assert len(table.bernd.dms) == before + 1, "Discord finds the message by its nonce"
+    assert len(table.bernd.dms) == 2, "Discord finds the message by its nonce"
