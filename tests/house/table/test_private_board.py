@@ -5,14 +5,16 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
+from bot.matches.match import Match
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
+from tests.inprocess import BotHere
 from tests.thorough import some
 
-pytestmark = [pytest.mark.asyncio, pytest.mark.long]
+pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.usefixtures("prompt")]
 
-ROUNDS = 8
+ROUNDS = some(2, 8)
 REVIVED = re.compile("fallen behind|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
 
@@ -22,20 +24,35 @@ async def private_board(table: Table, seat: Seat) -> Message:
     return await table.private(await seat.command("shanghaien board"))
 
 
+async def other_s_board(table: Table) -> tuple[Message, Seat, Message]:
+    """Begin a game; return its board, and who is not to move with a private one."""
+    public = await table.start()
+    other = table.bernd if table.mover(public) is table.anna else table.anna
+    return public, other, await private_board(table, other)
+
+
+async def moved(table: Table, public: Message) -> None:
+    """Let a move be made on the board in the channel, until it shows the next."""
+    first = moves_of(public)[0]["custom_id"]
+    await table.move(public)
+    await table.wait_for_board(other_than=first)
+
+
+async def match_of(table: Table) -> Match:
+    assert isinstance(table.bot, BotHere)
+    return await table.bot.client.services.matches.current(1)
+
+
 def ends(message: Message) -> bool:
     """Return whether a message is the score sheet."""
     return any(":rm:" in button.get("custom_id", "") for button in buttons_of(message))
 
 
-async def play_from(table: Table, boards: Mapping[PatientMember, Message]) -> int:
-    """Play to the end on private boards alone; return how many clicks it took."""
+async def play_from(table: Table, boards: Mapping[PatientMember, Message], rounds: int) -> int:
+    """Play so many rounds on private boards alone; return how many clicks it took."""
     clicks = 0
-    while not all(map(ends, boards.values())):
-        await table.playground.wait_for(
-            lambda: (
-                any(moves_of(each) for each in boards.values()) or all(map(ends, boards.values()))
-            )
-        )
+    while len((await match_of(table)).state.history) < rounds:
+        await table.playground.wait_for(lambda: any(moves_of(each) for each in boards.values()))
         for seat, board in boards.items():
             if moves := moves_of(board):
                 asked = table.choose.choice(moves)
@@ -45,30 +62,28 @@ async def play_from(table: Table, boards: Mapping[PatientMember, Message]) -> in
 
 
 @pytest.mark.parametrize("views", [("text", "large"), ("standard", "standard")][: some(1, 2)])
-async def test_a_whole_game_on_private_boards_takes_no_more_clicks_than_in_public(
+async def test_a_game_on_private_boards_takes_no_more_clicks_than_in_public(
     table: Table, views: Sequence[str]
 ) -> None:
     await table.start()
     for seat, view in zip((table.anna, table.bernd), views, strict=True):
         await prefer(seat, view=view)
     boards = {seat: await private_board(table, seat) for seat in (table.anna, table.bernd)}
-    clicks = await play_from(table, boards)
-
-    sheet = table.sheet()
-    assert sheet is not None
-    checked = await table.private(await table.anna.click(sheet, "Check the dice"))
-    answer = await table.anna.click(checked, "Export")
-    log = (await table.private(answer)).attachments[0].content.decode().splitlines()
-    moves = [words for line in log if (words := line.split()) and words[0] in ("1", "2")]
+    clicks = await play_from(table, boards, ROUNDS)
+    lines = map(str.split, (await match_of(table)).transcript_text().splitlines())
+    moves = [words for words in lines if words and words[0] in ("1", "2")]
     calls = sum(words[1] == "shanghai" for words in moves)
     assert calls == ROUNDS
     # In public, too, a Shanghai takes two clicks, any other move one, and a forced roll none.
     assert clicks <= len(moves) + calls
-    mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
-    assert len(mine) == 4  # her choice of a view, the board, the dice, the exported file
     assert [bool(board.attachments) for board in boards.values()] == [
         each != "text" for each in views
     ]
+    if not (await match_of(table)).over:
+        await table.give_up(table.bernd)
+    await table.playground.wait_for(lambda: all(map(ends, boards.values())))
+    mine = [each for each in table.anna.visible_messages() if each.only_for is table.anna.user]
+    assert len(mine) == 2  # her choice of a view, and the board
     assert table.playground.breaches == []
 
 
@@ -77,17 +92,16 @@ def follows_until(board: Message) -> int:
     return int(re.findall(r"<t:(\d+):t>", text_of(board))[-1])
 
 
-async def test_a_private_board_follows_the_others_moves(table: Table) -> None:
-    public = await table.start()
-    mover = table.mover(public)
-    other = table.bernd if mover is table.anna else table.anna
+async def test_a_private_board_follows_the_others_moves_and_only_the_latest_does(
+    table: Table,
+) -> None:
+    public, other, older = await other_s_board(table)
     mine = await private_board(table, other)
     assert not moves_of(mine)
     before = follows_until(mine)
-    first = moves_of(public)[0]["custom_id"]
-    await table.move(public)
-    await table.wait_for_board(other_than=first)
+    await moved(table, public)
     await table.playground.wait_for(lambda: moves_of(mine))
+    assert not moves_of(older)
     assert abs(follows_until(mine) - before) <= 1
     assert moves_of(mine)[0]["custom_id"] == moves_of(await table.wait_for_board())[0]["custom_id"]
 
@@ -115,15 +129,10 @@ async def test_a_private_board_out_of_time_is_revived_by_a_click(table: Table) -
 async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterwards(
     table: Table,
 ) -> None:
-    public = await table.start()
-    mover = table.mover(public)
-    other = table.bernd if mover is table.anna else table.anna
-    mine = await private_board(table, other)
+    public, other, mine = await other_s_board(table)
     until = follows_until(mine)
     table.playground.advance(QUARTER_OF_AN_HOUR + 1)
-    first = moves_of(public)[0]["custom_id"]
-    await table.move(public)
-    await table.wait_for_board(other_than=first)
+    await moved(table, public)
     assert not moves_of(mine)
     now = next(b for b in buttons_of(mine) if ":sb:" in b.get("custom_id", ""))
     await other.click(mine, custom_id=now["custom_id"])
@@ -132,21 +141,8 @@ async def test_a_private_board_says_how_long_it_follows_and_is_shown_anew_afterw
     assert table.playground.breaches == []
 
 
-async def test_only_the_latest_of_two_private_boards_follows(table: Table) -> None:
-    public = await table.start()
-    mover = table.mover(public)
-    other = table.bernd if mover is table.anna else table.anna
-    older, newer = await private_board(table, other), await private_board(table, other)
-    await table.move(public)
-    await table.playground.wait_for(lambda: moves_of(newer))
-    assert not moves_of(older)
-
-
 async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table) -> None:
-    public = await table.start()
-    mover = table.mover(public)
-    other = table.bernd if mover is table.anna else table.anna
-    await private_board(table, other)
+    public, _, _ = await other_s_board(table)
     gone = table.playground.faults.refuse("PATCH /webhooks/*/messages/*", status=404)
     await table.move(public)
     await table.playground.wait_for(lambda: gone.hits)
