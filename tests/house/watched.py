@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from bot.matches.match import Match
+from cogs.kit.watching import Watch
 from cogs.table.publisher import Publisher
 from playground.components import walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
@@ -48,6 +49,12 @@ class Watched(Table):
         match = await self.match()
         while any(board.shown != board.view.sign(match) for board in boards):
             await asyncio.sleep(0.01)
+
+    async def looked(self) -> None:
+        """Let all that looks for work every few seconds look twice."""
+        looks = [cog for cog in self.bot.client.cogs.values() if isinstance(cog, Watch)]
+        for cog in looks * 2:
+            await cog.look()
 
     async def shown(self) -> None:
         """Wait until what stands in the channel is what must stand there, and is noted."""

@@ -33,18 +33,6 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
     assert table.playground.breaches == []
 
 
-async def test_a_summary_is_its_title_one_line_and_the_fingerprint(
-    table: Table,
-) -> None:
-    await table.start()
-    await table.play()
-    messages = table.anna.visible_messages("harbour")
-    summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
-    assert [text_of(each).count("\n") for each in summaries] == [2] * 8
-    assert all(" → **" in text_of(each) for each in summaries)
-    assert all("\n-# Fingerprint `" in text_of(each) for each in summaries)
-
-
 async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
     table: Table,
 ) -> None:
@@ -88,14 +76,15 @@ def undo_of(message: Message) -> str | None:
     return next((b["custom_id"] for b in message.buttons if ":un:" in b.get("custom_id", "")), None)
 
 
-async def to_an_undo(table: Table) -> Message:
-    """Return a board on which a die can be taken back without asking."""
+async def to_an_undo(table: Table) -> tuple[Message, Seat, Seat]:
+    """Return a board on which a die can be taken back without asking, who moves and who placed."""
     board = await table.start()
     while "Roll" not in board.labels:  # the first rolls of a round are made at once
         old = moves_of(board)[0]["custom_id"]
         await table.move(board)
         board = await table.wait_for_board(other_than=old)
-    return board
+    mover = table.mover(board)
+    return board, mover, table.bernd if mover is table.anna else table.anna
 
 
 def undo_label(board: Message) -> str:
@@ -103,10 +92,8 @@ def undo_label(board: Message) -> str:
     return next(label for label in board.labels if label.startswith("Undo ("))
 
 
-async def test_undo_on_the_board_takes_the_die_back_and_once_again_by_asking(table: Table) -> None:
-    board = await to_an_undo(table)
-    mover = table.mover(board)
-    placer = table.bernd if mover is table.anna else table.anna
+async def test_undo_takes_the_die_back_and_once_again_by_asking(table: Table) -> None:
+    board, mover, placer = await to_an_undo(table)
     refused = await table.private(await mover.click(board, undo_label(board)))
     assert moves_of(board), "only whoever placed it takes it back"
     assert text_of(refused)
@@ -131,10 +118,9 @@ async def test_undo_on_the_board_takes_the_die_back_and_once_again_by_asking(tab
     assert table.playground.breaches == []
 
 
+@pytest.mark.usefixtures("prompt")
 async def test_a_private_board_offers_undo_to_whoever_placed_the_die(table: Table) -> None:
-    board = await to_an_undo(table)
-    mover = table.mover(board)
-    placer = table.bernd if mover is table.anna else table.anna
+    _, mover, placer = await to_an_undo(table)
     own = await table.private(await placer.command("shanghaien board"))
     theirs = await table.private(await mover.command("shanghaien board"))
     assert undo_of(theirs), "beside Roll, as on the table"

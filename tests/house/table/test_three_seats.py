@@ -74,11 +74,8 @@ class Trio(Overheard):
         """
         while True:
             shown = (await self.match()).record.shown
-            if (
-                shown.time_notice == TimeNoticeKind.UP
-                and shown.all_called
-                and len(self.boards()) == 1
-            ):
+            is_up = shown.time_notice == TimeNoticeKind.UP
+            if is_up and shown.all_called and len(self.boards()) == 1:
                 return
             await asyncio.sleep(0.02)
 
@@ -183,7 +180,7 @@ async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table:
     await table.shown()
     table.playground.advance(HOUR)
     await asyncio.gather(*(table.publisher.call(1) for _ in range(3)))
-    await asyncio.sleep(0.6)  # two looks of whoever calls
+    await table.looked()
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 0, 1]
 
 
@@ -201,7 +198,7 @@ async def test_each_is_called_in_the_way_they_chose(table: Trio) -> None:
     here = table.playground.channel("harbour")
     assert not [m for m in (*bernd.pings, *carla.pings) if m.channel is here]
     table.playground.advance(HOUR)
-    await asyncio.sleep(0.6)
+    await table.looked()
     assert (len(table.pings(anna)), len(bernd.dms)) == (1, before + 1)
 
 
@@ -225,6 +222,7 @@ async def test_a_deleted_board_comes_back_and_pings_nobody_a_second_time(table: 
     assert [len(table.pings(seat)) for seat in table.trio] == [1, 1, 1]
 
 
+@pytest.mark.usefixtures("prompt")
 async def test_every_private_board_follows_the_others(table: Trio) -> None:
     await table.begin()
     anna, bernd, carla = table.trio
@@ -343,7 +341,7 @@ async def test_a_game_without_a_face_is_left_alone_and_named_in_the_log(table: T
         await table.playground.wait_for(
             lambda: any("match.no_face" in line and "tiny" in line for line in table.bot.log)
         )
-        await asyncio.sleep(0.6)
+        await table.looked()
         after = (await table.match()).record
         assert (after.revision, after.ended_at, after.shown) == (
             before.revision,

@@ -35,25 +35,56 @@ def extra(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+async def seal_of_challenge(table: Table, extra: str) -> str:
+    """Let Anna challenge anybody and Bernd accept; return the seal that was there to be read."""
+    options = {"extra-card": extra}
+    asked = (await table.anna.command("shanghaien challenge", options=options)).message
+    assert asked is not None
+    about = text_of(await table.private(await table.anna.click(asked, "?")))
+    seal = re.search(r"sealed already: `([0-9a-f]{64})`", about)
+    assert seal is not None
+    assert "so no player can pick them" in about
+    await table.bernd.click(asked, "Accept")
+    await table.wait_for_board()
+    return seal[1]
+
+
+async def heads_of_boards(table: Table) -> list[str | None]:
+    """Return the fingerprints behind three boards."""
+    heads = []
+    for _ in range(3):
+        match, board = await the_match(table), table.board()
+        assert board is not None
+        told = await table.private(await table.anna.click(board, "?"))
+        assert f"Fingerprint `{match.fingerprint}`" in text_of(told)
+        heads.append(match.fingerprint)
+        await table.play(most=1)
+    return heads
+
+
 @pytest.mark.asyncio
 async def test_two_members_play_from_challenge_to_score_sheet(table: Table, extra: str) -> None:
-    await table.start(extra)
+    seal = await seal_of_challenge(table, extra)
+    assert len(set(await heads_of_boards(table))) == 3
     await table.play()
 
     sheet = table.sheet()
     assert sheet is not None
     assert [each.filename.split("-")[0] for each in sheet.attachments] == ["end", "score"]
-    headline, seal = text_of(sheet).splitlines()
+    headline, fingerprint = text_of(sheet).splitlines()
     assert headline.startswith("## ")
     match = await the_match(table)
-    assert seal == f"-# Fingerprint `{match.fingerprint}`"
+    assert fingerprint == f"-# Fingerprint `{match.fingerprint}`"
     messages = table.anna.visible_messages("harbour")
     summaries = [m for m in messages if any("round-" in a.filename for a in m.attachments)]
-    assert len(summaries) == 8
+    assert [text_of(each).count("\n") for each in summaries] == [2] * 8
+    assert all(" → **" in text_of(each) for each in summaries)
+    assert all("\n-# Fingerprint `" in text_of(each) for each in summaries)
     assert table.board() is None
     assert table.playground.breaches == []
 
     transcript = parse_transcript(await exported(table))
+    assert transcript.commitment == seal
     assert len(transcript.state().history) == 8
     assert verify(transcript).honest
     assert transcript.secret is not None
@@ -70,28 +101,3 @@ async def test_the_commitment_is_shown_when_the_game_starts(table: Table) -> Non
     await table.give_up(table.anna)
     transcript = parse_transcript(await exported(table))
     assert transcript.commitment in shown
-
-
-@pytest.mark.asyncio
-async def test_the_seal_can_be_read_before_accepting_and_the_head_with_every_board(
-    table: Table,
-) -> None:
-    asked = (await table.anna.command("shanghaien challenge")).message
-    assert asked is not None
-    about = text_of(await table.private(await table.anna.click(asked, "?")))
-    seal = re.search(r"sealed already: `([0-9a-f]{64})`", about)
-    assert seal is not None
-    assert "so no player can pick them" in about
-    await table.bernd.click(asked, "Accept")
-    await table.wait_for_board()
-    heads = []
-    for _ in range(3):
-        match = await the_match(table)
-        assert match.commitment == seal[1]
-        board = table.board()
-        assert board is not None
-        told = await table.private(await table.anna.click(board, "?"))
-        assert f"Fingerprint `{match.fingerprint}`" in text_of(told)
-        heads.append(match.fingerprint)
-        await table.play(most=1)
-    assert len(set(heads)) == len(heads)
