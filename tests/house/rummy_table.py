@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import random
-from collections import Counter
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.games.rummy.game import RUMMY
@@ -16,12 +14,10 @@ from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches import match as matches
-from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
 from bot.records.guests import guest_at
 from cogs.table.names import spoken_name
-from playground.components import BUTTON, SELECTS, walk
+from playground.components import SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.server import Playground
@@ -63,9 +59,6 @@ class RummyTable(Overheard):
     """A table of the rummy with the bot at it."""
 
     players: tuple[Seat, ...] = ()
-    used: Counter[str] = field(default_factory=Counter)
-    """What was clicked, and how often."""
-    choose: random.Random = field(default_factory=lambda: random.Random(5))
 
     def seats(self, number: int) -> tuple[Seat, ...]:
         """Return so many members."""
@@ -76,24 +69,15 @@ class RummyTable(Overheard):
     ) -> Message:
         """Let so many members sit down; return the first board."""
         self.players = self.seats(number)
-        services, channel = self.bot.client.services, self.channel
-        agreement = Agreement(options)
         guild_id = self.playground.guild.id
         if self.place is not None:
-            guild_id = guest_at(None if channel.guild is None else guild_id)
-        terms = Terms(guild_id, channel.id, "en", RUMMY, agreement, pace)
-        people = [
-            matches.Person(seat.id, seat.user.display_name, seat.user.username)
-            for seat in self.players
-        ]
-        asked = await services.invitations.open(terms, people[0])
-        now = services.clock.now()
-        match = await services.starting.accept(
-            asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
-        )
-        await self.publisher.publish(match.id)
+            guild_id = guest_at(None if self.place.guild is None else guild_id)
+        terms = Terms(guild_id, self.channel.id, "en", RUMMY, Agreement(options), pace)
+        await self.sit_down(terms, self.players)
         if self.place is not None:
-            await self.anna.command("rummy table", channel=channel)  # by whose token it is shown
+            await self.anna.command(
+                "rummy table", channel=self.channel
+            )  # by whose token it is shown
         return self.live()
 
     async def invite(self) -> Message:
@@ -135,8 +119,7 @@ class RummyTable(Overheard):
         return outcome.private
 
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
-        """Click a button and count it."""
-        self.used[kind_of(_id(button))] += 1
+        """Click a button, as leisurely as anybody."""
         self.unhurried()
         outcome = await seat.click(message, custom_id=_id(button))
         assert not outcome.failed, (button, list(self.bot.log)[-5:])
@@ -152,7 +135,6 @@ class RummyTable(Overheard):
     async def choose_in(self, seat: Seat, hand: Message, kind: str, value: str) -> ActionOutcome:
         """Choose from a menu of a hand."""
         menu = next(m for m in menus_of(hand) if kind_of(_id(m)) == kind)
-        self.used[kind] += 1
         self.unhurried()
         outcome = await seat.select(hand, value, custom_id=_id(menu))
         assert not outcome.failed, list(self.bot.log)[-5:]
@@ -283,6 +265,3 @@ def enabled(message: Message) -> list[Json]:
 def menus_of(message: Message) -> list[Json]:
     """Return the menus of a message."""
     return [part for part in walk(message.components) if part["type"] in SELECTS]
-
-
-__all__ = ["BRIEF", "BUTTON", "ONE_ROUND", "SHORT", "RummyTable", "text_of"]

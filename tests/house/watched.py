@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from PIL import Image
 
-from bot.matches.match import Match
+from bot.matches.match import Match, Person
+from bot.matches.starting import SeatedPlayer
+from bot.matches.terms import Terms
 from cogs.kit.watching import Watch
 from cogs.table.publisher import Publisher
 from playground.components import walk
 from playground.events import Event, LogLine, MessageCreated, MessageEdited
+from playground.seats import Seat
 from playground.world import Attachment, Message
 from tests.e2e.table import Table, moves_of
 from tests.inprocess import BotHere
@@ -33,6 +37,15 @@ class Watched(Table):
     def publisher(self) -> Publisher:
         """What brings the channel up to date."""
         return self.bot.client.publisher
+
+    async def sit_down(self, terms: Terms, seats: Sequence[Seat]) -> None:
+        """Begin a game without a click, in the order of the seats, and show it."""
+        services = self.bot.client.services
+        people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in seats]
+        asked = await services.invitations.open(terms, people[0])
+        seated = [SeatedPlayer(person, services.clock.now()) for person in people]
+        match = await services.starting.accept(asked, terms, seated, 1, by_lot=False)
+        await self.publisher.publish(match.id)
 
     async def match(self) -> Match:
         """Return the one game that is played, as it is now."""

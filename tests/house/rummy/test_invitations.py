@@ -6,12 +6,13 @@ import pytest
 
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from playground.components import BUTTON
 from playground.interaction import Modal
 from playground.seats import Seat
 from playground.world import Message
 from tests.databases import meddle
 from tests.e2e.table import buttons_of, privacy_of, text_of
-from tests.house.rummy_table import BUTTON, RummyTable, menus_of
+from tests.house.rummy_table import RummyTable, menus_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=True)]
 DAY = 24 * 3600

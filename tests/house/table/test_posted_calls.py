@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import buttons_of, moves_of, prefer, text_of
+from tests.e2e.table import moves_of, prefer, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.inprocess import house
@@ -58,24 +58,6 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Co
     assert table.boards() == [board]
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await hand_over(table, board)
-
-
-async def test_the_waiting_player_is_told_of_an_overdue_move_by_the_board_itself(
-    table: CountedTable,
-) -> None:
-    asked = await table.anna.command(
-        "shanghaien challenge", options={"opponent": table.bernd, "who-starts": "me", "pace": 24}
-    )
-    assert asked.message is not None
-    await table.bernd.click(asked.message, "Accept")
-    board = await table.wait_for_board()
-    table.playground.advance(25 * 3600)
-    # Anna is called, too, as she has let two minutes pass.
-    await table.playground.wait_for(lambda: pings(table.bernd) and len(table.boards()) == 1)
-    (live,) = table.boards()
-    assert live.id != board.id
-    assert "Claim the win" in [b.get("label") for b in buttons_of(live)]
-    assert live in table.bernd.pings
 
 
 async def wants_direct_calls(table: CountedTable) -> Message:

@@ -14,8 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.matches.due import TimeNoticeKind
-from bot.matches.match import Match, Person
-from bot.matches.starting import SeatedPlayer
+from bot.matches.match import Match
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
 from playground.components import BUTTON, walk
@@ -43,15 +42,9 @@ class Trio(Overheard):
 
     async def begin(self, pace: int | None = None) -> Message:
         """Let the three sit down; return the first board."""
-        services, channel = self.bot.client.services, self.playground.channel("harbour")
+        channel = self.playground.channel("harbour")
         terms = Terms(self.playground.guild.id, channel.id, "en", TINY, STAKE, pace)
-        people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in self.trio]
-        asked = await services.invitations.open(terms, people[0])
-        now = services.clock.now()
-        match = await services.starting.accept(
-            asked, terms, [SeatedPlayer(person, now) for person in people], 1, by_lot=False
-        )
-        await self.publisher.publish(match.id)
+        await self.sit_down(terms, self.trio)
         return self.live()
 
     def boards(self) -> list[Message]:
