@@ -118,6 +118,10 @@ class RummyTable(Overheard):
         assert outcome.private is not None, outcome.text
         return outcome.private
 
+    async def opened(self, seat: Seat, message: Message, label: str) -> Message:
+        """Return what a button shows whoever clicks it, and nobody else."""
+        return await self.private(await seat.click(message, label))
+
     async def press(self, seat: Seat, message: Message, button: Json) -> ActionOutcome:
         """Click a button, as leisurely as anybody."""
         self.unhurried()
@@ -144,7 +148,7 @@ class RummyTable(Overheard):
         """Let the bot forget how fast these members click: no hand of a human does."""
         self.bot.client.cooldowns._asked.clear()
 
-    async def mover(self) -> Seat:
+    async def whose_turn(self) -> Seat:
         """Return the member for whom the match waits."""
         return self.player_of((await self.match()).record.waits_for[0])
 
@@ -154,7 +158,7 @@ class RummyTable(Overheard):
 
     async def turn(self) -> None:
         """Let whom the match waits for make one turn, by clicks on the own hand."""
-        seat = await self.mover()
+        seat = await self.whose_turn()
         await self.play_turn(seat, await self.hand(seat))
 
     async def play_turn(self, seat: Seat, hand: Message) -> None:
@@ -203,7 +207,7 @@ class RummyTable(Overheard):
 
     async def left(self) -> Seat:
         """Let whom the match waits for leave the card, without a click; return who that is."""
-        seat, match = await self.mover(), await self.match()
+        seat, match = await self.whose_turn(), await self.match()
         await self.bot.client.services.events.play(1, seat.id, Leave(), match.revision)
         return seat
 

@@ -117,8 +117,7 @@ async def test_a_hint_is_refused_privately_of_another_game_or_while_too_many_are
 async def analysed(table: RummyTable, seat: Seat, sheet: Message) -> Message:
     """Return the analysis that a member gets of a game."""
     table.unhurried()
-    private = (await seat.click(sheet, "Analyse")).private
-    assert private is not None
+    private = await table.opened(seat, sheet, "Analyse")
     await table.playground.wait_for(lambda: "Luck:" in text_of(private))
     return private
 
@@ -186,8 +185,7 @@ async def test_an_analysis_is_refused_while_many_wait_may_fail_and_is_made_once_
         assert "waiting for a second look" in refused.text
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(thinker, "analyse", fails)
-        failed = (await table.anna.click(sheet, "Analyse")).private
-        assert failed is not None
+        failed = await table.opened(table.anna, sheet, "Analyse")
         await table.playground.wait_for(lambda: "couldn’t finish" in text_of(failed))
     table.unhurried()
     with pytest.MonkeyPatch.context() as patch:

@@ -37,7 +37,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
     await table.begin(3, Options(quiet_limit=200))
     hands = {seat.id: await table.hand(seat) for seat in table.players}
     for _ in range(6):
-        seat = await table.mover()
+        seat = await table.whose_turn()
         hand = hands[seat.id]
         assert offers(hand)
         assert "Follows the game until <t:" in text_of(hand)
@@ -55,7 +55,7 @@ async def test_turns_are_played_on_hands_that_were_opened_once(table: RummyTable
 
 async def test_the_page_of_a_plan_stays_while_the_others_play(table: RummyTable) -> None:
     await table.begin(3)
-    mover = await table.mover()
+    mover = await table.whose_turn()
     planner, reader = (seat for seat in table.players if seat is not mover)
     plan, older, read = [await table.hand(seat) for seat in (planner, reader, reader)]
     await table.playground.wait_for(lambda: older.deleted)  # the one that was opened anew is read
@@ -71,7 +71,7 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    mover = await table.mover()
+    mover = await table.whose_turn()
     (other,) = (seat for seat in table.players if seat is not mover)
     hand = await table.hand(other)
     table.playground.advance(TOKEN_SECONDS + 1)
@@ -90,7 +90,7 @@ async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_w
     table: RummyTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.begin(3)
-    mover = await table.mover()
+    mover = await table.whose_turn()
     reader = next(seat for seat in table.players if seat is not mover)
     older = await table.hand(reader)
     done: list[str] = []

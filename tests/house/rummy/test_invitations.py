@@ -18,13 +18,6 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.house(rummy=Tru
 DAY = 24 * 3600
 
 
-async def private(seat: Seat, message: Message, label: str) -> Message:
-    """Return what a click shows that member alone."""
-    shown = (await seat.click(message, label)).private
-    assert shown is not None
-    return shown
-
-
 async def until_says(table: RummyTable, message: Message, words: str) -> None:
     await table.playground.wait_for(lambda: words in text_of(message))
 
@@ -58,10 +51,10 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     await bernd.click(invitation, "Join")
     assert f"Players (2 of 8): <@{anna.id}> and <@{bernd.id}>" in text_of(invitation)
     assert [each.id for each in invitation.attachments] != [before.id]
-    rules = text_of(await private(bernd, invitation, "How it works"))
+    rules = text_of(await table.opened(bernd, invitation, "How it works"))
     assert "What it’s about" in rules
     assert "4 rounds, and each asks" in rules, "these rules, not the usual ones"
-    told = text_of(await private(bernd, invitation, "?"))
+    told = text_of(await table.opened(bernd, invitation, "?"))
     assert "Terms: Shanghai, 4 rounds, 2 packs, 4 jokers" in told
     assert "The cards are sealed already" in told
 
@@ -73,7 +66,7 @@ async def test_members_join_agree_and_start(table: RummyTable) -> None:
         assert not (await seat.click(invitation, "Join")).failed
     refused = await bernd.click(invitation, "Options…")
     assert "Anna" in refused.text
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     await until_says(table, invitation, "rounds: 2 books")
     await fill_in(anna, panel, "Jokers…", rules=["many_jokers"])
@@ -123,11 +116,11 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
 ) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
-    assert "One computer fewer" not in (await private(anna, invitation, "Options…")).labels
+    assert "One computer fewer" not in (await table.opened(anna, invitation, "Options…")).labels
     menu = menus_of(invitation)[0]["custom_id"]
     await anna.select(invitation, "mate", custom_id=menu)
     assert "Rosa" in text_of(invitation)
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.click(panel, "One computer fewer")
     await table.playground.wait_for(lambda: "Rosa" not in text_of(invitation))
     # A button of an earlier version seats the best.
@@ -137,7 +130,7 @@ async def test_computers_come_and_go_and_packs_that_do_not_do_for_so_many_are_to
     assert "Old Bo" in text_of(invitation)
     for _ in range(6):
         await anna.select(invitation, "deckhand", custom_id=menus_of(invitation)[0]["custom_id"])
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "1.4", custom_id=menus_of(panel)[2]["custom_id"])
     assert "not enough cards for 8 players: take 2 packs, 4 jokers" in text_of(panel)
 
@@ -168,7 +161,7 @@ async def test_who_is_forgotten_leaves_the_open_table(table: RummyTable) -> None
     invitation = await table.invite()
     await bernd.click(invitation, "Join")
     assert f"<@{bernd.id}>" in text_of(invitation)
-    question = await private(bernd, await privacy_of(bernd), "Delete my data")
+    question = await table.opened(bernd, await privacy_of(bernd), "Delete my data")
     yes = next(b for b in buttons_of(question) if ":py:" in b["custom_id"])
     await bernd.click(question, custom_id=yes["custom_id"])
     await table.playground.wait_for(lambda: f"<@{bernd.id}>" not in text_of(invitation))
@@ -180,7 +173,7 @@ async def test_the_host_fills_in_forms_writes_rounds_and_chooses_the_pace(
 ) -> None:
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await fill_in(anna, panel, "Cards and buys…", dealt="10", buys="Any", packs="3, 5")
     await until_says(table, invitation, "10 cards dealt")
     assert "as many buys as the hand has room for" in text_of(invitation)
@@ -238,7 +231,7 @@ async def test_what_is_wrong_in_a_form_is_named_and_can_be_corrected(table: Rumm
     (anna,) = table.players = table.seats(1)
     invitation = await table.invite()
     before = text_of(invitation)
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     for form, typed, told in WRONG:
         await fill_in(anna, panel, form, **typed)
         assert told in text_of(panel).replace("\u2068", "").replace("\u2069", "")
@@ -255,11 +248,11 @@ async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: R
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     await bernd.click(invitation, "Join")
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
     await until_says(table, invitation, "Rules: Contract rummy, 4 rounds")
     assert "penalties" not in text_of(invitation), "what the rule set says goes without saying"
-    told = text_of(await private(bernd, invitation, "?"))
+    told = text_of(await table.opened(bernd, invitation, "?"))
     assert "Terms: Contract rummy, 4 rounds, 2 packs, 1 joker" in told
     assert "10 (1–2), 12 (3–4) cards dealt" in told
     await anna.select(panel, "all", custom_id=menus_of(panel)[1]["custom_id"])
@@ -278,7 +271,7 @@ async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: R
 async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable) -> None:
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
 
     async def choose(rules: str) -> None:
         await anna.select(panel, rules, custom_id=menus_of(panel)[0]["custom_id"])
@@ -286,7 +279,7 @@ async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable)
     assert menus_of(panel)[0]["options"][0]["value"] == "standard"
     await choose("onze")
     await until_says(table, invitation, "Rules: Onze")
-    await anna.click(await private(anna, invitation, "?"), "Keep as my usual rules")
+    await anna.click(await table.opened(anna, invitation, "?"), "Keep as my usual rules")
     await choose("contract")
     await until_says(table, invitation, "Rules: Contract")
     first = menus_of(panel)[0]["options"][0]
@@ -307,17 +300,17 @@ async def test_a_table_that_nobody_else_has_come_to_closes_after_a_question(
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
     assert (await bernd.click(invitation, "Leave")).text == "You’re not at this table."
-    asked = await private(anna, invitation, "Leave")
+    asked = await table.opened(anna, invitation, "Leave")
     assert "Without you the table closes" in text_of(asked)
     await anna.click(asked, "Stay")
     assert "opens a table" in text_of(invitation)
-    asked = await private(anna, invitation, "Leave")
+    asked = await table.opened(anna, invitation, "Leave")
     # Somebody comes before the host answers: the table is theirs then.
     await bernd.click(invitation, "Join")
     await anna.click(asked, "Close the table")
     await until_says(table, invitation, f"<@{bernd.id}> opens a table")
     assert f"<@{anna.id}>" not in text_of(invitation)
-    await bernd.click(await private(bernd, invitation, "Leave"), "Close the table")
+    await bernd.click(await table.opened(bernd, invitation, "Leave"), "Close the table")
     await until_says(table, invitation, "has closed the table")
     assert [*map(text_of, (*anna.ephemerals, *bernd.ephemerals))] == ["You’re not at this table."]
 
@@ -329,7 +322,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     opened = await anna.command("rummy challenge", options={"opponent": bernd, "player3": carla})
     invitation = opened.message
     assert invitation is not None, opened.text
-    panel = await private(anna, invitation, "Options…")
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     for seat in (bernd, carla):
         await seat.click(invitation, "Join")
@@ -348,7 +341,7 @@ async def test_a_rematch_asks_the_same_people_and_seats_the_same_computers(
     assert "Nell" in text_of(again)
     assert "rounds: 2 books" in text_of(again)
     # Who presses the same button sits down there; nobody else is made to.
-    joined = await private(carla, sheet, "Rematch")
+    joined = await table.opened(carla, sheet, "Rematch")
     assert "You’re in" in text_of(joined)
     await until_says(table, again, f"Invited: <@{anna.id}>\n")
     await dora.click(again, "Join")

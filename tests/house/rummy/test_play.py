@@ -41,16 +41,14 @@ async def test_members_play_a_game_by_clicks_and_nothing_of_it_vanishes_from_the
     assert table.boards() == []
     assert table.playground.breaches == []
     assert not [line for line in table.bot.log if "answer.failed" in line]
-    checked = (await table.bernd.click(sheet, "Check the cards")).private
-    assert checked is not None
+    checked = await table.opened(table.bernd, sheet, "Check the cards")
     sent = await table.bernd.click(checked, "Export")
     assert sent.private is not None
     assert "**Check the cards**" in sent.text
     file = sent.private.attachments[0]
     assert file.filename == "rummy-1.txt"
     assert verify(parse_transcript(file.content.decode())).honest
-    shown = (await table.bernd.click(sheet, "Replay")).private
-    assert shown is not None
+    shown = await table.opened(table.bernd, sheet, "Replay")
     await table.playground.wait_for(lambda: shown.attachments)
     assert shown.attachments[0].filename == "rummy-1.gif"
 
@@ -73,12 +71,10 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     assert menus_of(invitation) == []
     full = await table.bernd.click(invitation, "Join", force=True)
     assert "taken" in full.text
-    panel = (await anna.click(invitation, "Options…")).private
-    assert panel is not None
+    panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
     await table.playground.wait_for(lambda: "rounds: 2 books" in text_of(invitation))
-    told = (await anna.click(invitation, "?")).private
-    assert told is not None
+    told = await table.opened(anna, invitation, "?")
     assert "3 packs, 6 jokers" in text_of(told)
     await anna.click(invitation, "Start")
     await table.shown()
@@ -89,7 +85,7 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
 
 async def test_a_deleted_table_comes_back_with_the_next_turn(table: RummyTable) -> None:
     await table.begin(2)
-    seat = await table.mover()
+    seat = await table.whose_turn()
     hand = await table.hand(seat)
     table.playground.core.messages.delete(table.live())
     await table.use(seat, hand, "leave")
@@ -147,8 +143,7 @@ async def test_practice_is_played_against_computers_to_the_end(table: RummyTable
     ends = [each.filename.partition("-")[0] for each in last(table).attachments]
     assert ends == ["end", "score"]
     assert not re.search(r"[0-9a-f]{12}", text_of(last(table))), "what proves it is behind a button"
-    checked = (await anna.click(last(table), "Check the cards")).private
-    assert checked is not None
+    checked = await table.private(await anna.click(last(table), "Check the cards"))
     await table.playground.wait_for(lambda: "The seal is broken" in text_of(checked))
     (summary,) = [
         message

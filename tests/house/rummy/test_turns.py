@@ -85,7 +85,7 @@ async def test_a_hand_is_sorted_once_for_all_that_shows_it_and_beside_the_event_
 
 async def test_two_clicks_at_once_or_one_too_late_make_one_move(table: RummyTable) -> None:
     await table.begin(3)
-    seat = await table.mover()
+    seat = await table.whose_turn()
     hand = await table.hand(seat)
     before = (await table.match()).revision
     await asyncio.gather(*(table.use(seat, each, "leave") for each in [hand] * 2))
@@ -141,7 +141,7 @@ async def turn_with_a_useful_card(table: RummyTable) -> tuple[Seat, Message, lis
     """Play until the mover holds cards that the next player could lay; return them."""
     hands = table.bot.client.services.hands
     for _ in range(400):
-        seat = await table.mover()
+        seat = await table.whose_turn()
         hand = await table.hand(seat)
         await table.use(seat, hand, "leave")
         view = (await hands.hand(1, seat.id)).view
@@ -178,7 +178,7 @@ async def test_a_discard_is_proposed_changed_taken_back_and_sent_by_one_tap(
     table: RummyTable,
 ) -> None:
     await table.begin(2)
-    seat = await table.mover()
+    seat = await table.whose_turn()
     hand = await table.hand(seat)
     await table.use(seat, hand, "leave")
     proposed = the_button(hand)
@@ -213,4 +213,4 @@ async def test_before_nobody_wins_a_round_the_table_and_the_hand_warn(table: Rum
         assert warning not in text_of(table.live()), turns
         await table.quiet_turn()
     assert warning in text_of(table.live())
-    assert warning in text_of(await table.hand(await table.mover()))
+    assert warning in text_of(await table.hand(await table.whose_turn()))

@@ -43,7 +43,7 @@ async def test_a_turn_pings_its_mover_once_and_nobody_else(table: RummyTable) ->
     table.playground.advance(3600)  # nobody has been at the table for long
     movers = []
     for _ in range(5):
-        movers.append((await table.mover()).id)
+        movers.append((await table.whose_turn()).id)
         await table.playground.wait_for(lambda: len(table.rung) >= len(movers))
         await table.playground.wait_for(lambda: len(table.boards()) == 1)
         table.playground.advance(3600)
@@ -77,7 +77,7 @@ async def test_all_read_that_time_ran_out_and_who_is_late_twice_loses_the_seat_u
 ) -> None:
     pace = 24 * 3600
     await table.begin(3, pace=pace)
-    late = await table.mover()
+    late = await table.whose_turn()
 
     async def is_late() -> None:
         match = await table.match()
@@ -129,8 +129,7 @@ async def test_who_does_not_answer_is_replaced_and_a_friend_takes_the_seat(
     refused = await first.click(table.boards()[-1], f"Take {name}’s seat")
     assert refused.text == "You’re in already."
     friend = table.seats(4)[3]
-    question = (await friend.click(table.boards()[-1], f"Take {name}’s seat")).private
-    assert question is not None
+    question = await table.private(await friend.click(table.boards()[-1], f"Take {name}’s seat"))
     assert "the game doesn’t count for you" in text_of(question)
     await friend.click(question, "Yes, I’ll play")
     assert "cards" in text_of(question)

@@ -69,7 +69,7 @@ async def test_no_answer_in_two_minutes_brings_one_fresh_message_with_a_mention(
 async def test_every_hand_over_calls_who_has_been_gone_for_hours(table: Table) -> None:
     board = await start(table)
     hand_overs = 0
-    while hand_overs < 8:
+    while hand_overs < 3:
         table.playground.advance(3 * 3600)
         mover = table.mover(board)
         after = await hand_over(table, board)
