@@ -7,8 +7,9 @@ import pytest
 import pytest_asyncio
 
 from cogs.table import private_boards
+from playground.server import Playground
 from tests.e2e.table import Table
-from tests.house.rummy_table import rummy_here
+from tests.house.rummy_table import EIGHT, RummyTable
 from tests.house.tables import table_here
 
 
@@ -16,11 +17,9 @@ from tests.house.tables import table_here
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
     """The real bot in this process, at a playground of its own; for the `rummy` one with eight."""
     marker = request.node.get_closest_marker("house")
-    wanted = {} if marker is None else marker.kwargs
-    if wanted.get("rummy"):
-        async with rummy_here(tmp_path / "games.db") as table:
-            yield table
-        return
+    wanted = {} if marker is None else {**marker.kwargs}
+    if wanted.pop("rummy", False):
+        wanted |= {"playground": Playground(people=EIGHT), "kind": RummyTable}
     async with table_here(database=tmp_path / "games.db", **wanted) as table:
         yield table
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.melds import can_deploy
@@ -20,14 +17,12 @@ from cogs.table.names import spoken_name
 from playground.components import SELECTS, walk
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
-from playground.server import Playground
 from playground.setting import Resident
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import PatientMember, buttons_of, text_of
 from tests.games.rummy.games import sensible
 from tests.house.watched import Overheard
-from tests.inprocess import house
 
 SHORT = Options(contracts=(Contract(2, 0), Contract(1, 1)), quiet_limit=20)
 """Two rounds, which end soon if nobody gets Down."""
@@ -39,14 +34,6 @@ PLENTY = Options(jokers=8, dealt=15, contracts=(Contract(2, 0),), quiet_limit=20
 NAMES = ("Anna", "Bernd", "Carla", "Dora", "Emil", "Frida", "Georg", "Hanna")
 EIGHT = tuple(Resident(name, name.lower(), "en-US", "#0f766e") for name in NAMES)
 """All of them read English."""
-
-
-@contextlib.asynccontextmanager
-async def rummy_here(database: Path) -> AsyncIterator[RummyTable]:
-    """Yield a table for eight; its games are kept in a file."""
-    playground = Playground(people=EIGHT)
-    async with house(database, playground=playground) as (_, bot):
-        yield RummyTable(playground, bot)
 
 
 def last(table: RummyTable) -> Message:

@@ -32,6 +32,7 @@ async def table_here(
     draws: bool = False,
     emojis: bool = False,
     says: bool = False,
+    kind: type[Table] = Table,
     **environment: str,
 ) -> AsyncIterator[Table]:
     """Yield a table; without a `database` its games are in a file that goes with it.
@@ -47,4 +48,4 @@ async def table_here(
         says=says,
         **environment,
     ) as (where, bot):
-        yield Table(where, bot)
+        yield kind(where, bot)

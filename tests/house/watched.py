@@ -92,6 +92,8 @@ class Overheard(Watched):
     """A table where all that the bot lets out is kept."""
 
     seen: list[Seen] = field(default_factory=list)
+    unread: tuple[int, ...] = ()
+    """Kinds of what messages are made of of which nobody reads anything."""
     rung: list[tuple[int, int]] = field(default_factory=list)
     """Whom a message in the channel pinged, and which; a deleted one counts, too."""
 
@@ -117,6 +119,7 @@ class Overheard(Watched):
         parts = [
             {key: value for key, value in part.items() if key not in ("components", "id")}
             for part in walk(message.components)
+            if part["type"] not in self.unread
         ]
         files = [
             f"{file.filename} {file.description} {_written_in(file)}"

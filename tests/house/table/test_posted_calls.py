@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, prefer, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.watched import GONE_AWAY, POST, CountedTable
-from tests.inprocess import house
 
-pytestmark = pytest.mark.asyncio
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[CountedTable]:
-    async with house(tmp_path / "games.db") as (playground, bot):
-        yield CountedTable(playground, bot)
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 
 
 async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_call(

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from copy import copy, deepcopy
 from dataclasses import replace
-from pathlib import Path
 
 import discord
 import pytest
-import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from cogs.table.catching_up import MessagesBehind
@@ -23,18 +21,11 @@ from tests.e2e.table import moves_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.table.test_litter import undo_of
 from tests.house.watched import GONE_AWAY, POST, CountedTable
-from tests.inprocess import house
 
-pytestmark = pytest.mark.asyncio
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[CountedTable]:
-    async with house(tmp_path / "games.db") as (playground, bot):
-        yield CountedTable(playground, bot)
 
 
 async def begun(table: CountedTable) -> Message:

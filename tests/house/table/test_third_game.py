@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.__main__ import main
 from playground.seats import Seat
@@ -14,9 +13,6 @@ from playground.world import Message
 from tests.cogs.tiny_face import tiny_with_a_face
 from tests.e2e.table import moves_of, text_of
 from tests.house.watched import Watched
-from tests.inprocess import house
-
-pytestmark = pytest.mark.asyncio
 
 
 class Third(Watched):
@@ -47,16 +43,13 @@ class Third(Watched):
         return self.anna.visible_messages("harbour")[-1]
 
 
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=Third)]
+
+
 @pytest.fixture(autouse=True)
 def tiny() -> Iterator[None]:
     with tiny_with_a_face():
         yield
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Third]:
-    async with house(tmp_path / "games.db") as (playground, bot):
-        yield Third(playground, bot)
 
 
 async def test_a_game_in_the_two_lists_goes_its_whole_way(table: Third, tmp_path: Path) -> None:

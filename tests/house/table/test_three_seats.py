@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 
 import pytest
-import pytest_asyncio
 
 from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match
 from bot.matches.terms import Terms
 from cogs.table.faces import FACES
-from playground.components import BUTTON, walk
+from playground.components import BUTTON
 from playground.outcome import ActionOutcome
 from playground.seats import Seat
 from playground.world import Message
@@ -25,11 +22,9 @@ from tests.cogs.tiny_face import TINY_FACE, tiny_with_a_face
 from tests.e2e.table import moves_of, prefer, text_of
 from tests.games.tiny import TINY
 from tests.house.watched import GONE_AWAY, POST, Overheard
-from tests.inprocess import house
 
 STAKE = 5
 HOUR = 3600
-pytestmark = pytest.mark.asyncio
 
 
 @dataclass
@@ -39,6 +34,7 @@ class Trio(Overheard):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.trio = (self.anna, self.bernd, self.carla)
+        self.unread = (BUTTON,)  # which names every bid
 
     async def begin(self, pace: int | None = None) -> Message:
         """Let the three sit down; return the first board."""
@@ -72,19 +68,6 @@ class Trio(Overheard):
                 return
             await asyncio.sleep(0.02)
 
-    def readable(self, message: Message) -> str:
-        """Return all that anybody can get at, but the buttons, which name every bid."""
-        parts = [
-            {key: value for key, value in part.items() if key not in ("components", "id")}
-            for part in walk(message.components)
-            if part["type"] != BUTTON
-        ]
-        files = [
-            f"{file.filename} {file.description} {file.content.decode(errors='ignore')}"
-            for file in message.attachments
-        ]
-        return "\n".join([message.content, json.dumps(parts), *files])
-
     def pings(self, seat: Seat) -> list[int]:
         return [message_id for user_id, message_id in self.rung if user_id == seat.id]
 
@@ -92,6 +75,9 @@ class Trio(Overheard):
         """Wait for the one board that pings some, and until the one before it has shrunk."""
         await self.playground.wait_for(lambda: all(map(self.pings, seats)))
         await self.playground.wait_for(lambda: len(self.boards()) == 1)
+
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=Trio)]
 
 
 def says(message: Message, words: str) -> bool:
@@ -102,12 +88,6 @@ def says(message: Message, words: str) -> bool:
 def tiny() -> Iterator[None]:
     with tiny_with_a_face():
         yield
-
-
-@pytest_asyncio.fixture
-async def table(tmp_path: Path) -> AsyncIterator[Trio]:
-    async with house(tmp_path / "games.db") as (playground, bot):
-        yield Trio(playground, bot)
 
 
 def cards_in(text: str) -> set[int]:
