@@ -59,25 +59,6 @@ async def test_an_open_table_says_how_long_a_game_takes_and_shows_who_sits_there
     assert "The cards are sealed already" in told
 
 
-async def test_members_join_agree_and_start(table: RummyTable) -> None:
-    anna, bernd, carla = table.players = table.seats(3)
-    invitation = await table.invite()
-    for seat in (bernd, carla):
-        assert not (await seat.click(invitation, "Join")).failed
-    refused = await bernd.click(invitation, "Options…")
-    assert "Anna" in refused.text
-    panel = await table.opened(anna, invitation, "Options…")
-    await anna.select(panel, "one", custom_id=menus_of(panel)[1]["custom_id"])
-    await until_says(table, invitation, "rounds: 2 books")
-    await fill_in(anna, panel, "Jokers…", rules=["many_jokers"])
-    await until_says(table, invitation, "one joker a meld")
-    await anna.click(invitation, "Start")
-    assert "begins" in text_of(invitation)
-    await table.shown()
-    assert "one joker a meld" in text_of(table.live())
-    assert table.playground.breaches == []
-
-
 async def test_only_those_who_are_named_sit_down_and_everybody_is_called(
     table: RummyTable,
 ) -> None:
@@ -244,10 +225,13 @@ async def test_what_is_wrong_in_a_form_is_named_and_can_be_corrected(table: Rumm
     assert "Try again" not in panel.labels
 
 
-async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: RummyTable) -> None:
+async def test_members_join_agree_on_a_rule_set_and_the_game_is_dealt_by_it(
+    table: RummyTable,
+) -> None:
     anna, bernd = table.players = table.seats(2)
     invitation = await table.invite()
-    await bernd.click(invitation, "Join")
+    assert not (await bernd.click(invitation, "Join")).failed
+    assert "Anna" in (await bernd.click(invitation, "Options…")).text, "who opened it agrees"
     panel = await table.opened(anna, invitation, "Options…")
     await anna.select(panel, "contract", custom_id=menus_of(panel)[0]["custom_id"])
     await until_says(table, invitation, "Rules: Contract rummy, 4 rounds")
@@ -261,11 +245,13 @@ async def test_a_rule_set_is_chosen_by_name_and_the_game_is_dealt_by_it(table: R
     await until_says(table, invitation, "not: nothing but the contract")
     assert "exactly as long as it says" in text_of(invitation)
     await anna.click(invitation, "Start")
+    assert "begins" in text_of(invitation)
     await table.shown()
     assert "Rules: Contract rummy, 7 rounds" in text_of(table.live())
     match = await table.match()
     assert match.state.table.players[0].cards == 10
     assert match.options.options.exact
+    assert table.playground.breaches == []
 
 
 async def test_the_usual_rules_are_the_first_of_the_rule_sets(table: RummyTable) -> None:

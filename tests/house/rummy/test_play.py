@@ -83,18 +83,6 @@ async def test_eight_at_the_table_seven_of_them_computers(table: RummyTable) -> 
     assert table.playground.breaches == []
 
 
-async def test_a_deleted_table_comes_back_with_the_next_turn(table: RummyTable) -> None:
-    await table.begin(2)
-    seat = await table.whose_turn()
-    hand = await table.hand(seat)
-    table.playground.core.messages.delete(table.live())
-    await table.use(seat, hand, "leave")
-    await table.playground.wait_for(lambda: len(table.boards()) == 1)
-    await table.discard_any(seat, hand)
-    await table.shown()
-    assert len(table.boards()) == 1
-
-
 async def test_a_killed_bot_goes_on_with_what_was_prepared(table: RummyTable) -> None:
     await table.begin(2, PLENTY)
     while True:

@@ -123,22 +123,6 @@ async def test_three_click_and_the_end_is_posted(table: Trio) -> None:
     assert cards_in(table.readable(sent.private)) == set(match.state.hands)
 
 
-async def test_three_who_click_at_once_are_all_heard_or_told_of_the_newer_board(
-    table: Trio,
-) -> None:
-    board = await table.begin()
-    outcomes = await asyncio.gather(*(table.bid(seat, 2, board) for seat in table.trio))
-    await table.shown()
-    made = sum(bid is not None for bid in (await table.match()).state.bids)
-    assert made + sum(bool(outcome.private) for outcome in outcomes) == 3
-    while not (await table.match()).over:
-        waiting = (await table.match()).record.waits_for
-        await table.bid(next(seat for seat in table.trio if seat.id in waiting), 2)
-        await table.shown()
-    assert "The end, completed" in text_of(table.anna.visible_messages("harbour")[-1])
-    assert table.playground.breaches == []
-
-
 async def test_those_who_let_it_wait_are_called_with_one_message_and_once(table: Trio) -> None:
     board = await table.begin()
     anna, bernd, carla = table.trio
