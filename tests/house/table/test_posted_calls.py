@@ -26,8 +26,9 @@ async def test_a_move_made_while_a_call_is_posted_is_shown_on_the_board_of_the_c
     held = table.playground.faults.hold(POST)
     table.playground.advance(GONE_AWAY)
     await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    revision = (await table.match()).revision
     click = asyncio.create_task(table.move(board))
-    await asyncio.sleep(0.2)
+    await table.reached(revision + 1)
     table.playground.faults.heal()
     await click
     await table.wait_for_board(other_than=first)
