@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.plan import HandPlan, Wake
 from bot.games.rummy.solver.proposals import proposals
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, kind_of, menus_of
@@ -159,8 +159,11 @@ async def test_my_turns_are_played_from_the_hand_that_goes_down(table: RummyTabl
     assert await table.use(seat, hand, "orders")
     assert await table.use(seat, hand, "play")
     assert "From your next turn on I play for you until" in text_of(hand)
+    await table.choose_in(seat, hand, "wake", Wake.DANGER)
     assert await table.use(seat, hand, "main")
     await table.discard_any(seat, hand)
     match = await table.match()
     assert match.state.table.player(match.seat_of(seat.id)).down
-    assert (await hands.hand(1, seat.id)).plan.plays
+    plan = (await hands.hand(1, seat.id)).plan
+    assert plan.plays
+    assert Wake.DANGER in plan.wake
