@@ -13,7 +13,6 @@ from tests.games.shanghaien.counting import (
     ENOUGH,
     count,
     read_positions,
-    renewed,
     start,
 )
 from tests.thorough import some
@@ -40,9 +39,3 @@ def test_positions_cover_every_option_and_every_half() -> None:
     }
     tricks = (card for card in {*RELEASED_DECK.cards, *EXTRA_TRICKS} if isinstance(card, Trick))
     assert playable == {(trick, half) for trick in tricks for half in trick.halves}
-
-
-def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:
-    blocks = COUNTS_FILE.read_text().strip().split("\n\n")
-    part = "\n\n".join((*blocks[:2], f"# A remark.\n{blocks[3]}"))
-    assert "\n\n".join(renewed(part)) == part

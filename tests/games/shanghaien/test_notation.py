@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import Half, Nation, Sailor, Trick, format_card, parse_card
+from bot.games.shanghaien.cards import Half, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
     End,
     Ended,
     Event,
-    Move,
     Place,
     Played,
     PlayTrick,
@@ -22,13 +21,7 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import (
-    NotationError,
-    format_event,
-    format_move,
-    parse_event,
-    parse_move,
-)
+from bot.games.shanghaien.notation import NotationError, format_event, parse_event
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 ROW = (
@@ -40,38 +33,29 @@ ROW = (
     Sailor(Nation.SPANIARDS, 2),
 )
 
-MOVES: dict[str, Move] = {
-    "roll": Roll(),
-    "shanghai": Shanghai(),
-    "resign": Resign(),
-    "place 3": Place(3),
-    "place 3 left": Place(3, End.LEFT),
-    "place 6 right": Place(6, End.RIGHT),
-    "trick X1 two-sailors F": PlayTrick(Trick.DIE_SHIFT, Half.TWO_SAILORS, nation=Nation.FRENCH),
-    "trick X1 die-shift 3>4": PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4),
-    "trick X2 both-dice": PlayTrick(Trick.BOTH_DICE, Half.BOTH_DICE),
-    "trick XJ both-dice right": PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=End.RIGHT),
-    "trick X3 roll-again": PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN),
-    "trick XS send-to-sharks": PlayTrick(Trick.SHARKS, Half.SEND_TO_SHARKS),
-    "trick XS exchange 4": PlayTrick(Trick.SHARKS, Half.EXCHANGE, die=4),
-}
-
 EVENTS: dict[str, Event] = {
     "deal F4 A3 X2 G1 T3 S2": Dealt(ROW),
     "dice 3 5": DiceRolled((3, 5)),
     "takeback": TakenBack(),
     "end time 1": Ended(Termination.TIME, FIRST),
-    "end time -": Ended(Termination.TIME, None),
     "end cancelled -": Ended(Termination.CANCELLED, None),
-    **{f"1 {text}": Played(FIRST, move) for text, move in MOVES.items()},
+    "1 roll": Played(FIRST, Roll()),
     "2 shanghai": Played(SECOND, Shanghai()),
+    "1 resign": Played(FIRST, Resign()),
+    "2 place 3": Played(SECOND, Place(3)),
+    "1 place 3 left": Played(FIRST, Place(3, End.LEFT)),
+    "1 trick X1 two-sailors F": Played(
+        FIRST, PlayTrick(Trick.DIE_SHIFT, Half.TWO_SAILORS, nation=Nation.FRENCH)
+    ),
+    "1 trick X1 die-shift 3>4": Played(
+        FIRST, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4)
+    ),
+    "2 trick XJ both-dice right": Played(
+        SECOND, PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=End.RIGHT)
+    ),
+    "1 trick X3 roll-again": Played(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN)),
+    "1 trick XS exchange 4": Played(FIRST, PlayTrick(Trick.SHARKS, Half.EXCHANGE, die=4)),
 }
-
-
-@pytest.mark.parametrize("text", MOVES)
-def test_move_is_written_and_read(text: str) -> None:
-    assert format_move(MOVES[text]) == text
-    assert parse_move(text) == MOVES[text]
 
 
 @pytest.mark.parametrize("text", EVENTS)
@@ -90,13 +74,12 @@ def test_spaces_around_and_between_words_do_not_matter() -> None:
         ("", "an empty line"),
         ("deal F4", "expected 6 cards, got 1"),
         ("deal F4 A3 X2 G1 T3 F5", "no card is called 'F5'"),
-        ("deal F4 A3 X2 G1 T3 X9", "no card is called 'X9'"),
+        ("deal F4 A3 X2 G1 T3 F٤", "no card is called 'F٤'"),
+        ("deal F4 A3 X2 G1 T3 f4", "no card is called 'f4'"),
         ("dice 3", "expected 2 dice, got 1"),
         ("dice 3 7", "no die shows '7'"),
         ("dice 3 ٤", "no die shows '٤'"),
-        ("1 place 0", "no die shows '0'"),
         ("1 place 3 top", "no end is called 'top'"),
-        ("1 place", "no move is written 'place'"),
         ("1 roll again", "no move is written 'roll again'"),
         ("1", "no move is written ''"),
         ("3 roll", "no event is written '3 roll'"),
@@ -104,7 +87,6 @@ def test_spaces_around_and_between_words_do_not_matter() -> None:
         ("1 trick X1 three-sailors", "no half of a trick card is called 'three-sailors'"),
         ("1 trick X1 two-sailors Q", "no nation is called 'Q'"),
         ("1 trick X1 two-sailors", "two-sailors is not followed by ''"),
-        ("1 trick X1 die-shift 34", "die-shift is not followed by '34'"),
         ("1 trick X1 die-shift 3>>4", "die-shift is not followed by '3>>4'"),
         ("1 trick X1 die-shift 6>7", "no die shows '7'"),
         ("1 trick X2 both-dice 3", "no end is called '3'"),
@@ -128,21 +110,9 @@ def test_error_names_what_is_wrong(text: str, complaint: str) -> None:
         DiceRolled((3, 7)),
         Played(FIRST, Place(0)),
         Played(FIRST, PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3)),
-        Played(FIRST, PlayTrick(Trick.DIE_SHIFT, Half.TWO_SAILORS, to=3)),
         Played(FIRST, PlayTrick(Trick.ROLL_AGAIN, Half.ROLL_AGAIN, to=3)),
     ],
 )
 def test_what_could_not_be_read_back_is_not_written(event: Event) -> None:
     with pytest.raises(NotationError, match="has no notation"):
         format_event(event)
-
-
-@pytest.mark.parametrize("name", ["", "F", "F5", "f4", "F٤", "Q1", "X0", "F44"])
-def test_unknown_card_names_are_refused(name: str) -> None:
-    with pytest.raises(ValueError, match="no card is called"):
-        parse_card(name)
-
-
-def test_every_card_name_reads_back() -> None:
-    for card in (*ROW, *Trick):
-        assert parse_card(format_card(card)) == card

@@ -25,13 +25,19 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
+from bot.games.shanghaien.notation import (
+    format_event,
+    format_move,
+    parse_event,
+    parse_move,
+    part_words,
+)
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.refusals import IllegalMoveError
 from bot.games.shanghaien.rules import apply, replay
 from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, Phase
-from bot.games.shanghaien.tricks.contract import Part
+from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from tests.games.shanghaien.bookkeeping import (
     DiceOnCards,
@@ -49,6 +55,7 @@ NAMED: dict[Part, list[dict[str, Any]]] = {
     Part.CHANGE: [{"die": die, "to": to} for die in DICE for to in DICE],
 }
 """All that a play can name."""
+FOLLOWS = {Then.PLACE: Phase.ROLLED, Then.ROLL: Phase.DICE, Then.PASS: Phase.TURN}
 GAMES_PER_OPTION = some(6, 12)
 
 
@@ -109,11 +116,23 @@ def assert_listed_is_what_may_be_played(state: GameState) -> None:
     listed = legal_moves(state)
     assert len(set(listed)) == len(listed)
     for move in listed:
-        assert apply(state, Played(state.mover, move)) != state
+        after = apply(state, Played(state.mover, move))
+        assert after != state
+        if isinstance(move, PlayTrick):
+            assert_follows(state, move, after)
     allowed = {move for move in EVERY_MOVE if can_move(state, state.mover, move)}
     assert set(listed) == allowed
     waiting = state.mover.opponent
     assert not any(can_move(state, waiting, move) for move in EVERY_MOVE[:40])
+
+
+def assert_follows(state: GameState, move: PlayTrick, after: GameState) -> None:
+    rules = HALF_RULES[move.half]
+    assert rules.has_parts(move)
+    assert len(part_words(move)) == len(rules.parts)
+    assert after.phase is FOLLOWS[rules.then]
+    assert (after.mover is state.mover) is (rules.then is not Then.PASS)
+    assert after.player(state.mover).captain_used
 
 
 def any_move(chance: random.Random) -> Move:
