@@ -6,12 +6,7 @@ from random import Random
 
 import pytest
 
-from tools.captain.calibration import (
-    Forecasts,
-    calibration,
-    format_calibration,
-    play_forecasts,
-)
+from tools.captain.calibration import Forecasts, calibration, format_calibration, play_forecasts
 
 pytestmark = pytest.mark.long
 
@@ -41,13 +36,14 @@ def test_the_brier_score_is_the_mean_over_games() -> None:
     assert found.brier == pytest.approx(0.125)
     assert (found.games, found.positions) == (2, 5)
     assert [each is not None for each in found.tenths].count(True) == 2
+    with pytest.raises(ValueError, match="without a game"):
+        calibration([])
 
 
 def test_games_of_the_captain_are_played_and_told() -> None:
-    played = list(play_forecasts(2, seed=1))
-    assert all(len(game.chances) > 20 and game.result in (0, 0.5, 1) for game in played)
-    told = format_calibration(calibration(played))
-    assert told.startswith("2 games, ")
+    (played,) = play_forecasts(1, seed=1)
+    assert len(played.chances) > 20
+    assert played.result in (0, 0.5, 1)
+    told = format_calibration(calibration([played]))
+    assert told.startswith("1 games, ")
     assert len(told.splitlines()) == 12
-    with pytest.raises(ValueError, match="without a game"):
-        calibration([])

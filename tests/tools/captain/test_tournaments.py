@@ -7,36 +7,53 @@ from itertools import pairwise
 
 import pytest
 
+from bot.games.shanghaien.players.player import Level
 from tools.captain.__main__ import main
+from tools.captain.tournament import TournamentStanding, format_standing
 
 pytestmark = pytest.mark.long
+
+
+def told(capfd: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Return what a tournament prints."""
+    main(["tournament", *arguments])
+    return capfd.readouterr().out
+
+
+def test_a_pair_of_games_counts_as_one_in_the_means() -> None:
+    standing = TournamentStanding()
+    standing.add_pair((3, -3))
+    standing.add_pair((0, 0))
+    assert (standing.wins, standing.draws, standing.losses) == (1, 2, 1)
+    assert standing.points == 0.5
+    assert standing.difference == 0
+
+
+def test_without_the_luck_of_the_dice_each_pair_is_held_to_what_they_brought() -> None:
+    standing, levels = TournamentStanding(), (Level.MATE, Level.COOK)
+    standing.add_pair((3, -1))
+    assert "luck" not in format_standing(levels, standing)
+    standing.add_pair((2, 4), (0.25, 0.05))
+    assert standing.fair_points == pytest.approx((0.5 + 1 - 0.15) / 2)
+    assert "without the dice's luck 67.5%" in format_standing(levels, standing)
 
 
 def test_a_tournament_counts_every_game_and_repeats_itself(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    lines = []
-    for _ in range(2):
-        main(["tournament", "mate", "deckhand", "--games", "2", "--seed", "4"])
-        lines.append(capfd.readouterr().out)
-    assert lines[0] == lines[1]
-    assert lines[0].startswith("mate against deckhand: 2 games, ")
-    assert "score difference" in lines[0]
-
-
-def test_a_fair_tournament_takes_the_luck_of_the_dice_off(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    main(["tournament", "mate", "deckhand", "--games", "4", "--fair"])
-    assert "without the dice's luck" in capfd.readouterr().out
+    one, again = (
+        told(capfd, "mate", "deckhand", "--games", "2", "--seed", "4", "--fair") for _ in range(2)
+    )
+    assert one == again
+    assert one.startswith("mate against deckhand: 2 games, ")
+    assert "without the dice's luck" in one
 
 
 def test_without_levels_each_of_the_ladder_plays_the_one_below(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    main(["tournament", "--games", "2"])
-    lines = capfd.readouterr().out.splitlines()
     steps = pairwise(["captain", "helmsman", "mate", "cook", "deckhand"])
+    lines = told(capfd, "--games", "2").splitlines()
     for line, (upper, lower) in zip(lines, steps, strict=True):
         assert line.startswith(f"{upper} against {lower}: 2 games, ")
 
@@ -44,31 +61,24 @@ def test_without_levels_each_of_the_ladder_plays_the_one_below(
 def test_a_tournament_of_the_rummy_seats_one_level_among_the_other(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["mate", "deckhand", "--game", "rummy", "--seats", "3", "--games", "3"]
-    lines = []
-    for _ in range(2):
-        main(["tournament", *arguments])
-        lines.append(capfd.readouterr().out)
-    assert lines[0] == lines[1]
-    assert lines[0].startswith("one mate among 2 of deckhand: 3 games, ")
+    line = told(capfd, "mate", "deckhand", "--game", "rummy", "--seats", "3", "--games", "3")
+    assert line.startswith("one mate among 2 of deckhand: 3 games, ")
 
 
 def test_players_of_another_revision_play_at_todays_table(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["tournament", "deckhand", "deckhand", "--game", "rummy", "--games", "2"]
-    main(arguments)
-    today = capfd.readouterr().out
+    arguments = ("deckhand", "deckhand", "--game", "rummy", "--games", "2")
+    today = told(capfd, *arguments)
     assert "2 games, 50.0% ± " in today  # who decides alike plays every game of a group alike
-    main([*arguments, "--against", "HEAD"])
-    assert capfd.readouterr().out == today.replace("of deckhand:", "of deckhand of HEAD:")
+    then = told(capfd, *arguments, "--against", "HEAD")
+    assert then == today.replace("of deckhand:", "of deckhand of HEAD:")
 
 
 def test_another_captain_plays_by_a_file_of_weights(capfd: pytest.CaptureFixture[str]) -> None:
     weights = str(files("bot.games.shanghaien.players") / "weights" / "winning.npz")
-    main(["tournament", weights, "captain", "--games", "2", "--seed", "3"])
     # Two captains by the same weights play each game of a pair alike, with the seats changed.
-    assert "50.0% ± " in capfd.readouterr().out
+    assert "50.0% ± " in told(capfd, weights, "captain", "--games", "2", "--seed", "3")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +89,6 @@ def test_another_captain_plays_by_a_file_of_weights(capfd: pytest.CaptureFixture
             "'admiral' is not a valid Level; there are deckhand, cook, mate, helmsman, captain",
         ),
         (["mate", "missing.npz"], "No such file"),
-        (["mate"], "takes two levels"),
         (["--game", "rummy"], "takes two levels"),
         (["mate", "mate", "--games", "3"], "a multiple of 2"),
         (["mate", "mate", "--seats", "3", "--games", "3"], "two seats"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -30,7 +29,7 @@ pytestmark = pytest.mark.long
 
 
 def test_sampled_games_deal_the_deck_once() -> None:
-    for seed in range(20):
+    for seed in range(4):
         for number in range(1, ROUNDS):
             state = sample_end(Random(seed), number)
             assert state.round == number
@@ -40,13 +39,13 @@ def test_sampled_games_deal_the_deck_once() -> None:
             assert held == Counter(DECK)
 
 
-@cache
-def _ends_of_a_played_game(seed: int) -> Sequence[GameState]:
-    return tuple(played_ends(Random(seed), 7, LearntValue.read(Aim.WINNING)))
+@pytest.fixture(scope="module")
+def ends() -> Sequence[GameState]:
+    """The ends of the rounds of a game that was played with the joker."""
+    return tuple(played_ends(Random(2), 7, LearntValue.read(Aim.WINNING)))
 
 
-def test_a_played_game_shows_several_ends_of_every_round() -> None:
-    ends = _ends_of_a_played_game(0)
+def test_a_played_game_shows_several_ends_of_every_round(ends: Sequence[GameState]) -> None:
     for number in range(1, 8):
         shown = [state for state in ends if state.round == number]
         assert len(shown) == REPLAYS
@@ -57,22 +56,21 @@ def test_a_played_game_shows_several_ends_of_every_round() -> None:
         assert after.history[:-1] == before.history
 
 
-def test_played_games_show_tricks_kept_and_played() -> None:
-    hands: dict[tuple[int, int], set[int]] = {}
-    for seed in range(2):
-        for state in _ends_of_a_played_game(seed):
-            held = sum(len(player.tricks) for player in state.players)
-            won = sum(
-                isinstance(each.card, Trick) and each.winner is not None
-                for each in state.history[-1].awards
-            )
-            hands.setdefault((seed, state.round), set()).add(held - won)
-    assert sum(len(each) > 1 for each in hands.values()) >= len(hands) / 2
+def test_a_played_game_shows_tricks_kept_and_played(ends: Sequence[GameState]) -> None:
+    hands: dict[int, set[int]] = {}
+    for state in ends:
+        held = sum(len(player.tricks) for player in state.players)
+        won = sum(
+            isinstance(each.card, Trick) and each.winner is not None
+            for each in state.history[-1].awards
+        )
+        hands.setdefault(state.round, set()).add(held - won)
+    assert sum(len(each) > 1 for each in hands.values()) > 3
 
 
-def test_an_end_kept_as_a_row_is_worth_the_same() -> None:
+def test_an_end_kept_as_a_row_is_worth_the_same(ends: Sequence[GameState]) -> None:
     value = LearntValue.read(Aim.WINNING)
-    for state in _ends_of_a_played_game(1)[:: REPLAYS - 1]:
+    for state in ends[:: 2 * REPLAYS - 1]:
         kept = state_of(row_of(state))
         assert np.array_equal(row_of(kept), row_of(state))
         one, other = (worth_of_next_round(each, Random(1), value) for each in (state, kept))
@@ -99,16 +97,7 @@ def test_slopes_are_those_of_the_error(bounded: bool) -> None:
         return float(np.mean((worths - samples.worths) ** 2))
 
     found = slopes(net, samples, bounded=bounded)
-    for name in (
-        "hand",
-        "bent",
-        "straight",
-        "bias",
-        "deep_in",
-        "deep_bias",
-        "deep_out",
-        "nation_in",
-    ):
+    for name in Net.names():
         weight = getattr(net, name)
         place = tuple(random.integers(size) for size in weight.shape)
         step = 1e-2
@@ -127,7 +116,7 @@ def test_fitting_finds_a_simple_rule() -> None:
     assert np.sqrt(np.mean(error**2)) < 0.3 * np.std(samples.worths)
 
 
-TINY = dict.fromkeys(range(1, 8), 3)
+TINY = dict.fromkeys(range(1, 8), 2)
 
 
 @pytest.fixture(scope="module")
@@ -150,10 +139,10 @@ def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: 
 
 def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
     whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
-    counts = {1: 40, 2: 40}
+    counts = {1: 20, 2: 20}
     training.play_games(Aim.WINNING, counts, "tiny", whole)
     rows = whole.played()
-    assert set(rows[:, 0]) == {0, 1, 2}
+    assert set(rows[:, 0]) == {0, 1}
     broken.keep_played(rows[rows[:, 0] < 1])
     training.play_games(Aim.WINNING, counts, "tiny", broken)
     assert np.array_equal(broken.played(), rows)
@@ -167,7 +156,7 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: Works
         assert net is not None
         broken.keep_net(number, net)
     broken.keep_ends(5, whole.ends(5))
-    broken.keep_labels(5, whole.labels(5)[:2])
+    broken.keep_labels(5, whole.labels(5)[:1])
     training.learn(Aim.POINTS, TINY, 2, "tiny", broken)
     for number in TINY:
         one, other = whole.net(number), broken.net(number)

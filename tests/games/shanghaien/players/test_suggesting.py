@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
-
 import pytest
 
-from bot.games.shanghaien.players import suggesting
 from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
 from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
 
@@ -44,7 +41,3 @@ def test_it_follows_the_last_three_games_against_the_level_played_last(
     played: list[PastGame], wanted: Level
 ) -> None:
     assert suggested_level(played) is wanted
-
-
-def test_examples_hold() -> None:
-    assert doctest.testmod(suggesting).failed == 0

@@ -77,7 +77,7 @@ def tricks_unspent(state: GameState) -> bool:
 
 @pytest.mark.parametrize("extra", list(ExtraTrick))
 def test_positions_near_the_last_die_are_worth_their_expectation(extra: ExtraTrick) -> None:
-    for state in islice(near_the_end(extra, supply=3), some(10, 40)):
+    for state in islice(near_the_end(extra, supply=3), some(6, 40)):
         worth = RoundSolution(state, PlainPoints()).worth(state)
         assert for_first(state, worth) == pytest.approx(expected(state), abs=1e-4)
 
@@ -85,7 +85,7 @@ def test_positions_near_the_last_die_are_worth_their_expectation(extra: ExtraTri
 def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
     random = Random(5)
     positions = (each for each in near_the_end(ExtraTrick.NONE, 3) if tricks_unspent(each))
-    for state in islice(positions, some(5, 25)):
+    for state in islice(positions, some(3, 25)):
         first, second = (
             replace(
                 player,
@@ -104,7 +104,7 @@ def test_hands_full_of_tricks_are_worth_their_expectation() -> None:
 def test_every_position_of_a_round_is_worth_the_mean_of_what_follows(extra: ExtraTrick) -> None:
     """From the first roll with the end open on: one step by hand against the tables."""
     checked = 0
-    for positions in islice(rounds(extra), some(3, 12)):
+    for positions in islice(rounds(extra), some(2, 12)):
         judge = Judge(PlainPoints())
         for state in positions:
             worth = judge.worth(state)
@@ -115,12 +115,11 @@ def test_every_position_of_a_round_is_worth_the_mean_of_what_follows(extra: Extr
                 best = max(judge.worth_of(state, move) for move in legal_moves(state))
                 assert worth == pytest.approx(best, abs=1e-4)
             checked += 1
-    assert checked > some(50, 200)
+    assert checked > some(30, 200)
 
 
-@pytest.mark.parametrize("extra", list(ExtraTrick))
-def test_a_round_solved_from_its_middle_agrees_with_the_whole(extra: ExtraTrick) -> None:
-    for positions in islice(rounds(extra), some(2, 6)):
+def test_a_round_solved_from_its_middle_agrees_with_the_whole() -> None:
+    for positions in islice(rounds(ExtraTrick.SHARKS), some(2, 6)):
         whole = RoundSolution(positions[0], PlainPoints())
         for state in positions[::3]:
             try:
@@ -131,12 +130,8 @@ def test_a_round_solved_from_its_middle_agrees_with_the_whole(extra: ExtraTrick)
             assert part.worth(state) == pytest.approx(worth, abs=1e-4)
 
 
-def test_a_position_of_another_round_is_not_covered() -> None:
+def test_a_round_is_solved_by_itself_and_nothing_between_rounds() -> None:
     (one, *_), (other, *_) = islice(rounds(ExtraTrick.NONE), 2)
     assert not RoundSolution(one, PlainPoints()).covers(other)
-
-
-def test_between_rounds_there_is_nothing_to_solve() -> None:
-    (state, *_) = next(rounds(ExtraTrick.NONE))
     with pytest.raises(ValueError, match="no round to solve"):
-        RoundSolution(replace(state, tavern=()), PlainPoints())
+        RoundSolution(replace(one, tavern=()), PlainPoints())

@@ -26,7 +26,6 @@ from bot.games.shanghaien.players.solver.placements import (
 from bot.games.shanghaien.players.solver.rows import rows
 
 BOTH = Trait(both=True)
-SEND = Trait(send=True)
 EXCHANGE = Trait(exchange=True)
 SHARKS = Trait(exchange=True, send=True)
 EITHER = Trait(both=True, exchange=True, send=True)
@@ -75,23 +74,18 @@ def rolls_of(found: Kinds) -> Rolls:
 @pytest.mark.parametrize(
     "pattern",
     [
-        Pattern(SPENT, SPENT, 4, 5),
         Pattern(SPENT, BOTH, 4, 4),
         Pattern(BOTH, SPENT, 4, 6),
-        Pattern(BOTH, EXCHANGE, 3, 4),
         Pattern(SHARKS, FED, 3, 4),
         Pattern(SHARKS, SHARKS, 0, 1),
-        Pattern(SEND, SEND, 4, 4),
         Pattern(EITHER, BOTH, 2, 3),
-        Pattern(FED, FED, 4, 4),
         Pattern(FED, EXCHANGE, 4, 3),
-        Pattern(SPENT, FED, 4, 5),
     ],
 )
 def test_a_kind_leads_to_what_each_of_its_positions_leads_to(pattern: Pattern) -> None:
     random = Random(str(pattern))
     rolls = rolls_of(kinds(pattern))
-    for _ in range(60):
+    for _ in range(40):
         mover = drawn(random, pattern.mover, pattern.placed)
         other = drawn(random, pattern.other, pattern.faced)
         kind = kind_of(pattern, mover, other)
@@ -111,10 +105,8 @@ def test_a_kind_leads_to_what_each_of_its_positions_leads_to(pattern: Pattern) -
     "pattern",
     [
         Pattern(BOTH, SPENT, 4, 6),
-        Pattern(EXCHANGE, EXCHANGE, 4, 5),
         Pattern(EXCHANGE, FED, 3, 3),
         Pattern(EITHER, EITHER, 4, 4),
-        Pattern(EITHER, SPENT, 0, 0),
     ],
 )
 def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
@@ -139,8 +131,8 @@ def test_both_dice_of_a_roll_lead_where_they_are_laid_or_one_is_taken_back(
                 assert {*rolls.back[:, place].tolist()} == wanted
 
 
-@pytest.mark.parametrize("counts", [(4, 5), (4, 4), (3, 4)])
-def test_there_are_as_many_kinds_as_there_are_different_rolls(counts: tuple[int, int]) -> None:
+def test_there_are_as_many_kinds_as_there_are_different_rolls() -> None:
+    counts = 4, 4
     pattern = Pattern(SPENT, SPENT, *counts)
     of = kinds(pattern).of
     following = kinds(pattern.after(1, SPENT)).of
@@ -173,8 +165,3 @@ def test_who_must_call_has_a_kind_for_each_outcome() -> None:
         mover, other = drawn(random, FED, 5), drawn(random, FED, 5)
         assert kind_of(pattern, mover, other) == outcome_of(mover, other)
     assert kinds(pattern).rolls is None
-
-
-def test_no_die_on_the_card_sent_away_is_no_way_to_lie() -> None:
-    with pytest.raises(ValueError, match="no die lies on card 3"):
-        rows(fed=True, dice=2).of(3, INDEX_OF[1, 1, 0, 0, 0, 0])

@@ -34,9 +34,7 @@ def rounds_begun() -> list[GameState]:
     raise AssertionError("no such rounds")
 
 
-def test_it_costs_less_and_changes_little(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_it_costs_less_and_changes_little(monkeypatch: pytest.MonkeyPatch) -> None:
     value = LearntValue.read(Aim.WINNING)
     for state in rounds_begun():
         monkeypatch.setattr(calls, "MOST_PAIRS", 100_000)

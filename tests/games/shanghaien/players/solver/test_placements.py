@@ -9,7 +9,6 @@ from bot.games.shanghaien.players.rolls import ROLLS
 from bot.games.shanghaien.players.solver.placements import (
     DIGITS,
     PLACEMENTS,
-    REVERSED,
     after_one,
     after_two,
     before_one,
@@ -20,13 +19,9 @@ from bot.games.shanghaien.scoring import award_of
 from bot.games.shanghaien.state import Player
 
 
-def test_there_are_924_placements() -> None:
-    assert sum(len(group) for group in PLACEMENTS) == 924
-
-
 def test_outcomes_are_those_of_the_rules() -> None:
     random = Random(2)
-    for _ in range(2000):
+    for _ in range(500):
         rows, columns = random.randint(0, 6), random.randint(0, 6)
         row = random.randrange(len(PLACEMENTS[rows]))
         column = random.randrange(len(PLACEMENTS[columns]))
@@ -52,10 +47,6 @@ def test_adding_and_taking_dice_lead_where_the_counts_say() -> None:
             both[low - 1] += 1
             both[high - 1] += 1
             assert PLACEMENTS[5][after_two(3)[row, index]] == tuple(both)
-
-
-def test_reversing_twice_changes_nothing() -> None:
-    assert list(REVERSED[REVERSED]) == list(range(729))
 
 
 def test_cards_sent_to_the_sharks_go_to_nobody() -> None:

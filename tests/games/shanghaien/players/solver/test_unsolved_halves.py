@@ -17,19 +17,7 @@ from bot.games.shanghaien.state import GameState, Phase
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 
-
-@pytest.fixture(params=sorted(holdings.SOLVED_HALVES - {Half.TWO_SAILORS}))
-def half(request: pytest.FixtureRequest) -> Half:
-    """Return one half after the other."""
-    return Half(request.param)
-
-
-@pytest.fixture
-def unsolved(half: Half, monkeypatch: pytest.MonkeyPatch) -> Half:
-    """Return a half that the tables are made not to follow."""
-    for module in (holdings, solution):
-        monkeypatch.setattr(module, "SOLVED_HALVES", holdings.SOLVED_HALVES - {half})
-    return half
+HALVES = sorted(holdings.SOLVED_HALVES - {Half.TWO_SAILORS})
 
 
 def rolled(half: Half) -> list[GameState]:
@@ -53,7 +41,8 @@ def plays(state: GameState, half: Half) -> list[PlayTrick]:
     ]
 
 
-def test_its_plays_are_worth_what_the_tables_say_that_follow_it(
+@pytest.mark.parametrize("half", HALVES)
+def test_its_plays_are_worth_what_the_tables_say_that_follow_it_and_are_weighed_with_the_others(
     half: Half, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for state in rolled(half):
@@ -61,15 +50,11 @@ def test_its_plays_are_worth_what_the_tables_say_that_follow_it(
         with monkeypatch.context() as patch:
             for module in (holdings, solution):
                 patch.setattr(module, "SOLVED_HALVES", holdings.SOLVED_HALVES - {half})
-            alone = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
-        assert alone == pytest.approx(followed, abs=1e-3)
+            judge = Judge(PlainPoints())
+            alone = [judge.worth_of(state, play) for play in plays(state, half)]
+            judged = judge.judge(state)
         assert alone
-
-
-def test_a_judge_weighs_it_among_the_others(unsolved: Half) -> None:
-    for state in rolled(unsolved):
-        judged = Judge(PlainPoints()).judge(state)
-        assert {move for move, _ in judged} >= set(plays(state, unsolved))
-        assert [worth for _, worth in judged] == sorted(
-            (worth for _, worth in judged), reverse=True
-        )
+        assert alone == pytest.approx(followed, abs=1e-3)
+        assert {move for move, _ in judged} >= set(plays(state, half))
+        worths = [worth for _, worth in judged]
+        assert worths == sorted(worths, reverse=True)
