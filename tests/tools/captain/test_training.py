@@ -125,12 +125,12 @@ def learnt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Workshop]:
     workshop = Workshop(tmp_path_factory.mktemp("learnt") / "work")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(training, "STARTS", 1)
-        training.learn(Aim.POINTS, TINY, 2, "tiny", workshop)
+        training.learn(Aim.POINTS, TINY, 2, "short", workshop)
         yield workshop
 
 
 def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: Workshop) -> None:
-    training.write_weights(Aim.POINTS, "tiny", learnt, tmp_path)
+    training.write_weights(Aim.POINTS, "short", learnt, tmp_path)
     with np.load(tmp_path / "points.npz") as written, np.load(_shipped(Aim.POINTS)) as shipped:
         assert set(shipped) <= set(written)
         value = LearntValue.of_weights(Aim.POINTS, written)
@@ -140,11 +140,11 @@ def test_what_is_learnt_is_written_as_weights_that_load(tmp_path: Path, learnt: 
 def test_playing_broken_off_goes_on_with_the_next_game(tmp_path: Path) -> None:
     whole, broken = Workshop(tmp_path / "whole"), Workshop(tmp_path / "broken")
     counts = {1: 20, 2: 20}
-    training.play_games(Aim.WINNING, counts, "tiny", whole)
+    training.play_games(Aim.WINNING, counts, "short", whole)
     rows = whole.played()
     assert set(rows[:, 0]) == {0, 1}
     broken.keep_played(rows[rows[:, 0] < 1])
-    training.play_games(Aim.WINNING, counts, "tiny", broken)
+    training.play_games(Aim.WINNING, counts, "short", broken)
     assert np.array_equal(broken.played(), rows)
 
 
@@ -157,7 +157,7 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: Works
         broken.keep_net(number, net)
     broken.keep_ends(5, whole.ends(5))
     broken.keep_labels(5, whole.labels(5)[:1])
-    training.learn(Aim.POINTS, TINY, 2, "tiny", broken)
+    training.learn(Aim.POINTS, TINY, 2, "short", broken)
     for number in TINY:
         one, other = whole.net(number), broken.net(number)
         assert one is not None

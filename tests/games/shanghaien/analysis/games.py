@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.moves import Ended, Event, Played, Resign, Seat, TakenBack, Termination
+from bot.games.shanghaien.moves import Event, Seat, TakenBack
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import ComputerPlayer, Level
+from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
@@ -19,40 +19,14 @@ def played(
 ) -> tuple[list[Event], GameState]:
     """Return the events of a game with the released deck, and how it ended."""
     first, second = (make_player(level, Random(seed)) for level in levels)
-    start = new_game(Options(extra, RELEASED_DECK), Seat.FIRST)
-    return continued((first, second), seed, start, [])
-
-
-def continued(
-    players: tuple[ComputerPlayer, ComputerPlayer], seed: int, state: GameState, events: list[Event]
-) -> tuple[list[Event], GameState]:
-    """Return `events` and what follows them until the end."""
-    found = list(events)
+    state = new_game(Options(extra, RELEASED_DECK), Seat.FIRST)
+    events = []
     for event, after in game_events(
-        players, FixedLuck.drawn(Random(seed), state.options.deck), state
+        (first, second), FixedLuck.drawn(Random(seed), RELEASED_DECK), state
     ):
-        found.append(event)
+        events.append(event)
         state = after
-    return found, state
-
-
-def resigned(seed: int) -> tuple[list[Event], GameState]:
-    """Return a game that the second seat gives up after 40 events."""
-    events, _ = played((Level.MATE, Level.MATE), seed)
-    return _cut(events[:40], Played(Seat.SECOND, Resign()))
-
-
-def cancelled(seed: int) -> tuple[list[Event], GameState]:
-    """Return a game that was called off after 40 events."""
-    events, _ = played((Level.MATE, Level.MATE), seed)
-    return _cut(events[:40], Ended(Termination.CANCELLED, None))
-
-
-def _cut(events: list[Event], last: Event) -> tuple[list[Event], GameState]:
-    state = new_game(Options(deck=RELEASED_DECK), Seat.FIRST)
-    for event in (*events, last):
-        state = apply(state, event)
-    return [*events, last], state
+    return events, state
 
 
 def with_placement_taken_back(events: list[Event]) -> list[Event]:

@@ -25,25 +25,21 @@ from bot.processes.errors import HelperError
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions
 
-pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
 TERMS = Options(deck=RELEASED_DECK)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def thinker() -> AsyncIterator[ThinkingProcess]:
     async with ThinkingProcess(THINKING) as running:
         yield running
 
 
-async def test_the_process_chooses_what_the_captain_chooses(thinker: ThinkingProcess) -> None:
+async def test_choices_and_hints_are_those_of_this_process(thinker: ThinkingProcess) -> None:
     captain = make_player(Level.CAPTAIN, Random(0))
-    for state in islice(decisions(100), 0, None, 10):
+    for state in islice(decisions(100), 0, None, 15):
         assert await thinker.choose(Level.CAPTAIN, state) == captain.choose(state, state.mover)
-
-
-async def test_a_hint_comes_back_whole(thinker: ThinkingProcess) -> None:
-    state = next(decisions(1, seed=3))
     assert await thinker.hint(state) == hint(Referee(), state)
 
 
