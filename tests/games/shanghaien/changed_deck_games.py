@@ -1,37 +1,36 @@
-"""Goes on with stored games in a copy of the tree whose deck is another.
-
-`python -m tests.games.shanghaien.changed_deck_games PLAYED FOLDER` prints what became of the games
-in the folder PLAYED as JSON, and leaves games of its own in FOLDER.
-"""
+"""Games in a store, played on by a version of the game whose deck may be another."""
 
 from __future__ import annotations
 
-import asyncio
-import json
 import random
 import shutil
-import sys
 from pathlib import Path
 from typing import Any
 
+from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.cards import NEW_DECK, RELEASED_DECK
+from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import check_move, legal_moves
-from bot.games.shanghaien.moves import Dealt, Roll
+from bot.games.shanghaien.moves import Dealt, Roll, Seat
+from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.verify import run_verify
 from bot.matches.match import Match
+from bot.matches.terms import Terms
 from bot.operating.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
+from bot.texts.catalogue import Catalogue
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
-from tests.matches.conftest import ANNA, BERND, CLICK, ManualClock, terms
+from tests.matches.conftest import ANNA, BERND, CLICK, ManualClock
+
+CATALOGUE = Catalogue.read(strict=True)
 
 
 async def services_on(database: Path) -> Services:
@@ -40,6 +39,16 @@ async def services_on(database: Path) -> Services:
     services = build_services(settings, await open_store(database), ManualClock())
     services.running.shard(0).run()
     return services
+
+
+async def begun_with(services: Services, number: int, options: Options) -> Match:
+    """Return a match that was just begun by these options."""
+    agreement = Agreement(options, Seat.FIRST, by_lot=False)
+    terms = Terms(1, 10 + number, "en", SHANGHAIEN, agreement)
+    challenge = await services.invitations.open(terms, ANNA, [BERND])
+    begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
+    assert begun.match_id is not None
+    return await services.matches.current(begun.match_id)
 
 
 async def play_on(services: Services, match: Match, choose: random.Random, rounds: int) -> Match:
@@ -59,13 +68,15 @@ def exported(match: Match, path: Path) -> int:
     return run_verify(path)[0]
 
 
-async def main(played: Path, folder: Path) -> None:
-    """Print what became of the games."""
+async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
+    """Return what becomes here of the games of another version in the folder `played`.
+
+    They are played on in `folder`.
+    """
     shutil.copy(played / "games.db", folder / "games.db")
     services = await services_on(folder / "games.db")
     answer: dict[str, Any] = {"finished": 0, "played on": 0}
-    faults = ("unreadable", "not verified", "told otherwise", "without figures")
-    answer |= {fault: [] for fault in faults}
+    answer |= {fault: [] for fault in ("not verified", "told otherwise", "without figures")}
     for path in sorted(played.glob("*.txt")):
         number = int(path.stem)
         match = await services.matches.current(number)
@@ -83,24 +94,18 @@ async def main(played: Path, folder: Path) -> None:
             answer["not verified"].append(number)
         if not SHANGHAIEN.figures(match.options, match.log):
             answer["without figures"].append(number)
+    answer["new game"] = await _new_game(services, folder)
     await services.store.close()
-    answer["new cards"] = await _new_games(folder)
-    sys.stdout.write(json.dumps(answer))
+    return answer
 
 
 def _show(match: Match) -> None:
     """Draw the scene of a match, and hold what it says of the stack to what was dealt."""
-    words = words_from(_english())
+    words = words_from(CATALOGUE.language("en"))
     scene = build_board(match.state, SceneLook(("Anna", "Bernd"), words))
     left = unseen_cards(match.state)
     assert left.total() == scene.stack == len(RELEASED_DECK.cards) - 6 * match.state.round
     assert sum(scene.sailors_in_stack) >= 0
-
-
-def _english() -> Any:  # noqa: ANN401 - imported late: the catalogue is read from the copy
-    from bot.texts.catalogue import Catalogue
-
-    return Catalogue.read(strict=True).language("en")
 
 
 def _analysed(match: Match) -> float:
@@ -112,31 +117,19 @@ def _analysed(match: Match) -> float:
 def _advise(match: Match) -> None:
     """Let every level choose a move; raises what the rules raise for one that is not legal."""
     for level in () if match.over else LADDER:
-        seat = match.state.mover
-        check_move(
-            match.state, seat, make_player(level, random.Random(1)).choose(match.state, seat)
-        )
+        state, seat = match.state, match.state.mover
+        check_move(state, seat, make_player(level, random.Random(1)).choose(state, seat))
 
 
-async def _new_games(folder: Path) -> list[str]:
-    """Leave an export and a running game of this tree's deck; return the cards that are new."""
-    services = await services_on(folder / "new.db")
-    choose = random.Random(49)
-    for number in range(2):
-        challenge = await services.invitations.open(terms(channel_id=number + 1), ANNA, [BERND])
-        begun = await services.invitations.join(challenge.id, BERND, CLICK + number)
-        assert begun.match_id is not None
-        match = await services.matches.current(begun.match_id)
-        assert match.options.options.deck == NEW_DECK != RELEASED_DECK
-        match = await play_on(services, match, choose, 8 if number == 0 else 4)
-        if match.over:
-            assert exported(match, folder / "new.txt") == 0
-        _advise(match)
-        dealt = [card for event in match.log if isinstance(event, Dealt) for card in event.cards]
-        assert len(dealt) == 6 * match.state.round
-    await services.store.close()
-    return sorted({str(card) for card in NEW_DECK.cards} - set(RELEASED_DECK.text.split()))
-
-
-if __name__ == "__main__":
-    asyncio.run(main(Path(sys.argv[1]), Path(sys.argv[2])))
+async def _new_game(services: Services, folder: Path) -> dict[str, Any]:
+    """Return what becomes of a new game, which is dealt from this version's deck."""
+    match = await begun_with(services, 0, Options())
+    match = await play_on(services, match, random.Random(49), 4)
+    _advise(match)
+    match = await play_on(services, match, random.Random(50), 8)
+    dealt = [card for event in match.log if isinstance(event, Dealt) for card in event.cards]
+    return {
+        "dealt": len(dealt),
+        "verified": exported(match, folder / "new.txt") == 0,
+        "in the deck": len(match.options.options.deck.cards),
+    }

@@ -1,6 +1,7 @@
 """Plays, stores, draws and describes games with one half of a trick card, in a copy that has it.
 
-`python -m tests.games.shanghaien.new_trick_games HALF` prints what it found as JSON.
+`python -m tests.games.shanghaien.new_trick_games HALF PLAYED FOLDER` prints what it found as JSON,
+also of the games in the folder PLAYED that it plays on in FOLDER.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, count
+from pathlib import Path
 from random import Random
 
 import discord
@@ -32,7 +34,6 @@ from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase, Player
 from bot.matches.match import Match
-from bot.texts.catalogue import Catalogue
 from bot.texts.wording.shanghaien import (
     alt_text,
     help_now,
@@ -53,58 +54,48 @@ from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
+from tests.games.shanghaien.changed_deck_games import CATALOGUE, gone_on_with
 from tests.matches.conftest import Table
 from tests.rendering.painted import overlap
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 
-GAMES = some(13, 200)
-QUICK = ((Level.DECKHAND, Level.MATE), (Level.COOK, Level.MATE))
+QUICK = ((Level.DECKHAND, Level.MATE), (Level.MATE, Level.COOK))
 SLOW = (
     (Level.CAPTAIN, Level.DECKHAND),
     (Level.HELMSMAN, Level.COOK),
     (Level.HELMSMAN, Level.CAPTAIN),
 )
-SLOW_EVERY = 6
-"""In every so many games levels that solve rounds play, too."""
+GAMES = (*QUICK * some(4, 50), *SLOW * some(1, 30))
+"""Who plays, game after game."""
 TABLES = some(1, 4)
 """How many games are looked at button by button."""
 NAMES = ("Anna", "Bernd")
-CATALOGUE = Catalogue.read(strict=True)
 
 
 def main() -> None:
-    """Print what the games, the pictures and the texts of a half are like."""
+    """Print what the games, the pictures and the texts of a half are like, and old games."""
     half = Half(sys.argv[1])
     asked: Counter[Level] = Counter()
     plays: Counter[Level] = Counter()
     met: list[GameState] = []
-    story: list[Event] = []
-    for number in range(GAMES):
-        turn, quick = divmod(number, SLOW_EVERY)
-        levels = QUICK[number % 4 // 2] if quick else SLOW[turn % len(SLOW)]
-        if number % 2:
-            levels = levels[::-1]
-        game = _game(number, levels, () if quick else (_card_with(half),))
-        events = [event for _, event in game]
-        if quick and any(isinstance(each, Played) and _plays(each.move, half) for each in events):
-            story = events
-        for state, event in game:
+    for number, levels in enumerate(GAMES):
+        for state, event in _game(number, levels, (_card_with(half),)):
             if any(_plays(move, half) for move in legal_moves(state)):
                 asked[levels[state.mover.slot]] += 1
             if isinstance(event, Played) and _plays(event.move, half):
                 plays[levels[event.seat.slot]] += 1
                 met.append(state)
     found = {
-        "games": GAMES,
         "asked": asked,
         "plays": plays,
         "notation": format_move(_first_play(met[0], half)),
         "hinted": _hinted(met, half),
-        "analysed": _analysed(story),
+        "analysed": _analysed(_story(half)),
         "reached": asyncio.run(_reached(half)),
         "texts": _texts(met[0], half),
         "pictures": _pictures(met[0], half),
+        "old games": asyncio.run(gone_on_with(Path(sys.argv[2]), Path(sys.argv[3]))),
     }
     sys.stdout.write(json.dumps(found, ensure_ascii=False))
 
@@ -131,6 +122,17 @@ def _game(
     log = [format_event(event) for _, event in told]
     assert reduce(apply, map(parse_event, log), begin) == state
     return told
+
+
+def _story(half: Half) -> list[Event]:
+    """Return a game up to a play of the half, on a card that was dealt and won."""
+    for seed in count():
+        events: list[Event] = []
+        for _, event in _game(seed, QUICK[1], ()):
+            events.append(event)
+            if isinstance(event, Played) and _plays(event.move, half):
+                return events
+    raise AssertionError
 
 
 def _plays(move: Move, half: Half) -> bool:

@@ -77,7 +77,7 @@ EVERY_MOVE = every_move()
 
 
 @pytest.mark.parametrize("extra", ExtraTrick)
-@pytest.mark.parametrize("seed", range(some(3, 12)))
+@pytest.mark.parametrize("seed", range(some(2, 12)))
 def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
     options = Options(extra)
     counted = DiceOnCards()
@@ -103,7 +103,7 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
 @pytest.mark.parametrize("extra", ExtraTrick)
 def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
     chance = random.Random(extra)
-    for seed in range(2):
+    for seed in range(some(1, 3)):
         for _, state in random_game(seed, Options(extra)):
             assert_listed_is_what_may_be_played(state)
             for _ in range(5):
