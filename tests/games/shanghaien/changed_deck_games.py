@@ -109,8 +109,9 @@ def _show(match: Match) -> None:
 
 
 def _analysed(match: Match) -> float:
-    """Return the share of a game that its analysis gets through."""
-    *_, last = analyse(Referee(), match.options.options, match.options.starter, match.events)
+    """Return the share of a game's beginning that its analysis gets through."""
+    begun = match.events[:50]
+    *_, last = analyse(Referee(), match.options.options, match.options.starter, begun)
     return last.done / last.total
 
 
