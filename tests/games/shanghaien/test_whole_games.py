@@ -26,12 +26,8 @@ def game_in(path: Path) -> Transcript:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_file_replays_to_its_score_and_is_written_the_same_again(path: Path) -> None:
+def test_file_replays_to_its_score_is_written_the_same_again_and_verified(path: Path) -> None:
     assert format_transcript(game_in(path)) == path.read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_dice_of_the_file_are_verified(path: Path) -> None:
     code, message = run_verify(path)
     assert code == 0, message
 
