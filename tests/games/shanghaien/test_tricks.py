@@ -162,16 +162,6 @@ def test_exchange_needs_an_own_die_placed_in_an_earlier_turn() -> None:
     assert refusal(state, "2 trick XS exchange 1") is Refusal.NO_DIE_TO_EXCHANGE
 
 
-def test_exchange_with_the_last_two_dice_leaves_one_in_supply() -> None:
-    state = after("deal F3 X1 A1 A2 A3 A4; 1 roll; dice 1 1; 1 place 1 left", extra=SHARKS)
-    for _ in range(3):
-        state = then(state, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 1 1; 1 place 1")
-    state = then(state, "2 roll; dice 2 2; 2 place 2; 1 roll; dice 3 3; 1 trick XS exchange 1")
-    assert state.player(FIRST).dice == (3, 0, 2, 0, 0, 0)
-    state = then(state, "2 roll; dice 2 2; 2 place 2")
-    assert legal_moves(state) == (parse_move("shanghai"),)
-
-
 def test_one_trick_a_round_is_all_a_player_may_play() -> None:
     state = then(holding("X1", extra=JOKER), "1 trick X1 two-sailors F")
     assert tricks_in(state) == set()

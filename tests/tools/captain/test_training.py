@@ -109,9 +109,9 @@ def test_slopes_are_those_of_the_error(bounded: bool) -> None:
 
 
 def test_fitting_finds_a_simple_rule() -> None:
-    samples = _samples(600)
+    samples = _samples(300)
     random = np.random.default_rng(1)
-    *_, fitted = fit(fresh_net(random), samples, 60, random, bounded=True)
+    *_, fitted = fit(fresh_net(random), samples, 40, random, bounded=True)
     error = predict(fitted, samples, bounded=True) - samples.worths
     assert np.sqrt(np.mean(error**2)) < 0.3 * np.std(samples.worths)
 

@@ -18,6 +18,10 @@ def test_the_steps_tell_every_event_once_and_in_order() -> None:
     transcript = honest_transcript(3)
     steps = record_steps(transcript.options, transcript.starter, transcript.events)
     assert tuple(chain.from_iterable(step.events for step in steps)) == transcript.events
+    for step in steps:
+        seats = {event.seat for event in step.events if hasattr(event, "seat")}
+        assert len(seats) <= 1, "one player acts between two steps"
+        assert step.picture is not StepPicture.TABLE or step.state.phase is Phase.TURN
     assert steps[-1].picture is StepPicture.SHEET
     assert steps[-1].state == transcript.state()
 
@@ -32,14 +36,6 @@ def test_each_round_begins_with_its_tavern_and_ends_with_its_cards() -> None:
         shown = [step for step in of_round if step.picture is StepPicture.ROUND]
         assert [step.state.history[-1].round for step in shown] == [number]
         assert steps[step_of_round(steps, number)] is of_round[0]
-
-
-def test_between_two_steps_of_a_round_one_player_acts() -> None:
-    transcript = honest_transcript(3)
-    for step in record_steps(transcript.options, transcript.starter, transcript.events):
-        assert len({event.seat for event in step.events if hasattr(event, "seat")}) <= 1
-        if step.picture is StepPicture.TABLE:
-            assert step.state.phase is Phase.TURN
 
 
 def test_a_game_given_up_in_the_middle_of_a_turn_ends_with_its_sheet() -> None:

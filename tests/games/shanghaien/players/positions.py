@@ -6,32 +6,25 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Seat, Shanghai
+from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Shanghai
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import GameState, Phase
 from tools.captain.contest import FixedLuck
 
 
-class Wanderer:
-    """Plays any legal move, tricks often, and ends rounds rarely enough to see full tables."""
-
-    def __init__(self, random: Random) -> None:
-        self._random = random
-
-    def choose(self, state: GameState, seat: Seat) -> Move:
-        assert seat is state.mover
-        moves = legal_moves(state)
-        if len(moves) > 1 and self._random.random() < 0.7:
-            moves = tuple(move for move in moves if not isinstance(move, Shanghai))
-        return self._random.choice(moves)
+def _wandering(random: Random, state: GameState) -> Move:
+    """Return any legal move: tricks often, Shanghai rarely enough to see full tables."""
+    moves = legal_moves(state)
+    if len(moves) > 1 and random.random() < 0.7:
+        moves = tuple(move for move in moves if not isinstance(move, Shanghai))
+    return random.choice(moves)
 
 
 def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]]:
     """Yield the events of a random game and the positions they lead to."""
     random = Random(seed)
     fate = FixedLuck.drawn(random, options.deck)
-    player = Wanderer(random)
     state = new_game(options, random.choice(SEATS))
     while state.phase is not Phase.OVER:
         event: Event
@@ -40,7 +33,7 @@ def random_game(seed: int, options: Options) -> Iterator[tuple[Event, GameState]
         elif state.phase is Phase.DICE:
             event = DiceRolled((random.randint(1, 6), random.randint(1, 6)))
         else:
-            event = Played(state.mover, player.choose(state, state.mover))
+            event = Played(state.mover, _wandering(random, state))
         state = apply(state, event)
         yield event, state
 

@@ -1,4 +1,4 @@
-"""The cache of a judge: a round is solved once, and the cache keeps to its limit."""
+"""The memory of a judge: a round is solved once, as far as there is room, and looked back at."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from itertools import islice
 
 import pytest
 
+from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import DiceRolled, Place, Played, Roll
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver import judge as judging
 from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
 from bot.games.shanghaien.players.solver.solution import RoundSolution
 from bot.games.shanghaien.players.solver.valuing import RoundValue
+from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import GameState
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
+from tests.games.shanghaien.playing import after
 
 
 @pytest.fixture
@@ -65,3 +70,24 @@ def test_a_solved_round_is_small() -> None:
     state, _ = openings()
     assert not any(player.tricks for player in state.players)
     assert RoundSolution(state, PlainPoints()).size < 300_000
+
+
+def opening() -> GameState:
+    return after("deal F4 A3 X2 G1 T3 S2", "1 roll; dice 2 5")
+
+
+def later_than(state: GameState) -> GameState:
+    placed = next(move for move in legal_moves(state) if isinstance(move, Place))
+    state = apply(state, Played(state.mover, placed))
+    state = apply(state, Played(state.mover, Roll()))
+    return apply(state, DiceRolled((1, 3)))
+
+
+def test_an_open_end_is_judged_after_the_end_was_fixed() -> None:
+    judge = Judge(LearntValue.read(Aim.WINNING))
+    judge.judge(later_than(opening()))
+    fresh = Judge(LearntValue.read(Aim.WINNING))
+    assert judge.worth(opening()) == pytest.approx(fresh.worth(opening()))
+    assert [found.move for found in judge.judge(opening())] == [
+        found.move for found in fresh.judge(opening())
+    ]
