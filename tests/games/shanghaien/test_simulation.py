@@ -101,7 +101,7 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
 @pytest.mark.parametrize("extra", ExtraTrick)
 def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
     chance = random.Random(extra)
-    for seed in range(some(1, 3)):
+    for seed in range(some(2, 3)):
         for _, state in random_game(seed, Options(extra)):
             assert_listed_is_what_may_be_played(state)
             for _ in range(5):
