@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Nation, Trick
-from bot.games.shanghaien.moves import SEATS, End, Seat
+from bot.games.shanghaien.moves import SEATS, End
 from bot.games.shanghaien.options import Options
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.scoring import award_of, awards, nation_points, neighbour_pips, score
@@ -105,23 +105,12 @@ def test_neighbours_are_the_own_dice_on_the_cards_beside() -> None:
     assert [neighbour_pips(lying, number) for number in range(1, 7)] == [4, 1, 4, 0, 6, 0]
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "number", "winner", "reason"),
-    [
-        ((1, 1, 1, 0, 0, 0), (0, 1, 1, 0, 0, 0), 2, FIRST, AwardReason.NEIGHBOURS),
-        ((1, 0, 0, 0, 1, 1), (1, 0, 0, 1, 0, 1), 6, FIRST, AwardReason.NEIGHBOURS),
-        ((1, 0, 0, 0, 1, 1), (1, 0, 0, 1, 0, 1), 1, None, AwardReason.TIE),
-    ],
-)
-def test_equal_numbers_of_dice_are_decided_by_the_neighbours(
-    first: tuple[int, ...],
-    second: tuple[int, ...],
-    number: int,
-    winner: Seat | None,
-    reason: AwardReason,
-) -> None:
-    players = (Player(dice=first), Player(dice=second))
-    assert award_of(players, number)[:2] == (winner, reason)
+def test_equal_numbers_of_dice_are_decided_by_the_neighbours_at_the_ends_by_one() -> None:
+    inner = (Player(dice=(1, 1, 1, 0, 0, 0)), Player(dice=(0, 1, 1, 0, 0, 0)))
+    assert award_of(inner, 2) == (FIRST, AwardReason.NEIGHBOURS, (4, 3))
+    outer = (Player(dice=(1, 0, 0, 0, 1, 1)), Player(dice=(1, 0, 0, 1, 0, 1)))
+    assert award_of(outer, 6) == (FIRST, AwardReason.NEIGHBOURS, (5, 0))
+    assert award_of(outer, 1) == (None, AwardReason.TIE, (0, 0))
 
 
 def test_row_is_read_from_the_end_that_is_one_or_is_supposed_to_be() -> None:

@@ -66,6 +66,7 @@ def test_running_game_is_written_and_read_at_every_event(game: Transcript) -> No
 def test_running_game_never_gives_away_its_secret_or_deck(game: Transcript) -> None:
     assert game.secret is not None
     assert game.secret not in repr(game)
+    assert repr(game.deck) not in repr(game)
     part = replace(game, events=game.events[:-1])
     assert part.state().phase is not Phase.OVER
     for told in (replace(part, secret=None), replace(part, deck=None)):
