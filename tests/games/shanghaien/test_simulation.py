@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Half, Trick
+from bot.games.shanghaien.cards import NATIONS, Card, Half, Sailor, Trick
 from bot.games.shanghaien.legality import can_move, check_move, legal_moves
 from bot.games.shanghaien.moves import (
     ENDS,
@@ -20,6 +21,7 @@ from bot.games.shanghaien.moves import (
     Played,
     PlayTrick,
     Roll,
+    Seat,
     Shanghai,
     TakenBack,
     Termination,
@@ -33,17 +35,11 @@ from bot.games.shanghaien.notation import (
 )
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.refusals import IllegalMoveError
-from bot.games.shanghaien.rules import apply, replay
+from bot.games.shanghaien.rules import apply, replay, unseen_cards
 from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, GameState, Phase
+from bot.games.shanghaien.state import DICE_PER_PLAYER, ROUNDS, GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
-from tests.games.shanghaien.bookkeeping import (
-    DiceOnCards,
-    assert_all_cards_are_somewhere,
-    assert_all_dice_are_somewhere,
-    assert_consistent,
-)
 from tests.games.shanghaien.playing import random_game, starter_of
 from tests.thorough import some
 
@@ -74,6 +70,35 @@ def every_move() -> list[Move]:
 EVERY_MOVE = every_move()
 
 
+DICE_ADDED = {Half.BOTH_DICE: 2, Half.EXCHANGE: 1}
+
+
+@dataclass
+class DiceOnCards:
+    """How many dice each seat has on cards, counted from the moves."""
+
+    placed: tuple[int, int] = (0, 0)
+    before: tuple[int, int] = (0, 0)
+
+    def note(self, event: Event) -> None:
+        if isinstance(event, TakenBack):
+            self.placed = self.before
+        if not isinstance(event, Played):
+            return
+        added = 0
+        if isinstance(event.move, Place):
+            added = 1
+        elif isinstance(event.move, PlayTrick):
+            added = DICE_ADDED.get(event.move.half, 0)
+        if added:
+            self.before = self.placed
+            first, second = self.placed
+            is_first = event.seat is Seat.FIRST
+            self.placed = (first + added * is_first, second + added * (not is_first))
+        if isinstance(event.move, Shanghai):
+            self.placed = (0, 0)
+
+
 @pytest.mark.parametrize("extra", ExtraTrick)
 @pytest.mark.parametrize("seed", range(some(2, 12)))
 def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
@@ -96,6 +121,37 @@ def test_random_game_keeps_every_promise(seed: int, extra: ExtraTrick) -> None:
     assert state.outcome.winner is score(state).leader
     assert sum(isinstance(event, Dealt) for event in events) == len(state.history) == ROUNDS
     assert replay(options, starter_of(seed), events) == state
+
+
+def assert_all_cards_are_somewhere(state: GameState) -> None:
+    extra = state.options.extra_trick.cards
+    found: Counter[Card] = unseen_cards(state)
+    assert found.total() == state.stack
+    found.update(state.tavern)
+    found.update(state.gone)
+    for player in state.players:
+        found.update(player.tricks)
+        for nation, crew in zip(NATIONS, player.crews, strict=True):
+            found.update(Sailor(nation, value) for value in crew.values)
+            found.update(crew.wilds)
+            assert crew.values or not crew.wilds
+    assert found == Counter((*state.options.deck.cards, *extra, *extra))
+
+
+def assert_all_dice_are_somewhere(state: GameState, counted: DiceOnCards) -> None:
+    for player, placed in zip(state.players, counted.placed, strict=True):
+        assert all(number >= 0 for number in player.dice)
+        assert player.placed == placed <= DICE_PER_PLAYER
+        assert player.supply == DICE_PER_PLAYER - placed
+
+
+def assert_consistent(state: GameState) -> None:
+    assert (state.outcome is not None) == (state.phase is Phase.OVER)
+    assert (state.roll is not None) == (state.phase is Phase.ROLLED) or state.phase is Phase.OVER
+    assert len(state.history) == state.round - (len(state.tavern) > 0)
+    assert (len(state.tavern) == 6) == (state.phase is not Phase.DEAL) or state.phase is Phase.OVER
+    assert state.undo is None or (state.phase is not Phase.DEAL and state.undo.undo is None)
+    assert (state.one_end is not None) == any(player.placed for player in state.players)
 
 
 @pytest.mark.parametrize("extra", ExtraTrick)
