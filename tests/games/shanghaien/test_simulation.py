@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Card, Half, Sailor, Trick
+from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Card, Half, Sailor, Trick
 from bot.games.shanghaien.legality import can_move, check_move, legal_moves
 from bot.games.shanghaien.moves import (
     ENDS,
@@ -156,14 +156,16 @@ def assert_consistent(state: GameState) -> None:
 
 @pytest.mark.parametrize("extra", ExtraTrick)
 def test_legal_list_is_exactly_what_may_be_played(extra: ExtraTrick) -> None:
-    chance = random.Random(extra)
+    chance, met = random.Random(extra), set()
     for seed in range(some(2, 3)):
         for _, state in random_game(seed, Options(extra)):
+            met |= {move.half for move in legal_moves(state) if isinstance(move, PlayTrick)}
             assert_listed_is_what_may_be_played(state)
             for _ in range(5):
                 assert_refused_alike(state, any_move(chance))
             if state.undo is not None:
                 assert apply(state, TakenBack()) == state.undo
+    assert met == {half for card in (*TRICKS_IN_DECK, *extra.cards) for half in card.halves}
 
 
 def assert_listed_is_what_may_be_played(state: GameState) -> None:
