@@ -33,8 +33,7 @@ WAITING = (
 """Where tests wait for processes, browsers or a bot in their own process, the longest first."""
 ALIKE: Sequence[str] = (
     "tests/rendering/test_legibility.py", "tests/rendering/test_golden.py",
-    "tests/rendering/test_guide_pages.py", "tests/rendering/test_layout.py",
-    "tests/rendering/test_tiles.py", "tests/rendering/rummy/test_layout.py",
+    "tests/rendering/test_layout.py", "tests/rendering/test_bands.py",
     "tests/rendering/rummy/test_legibility.py",
 )  # fmt: skip
 """Files that look at the same pictures, or at what the same parts make."""

@@ -1,7 +1,7 @@
 """Writes the small copies of the pictures anew: `python -m tools.goldens [NAME ...]`.
 
 To be run after a change of looks that was meant; then look at every copy that `git diff` names.
-Without names all copies are written, and those that nothing is compared with any more removed.
+Without names all copies that are kept are written; a name that is not kept is from then on.
 """
 
 from __future__ import annotations
@@ -29,18 +29,13 @@ def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.goldens", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="such as board-half-way")
     names = parser.parse_args(arguments).names
-    for name in names:
-        if name not in KEPT:
-            parser.error(f"no copy is kept of {name}; there are {', '.join(KEPT)}")
-    folder.mkdir(exist_ok=True)
     scenes = dict(every_picture())
+    for name in names:
+        if name not in scenes:
+            parser.error(f"the gallery has no {name}; kept are {', '.join(KEPT)}")
+    folder.mkdir(exist_ok=True)
     for name in names or KEPT:
         _write(copy_of(scenes[name]), folder / f"{name}.png")
-    if not names:
-        for path in folder.glob("*.png"):
-            if path.stem not in KEPT:
-                path.unlink()
-                print(f"{path.stem}: removed")
 
 
 def _write(copy: Image.Image, path: Path) -> None:

@@ -1,10 +1,12 @@
 """Small copies of example pictures, to notice when one changes unintentionally.
 
-`python -m tools.goldens` writes them anew, after a change that was meant.
+`python -m tools.goldens` writes them anew, after a change that was meant; with the name of another
+picture of the gallery it keeps a copy of that one, too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +14,11 @@ from PIL import Image
 
 from rendering.pictures import Scene
 from tests.rendering.painted import shown
+from tests.thorough import THOROUGH
 
 FOLDER = Path(__file__).parent / "golden"
+KEPT = tuple(sorted(path.stem for path in FOLDER.glob("*.png")))
+"""The pictures that a copy is kept of."""
 WIDTH = 300
 """Pixels: as wide as a narrow phone shows a picture."""
 _PATCH = 8
@@ -21,61 +26,10 @@ MEAN_TOLERANCE = 2.0
 PATCH_TOLERANCE = 10.0
 """How far a patch of 8 × 8 may be off: fonts differ slightly between machines, dice do not."""
 
-KEPT = (
-    "board-empty-tavern",
-    "board-half-way",
-    "board-fullest",
-    "board-rolled-right-end",
-    "board-rolled-advised",
-    "board-first-die",
-    "board-exchanged",
-    "board-sharks-armed",
-    "board-choice-die-shift",
-    "board-choice-exchange",
-    "board-choice-two-sailors",
-    "board-choice-send-to-sharks-large-print",
-    "board-second-viewer",
-    "board-long-names",
-    "board-large-print",
-    "board-colour-blind",
-    "board-language-de",
-    "summary-fr",
-    "summary-large-print-de",
-    "summary-sharks",
-    "sheet-it",
-    "sheet-large-print",
-    "poster-en",
-    "poster-draw",
-    "poster-resigned",
-    "poster-colour-blind",
-    "challenge",
-    "challenge-open",
-    "chart-chances",
-    "chart-rating",
-    "head-to-head",
-    "guide-nations-de",
-    "guide-tricks-en",
-    "guide-tricks-large-print-de",
-    "guide-placing",
-    "rummy-table-en",
-    "rummy-table-twos-wild",
-    "rummy-table-long-names",
-    "rummy-table-large-print",
-    "rummy-table-colour-blind",
-    "rummy-open-table",
-    "rummy-open-table-named",
-    "rummy-open-table-computers",
-    "rummy-hand-de",
-    "rummy-hand-largest",
-    "rummy-hand-draft",
-    "rummy-round-en",
-    "rummy-round-full-hands-large-print",
-    "rummy-end-early-large-print",
-    "rummy-end-crowd",
-    "rummy-sheet-long-names",
-    "rummy-guide-melds-de",
-    "rummy-guide-jokers-it",
-)
+
+def looked_at(pictures: Iterable[tuple[str, Scene]]) -> dict[str, Scene]:
+    """Return those of some pictures that there is time to draw: all, or what is kept a copy of."""
+    return {name: scene for name, scene in pictures if THOROUGH or name in KEPT}
 
 
 def small(scene: Scene) -> Image.Image:
