@@ -1,4 +1,4 @@
-"""Has tesseract read small pictures, many in one go and none twice."""
+"""Has tesseract read small pictures, many in one go."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ TESSERACT = shutil.which("tesseract")
 _MARGIN = 24
 _LONG = 4
 """The type of a number in a TIFF file that is 32 bits long."""
-_known: dict[tuple[tuple[int, int], bytes, tuple[str, ...]], str] = {}
-"""What tesseract has read, by size, pixels and options."""
 
 
 def pages_read(patches: list[Image.Image], options: tuple[str, ...]) -> list[str]:
@@ -23,11 +21,10 @@ def pages_read(patches: list[Image.Image], options: tuple[str, ...]) -> list[str
 
     The same number at the same place of many pictures is the same patch, and read once.
     """
-    asked = [(patch.size, patch.tobytes(), options) for patch in patches]
-    unread = {key: patch for key, patch in zip(asked, patches, strict=True) if key not in _known}
-    if unread:
-        _known.update(zip(unread, _read_pages([*unread.values()], options), strict=True))
-    return [_known[key] for key in asked]
+    asked = [(patch.size, patch.tobytes()) for patch in patches]
+    unread = dict(zip(asked, patches, strict=True))
+    known = dict(zip(unread, _read_pages([*unread.values()], options), strict=True))
+    return [known[key] for key in asked]
 
 
 def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
@@ -35,6 +32,8 @@ def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]
 
     Whenever it is started it loads what it knows, which takes longer than to read a picture.
     """
+    if not patches:
+        return []
     assert TESSERACT is not None
     pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
     run = subprocess.run(

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
+from typing import TypeVar
 
+from PIL import ImageChops, ImageStat
+from PIL.Image import Image
+
+from rendering.ink.display import Palette
+
+LEAST_CONTRAST = 4.5
+"""WCAG 2.2, success criterion 1.4.3."""
+LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
+"""CIEDE2000; about 2 is just noticeable, 10 is seen at a glance."""
+Named = TypeVar("Named")
 Colour = tuple[int, int, int]
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
@@ -84,3 +97,20 @@ def difference(first: Triple, second: Triple) -> float:
     r_t = -2 * sqrt(mean_c**7 / (mean_c**7 + 25**7)) * sin(radians(2 * spin))
     d_l, d_c, d_h = (l2 - l1) / s_l, (c2 - c1) / s_c, delta_h / s_h
     return sqrt(d_l**2 + d_c**2 + d_h**2 + r_t * d_c * d_h)
+
+
+def assert_told_apart(colours: Mapping[Named, Colour], palette: Palette) -> None:
+    """Hold every two colours of a palette to a distance that every eye sees at a glance."""
+    for eye in (None, *DEFICIENCIES.values()):
+        seen = {
+            name: lab(linear(colour) if eye is None else seen_with(linear(colour), eye))
+            for name, colour in colours.items()
+        }
+        for first, second in combinations(colours, 2):
+            apart = difference(seen[first], seen[second])
+            assert apart >= LEAST_DIFFERENCE[palette], (first, second, apart, eye)
+
+
+def share_that_differs(one: Image, other: Image) -> float:
+    """Return how much of two masks of one size differs, 0 to 1."""
+    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0] / 255

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 import pytest
@@ -43,8 +43,10 @@ def assert_nothing_is_cut(
 ) -> None:
     """Paint pictures, and hold every text to its room and to the least size of writing."""
     written = written_from_here_on(monkeypatch)
+    painted = set[Hashable]()
     for scene in scenes:
-        paint_tiles(scene)
-    assert len(written) > 50
+        paint_tiles(scene, painted)
+    assert len(written) > 200
+    assert [each for each in written if not fonts.can_draw(each.text)] == []
     assert [each for each in written if each.shown.endswith(ELLIPSIS)] == []
     assert [each for each in written if each.size < least_size] == []

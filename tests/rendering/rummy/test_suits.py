@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.games.rummy.cards import FACES, SUITS, Suit
+from bot.games.rummy.cards import FACES, SUITS
 from rendering.ink.display import Palette
 from rendering.ink.palette import colours
 from rendering.ink.theme import LAMP, contrast
@@ -12,39 +12,21 @@ from rendering.rummy.colours import CARD, CLOTH, rummy_theme_of, suit_colours
 from rendering.rummy.sprites.cards import card_face
 from rendering.rummy.sprites.suits import suit_mask
 from rendering.rummy.table_geometry import card_size
-from tests.rendering.vision import DEFICIENCIES, difference, lab, linear, seen_with
-
-LEAST_CONTRAST = 4.5
-"""WCAG 2.2, success criterion 1.4.3."""
-LEAST_DIFFERENCE = {Palette.NORMAL: 12.0, Palette.COLOUR_BLIND: 20.0}
-"""CIEDE2000; about 2 is just noticeable, 10 is seen at a glance."""
+from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, share_that_differs
 
 
 @pytest.mark.parametrize("palette", Palette)
-@pytest.mark.parametrize("eye", ["normal", *DEFICIENCIES])
-def test_suits_are_told_apart_by_colour_by_every_eye(palette: Palette, eye: str) -> None:
-    seen = {}
-    for suit, colour in suit_colours(palette).items():
-        light = linear(colour)
-        seen[suit] = lab(seen_with(light, DEFICIENCIES[eye]) if eye in DEFICIENCIES else light)
-    for first, second in combinations(SUITS, 2):
-        apart = difference(seen[first], seen[second])
-        assert apart >= LEAST_DIFFERENCE[palette], (first.name, second.name, apart)
-
-
-@pytest.mark.parametrize(("first", "second"), list(combinations(SUITS, 2)))
-def test_suits_are_told_apart_by_shape_alone(first: Suit, second: Suit) -> None:
-    size = 29
-    one, other = (suit_mask(suit, size).tobytes() for suit in (first, second))
-    apart = sum(abs(a - b) for a, b in zip(one, other, strict=True)) / (255 * size * size)
-    assert apart > 0.1
-
-
-@pytest.mark.parametrize("palette", Palette)
-def test_suits_stand_out_from_their_cards(palette: Palette) -> None:
+def test_suits_are_told_apart_by_every_eye_and_stand_out_from_their_cards(palette: Palette) -> None:
+    assert_told_apart(suit_colours(palette), palette)
     for colour in suit_colours(palette).values():
         assert contrast(colour, CARD) >= LEAST_CONTRAST
     assert contrast(LAMP, CLOTH) >= LEAST_CONTRAST
+
+
+def test_suits_are_told_apart_by_shape_alone() -> None:
+    masks = {suit: suit_mask(suit, 29) for suit in SUITS}
+    for first, second in combinations(SUITS, 2):
+        assert share_that_differs(masks[first], masks[second]) > 0.1, (first, second)
 
 
 @pytest.mark.parametrize("palette", Palette)
