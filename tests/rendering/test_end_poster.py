@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.moves import Seat, Termination
 from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.state import GameState
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
 from rendering.shanghaien.end_poster_tiles import Figure
 from rendering.shanghaien.examples import NAMES
@@ -15,23 +14,17 @@ from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 
-def poster(winner: Seat | None, how: Termination = Termination.COMPLETED) -> EndPosterScene:
-    return build_end_poster(finished(FULLEST, winner, how), SceneLook(NAMES, SAMPLE_WORDS["en"]))
+def poster(state: GameState) -> EndPosterScene:
+    return build_end_poster(state, SceneLook(NAMES, SAMPLE_WORDS["en"]))
 
 
-def test_the_poster_shows_what_the_score_sheet_counts() -> None:
-    scene = build_end_poster(SCORED, SceneLook(NAMES, SAMPLE_WORDS["en"]))
+def test_the_poster_shows_what_the_score_sheet_counts_and_the_best_sailors_in_front() -> None:
+    scene = poster(SCORED)
     counted = score(SCORED)
     assert (scene.title, scene.how, scene.winner) == ("Bernd wins!", "", Seat.SECOND)
     assert scene.totals == counted.totals
-    points = [0, *counted.tricks]
-    for seat in Seat:
-        points[0] += sum(each.points for each in scene.nations if each.scorer is seat)
-    assert sum(points) == sum(counted.totals)
-
-
-def test_the_best_sailor_of_each_scoring_crew_stands_in_front() -> None:
-    scene = build_end_poster(SCORED, SceneLook(NAMES, SAMPLE_WORDS["en"]))
+    nations = sum(each.points for each in scene.nations if each.scorer is not None)
+    assert nations + sum(counted.tricks) == sum(counted.totals)
     crew = scene.crews[Seat.SECOND.slot]
     assert crew[:3] == (
         Figure(Nation.TURKS, 4),
@@ -52,18 +45,19 @@ def test_the_best_sailor_of_each_scoring_crew_stands_in_front() -> None:
 def test_it_says_how_the_game_ended(
     winner: Seat | None, how: Termination, title: str, below: str
 ) -> None:
-    scene = poster(winner, how)
+    scene = poster(finished(FULLEST, winner, how))
     assert (scene.title, scene.how) == (title, below)
 
 
-@pytest.mark.parametrize("how", [Termination.CANCELLED, Termination.TIME])
-def test_a_game_that_nobody_won_though_it_was_no_draw_has_none(how: Termination) -> None:
-    assert not has_poster(finished(FULLEST, None, how))
+@pytest.mark.parametrize(
+    "state",
+    [
+        HALF_WAY,
+        *(finished(FULLEST, None, how) for how in (Termination.CANCELLED, Termination.TIME)),
+    ],
+    ids=["running", "cancelled", "out of time"],
+)
+def test_a_game_that_was_neither_won_nor_drawn_has_none(state: GameState) -> None:
+    assert not has_poster(state)
     with pytest.raises(ValueError, match="won or drawn"):
-        poster(None, how)
-
-
-def test_a_running_game_has_none() -> None:
-    assert not has_poster(HALF_WAY)
-    with pytest.raises(ValueError, match="won or drawn"):
-        build_end_poster(replace(HALF_WAY, outcome=None), SceneLook(NAMES, SAMPLE_WORDS["en"]))
+        poster(state)

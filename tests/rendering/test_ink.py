@@ -1,43 +1,69 @@
 from __future__ import annotations
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from rendering.ink import fonts
+from rendering.ink.brush import Brush
+from rendering.ink.display import Palette
 from rendering.ink.fonts import FontFace
 from rendering.ink.lettering import line_mask_at
+from rendering.ink.theme import INK, PAPER, theme_of
 
 SIZE = 38
+GROUND = (40, 60, 80)
+SQUEEZED_SIZE, WIDTH = 24, 126
 
 
-def pasted(text: str, at: tuple[float, float], face: FontFace, anchor: str) -> Image.Image:
-    """Return `text` on a small sheet, laid as a mask."""
-    sheet = Image.new("RGB", (300, 60), (40, 60, 80))
-    mask, x, y = line_mask_at(text, at, face, SIZE, anchor)
-    sheet.paste((240, 220, 60), (x, y), mask)
-    return sheet
-
-
-def written(text: str, at: tuple[float, float], face: FontFace, anchor: str) -> Image.Image:
-    """Return `text` on a small sheet, written by Pillow."""
-    sheet = Image.new("RGB", (300, 60), (40, 60, 80))
-    font = fonts.opened(face, SIZE)
-    ImageDraw.Draw(sheet).text(at, text, (240, 220, 60), font, anchor=anchor)
-    return sheet
-
-
-@pytest.mark.parametrize("anchor", ["lm", "mm", "rm", "ls"])
-@pytest.mark.parametrize("at", [(150, 30), (150.5, 30.25), (149.03, 29.98), (-3.4, 2.7)])
 @pytest.mark.parametrize(
-    ("text", "face"),
-    [("Ångström jq", FontFace.TEXT), ("10", FontFace.BOLD), ("Ҩж Ảj", FontFace.OTHER_SCRIPTS)],
+    ("text", "at", "face", "anchor"),
+    [
+        ("Ångström jq", (150, 30), FontFace.TEXT, "lm"),
+        ("10", (150.5, 30.25), FontFace.BOLD, "mm"),
+        ("Ҩж Ảj", (149.03, 29.98), FontFace.OTHER_SCRIPTS, "rm"),
+        ("Ångström jq", (-3.4, 2.7), FontFace.TEXT, "ls"),
+    ],
 )
 def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
-    text: str, face: FontFace, at: tuple[float, float], anchor: str
+    text: str, at: tuple[float, float], face: FontFace, anchor: str
 ) -> None:
-    for _ in range(2):
-        assert pasted(text, at, face, anchor).tobytes() == written(text, at, face, anchor).tobytes()
+    written = Image.new("RGB", (300, 60), GROUND)
+    font = fonts.opened(face, SIZE)
+    ImageDraw.Draw(written).text(at, text, (240, 220, 60), font, anchor=anchor)
+    for _ in range(2):  # at first it is made, and then remembered
+        pasted = Image.new("RGB", (300, 60), GROUND)
+        mask, x, y = line_mask_at(text, at, face, SIZE, anchor)
+        pasted.paste((240, 220, 60), (x, y), mask)
+        assert pasted.tobytes() == written.tobytes()
 
 
 def test_a_line_without_ink_leaves_no_trace() -> None:
-    assert pasted(" ", (20, 30), FontFace.TEXT, "lm").getcolors() == [(300 * 60, (40, 60, 80))]
+    mask, _, _ = line_mask_at(" ", (20, 30), FontFace.TEXT, SIZE, "lm")
+    assert mask.getbbox() is None
+
+
+def squeezed(text: str, room: int) -> tuple[int, int, int, int]:
+    """Return the box of the ink that `squeezed` leaves of `text`."""
+    sheet = Image.new("RGB", (WIDTH, 2 * SQUEEZED_SIZE), PAPER)
+    Brush(sheet, theme_of(Palette.NORMAL)).squeezed(
+        text, (WIDTH / 2, SQUEEZED_SIZE), INK, size=SQUEEZED_SIZE, room=room
+    )
+    dark = ImageOps.invert(sheet.convert("L")).point(lambda level: 255 * (level > 128))
+    box = dark.getbbox()
+    assert box is not None
+    return box
+
+
+def test_a_word_becomes_narrower_only_where_it_is_too_wide_and_not_lower() -> None:
+    assert squeezed("Türken", 116) == squeezed("Türken", 124)
+    left, top, right, bottom = squeezed("Amerikaner", 116)
+    assert right - left <= 116
+    _, high, _, low = squeezed("Amer", 116)
+    assert abs((bottom - top) - (low - high)) <= 1
+
+
+def test_a_word_far_too_wide_becomes_smaller_instead_of_unreadably_narrow() -> None:
+    _, top, right, bottom = squeezed("Amerikaner und andere", 116)
+    assert right <= WIDTH
+    _, high, _, low = squeezed("Amer", 116)
+    assert bottom - top < low - high

@@ -2,38 +2,31 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.ink.fonts import FontFace, can_draw, face_for, fitted, spaced, width
+from rendering.ink.fonts import FontFace, face_for, fitted, spaced, width
 from rendering.ink.names import shown_name
 
 
-@pytest.mark.parametrize("name", ["Anna", "Jürgen Müßig", "Дмитрий", "Αθηνά", "नमस्ते", "Việt"])
-def test_names_in_scripts_of_the_fonts_are_shown(name: str) -> None:
-    assert shown_name(name, "user") == name
-
-
 @pytest.mark.parametrize(
-    "name", ["李小龍", "🎲 Bernd", "محمد", "Zoë\U0001f1e9\U0001f1ea", "", " \t"]
+    ("name", "username", "shown"),
+    [
+        *((name, "user", name) for name in ("Jürgen Müßig", "Дмитрий", "Αθηνά", "नमस्ते", "Việt")),
+        ("  Anna \n Bonny\t", "anna", "Anna Bonny"),
+        *((name, "bruce_lee", "bruce_lee") for name in ("李小龍", "🎲 Bernd", "محمد", "", " \t")),
+        ("Zoë\U0001f1e9\U0001f1ea", "zoe", "zoe"),
+        ("李", "李bruce龍", "bruce"),
+        ("李", "小龍", "–"),
+    ],
 )
-def test_names_that_cannot_be_drawn_give_way_to_the_username(name: str) -> None:
-    assert shown_name(name, "bruce_lee") == "bruce_lee"
-
-
-def test_a_username_loses_what_cannot_be_drawn() -> None:
-    assert shown_name("李", "李bruce龍") == "bruce"
-    assert shown_name("李", "小龍") == "–"
-
-
-def test_white_space_in_a_name_is_folded() -> None:
-    assert shown_name("  Anna \n Bonny\t", "anna") == "Anna Bonny"
+def test_a_name_that_cannot_be_drawn_gives_way_to_what_can_of_the_username(
+    name: str, username: str, shown: str
+) -> None:
+    assert shown_name(name, username) == shown
 
 
 def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> None:
-    assert can_draw("Αθηνά")
     assert face_for("Αθηνά", FontFace.BOLD) is FontFace.OTHER_SCRIPTS
     assert face_for("Anna", FontFace.BOLD) is FontFace.BOLD
-
-
-def test_french_narrow_spaces_do_not_chase_a_text_out_of_the_lettering() -> None:
+    # A French narrow space chases no text out of the lettering.
     assert face_for("Bernd gagne 8–7\u202f!", FontFace.BOLD) is FontFace.BOLD
     assert "\u202f" not in spaced("Bernd gagne 8–7\u202f!", FontFace.BOLD)
 

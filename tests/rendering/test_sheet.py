@@ -21,29 +21,21 @@ def lines(viewer: Seat) -> dict[Nation, SheetLine]:
     return {line.nation: line for line in scene.lines}
 
 
-# Rules, "Worked examples": Spaniards 3 + two wilds : none; French 1, 4 : 2, 3;
-# Americans 1, 2, 3 : 3, 4; Chinese 1 : 3, 3, 4.
-@pytest.mark.parametrize(
-    ("nation", "near", "far", "why"),
-    [
+def test_the_strength_that_is_scored_is_ringed_for_who_scores_it_and_the_viewer_is_left() -> None:
+    # Rules, "Worked examples": Spaniards 3 + two wilds : none; French 1, 4 : 2, 3;
+    # Americans 1, 2, 3 : 3, 4; Chinese 1 : 3, 3, 4.
+    found = lines(Seat.FIRST)
+    for nation, near, far, why in (
         (Nation.AMERICANS, Seat.SECOND, None, "7 beats 6"),
         (Nation.CHINESE, Seat.SECOND, None, "10 beats 1"),
         (Nation.FRENCH, None, None, "equally strong"),
         (Nation.SPANIARDS, Seat.FIRST, None, "alone"),
         (Nation.TURKS, None, None, ""),
-    ],
-)
-def test_the_strength_that_is_scored_is_ringed_for_who_scores_it(
-    nation: Nation, near: Seat | None, far: Seat | None, why: str
-) -> None:
-    line = lines(Seat.FIRST)[nation]
-    assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why)
-
-
-def test_the_viewer_s_crews_stand_on_the_left() -> None:
-    from_first, from_second = lines(Seat.FIRST), lines(Seat.SECOND)
-    for nation, line in from_first.items():
-        assert from_second[nation] == replace(line, near=line.far, far=line.near)
+    ):
+        line = found[nation]
+        assert (line.near.scored_by, line.far.scored_by, line.why) == (near, far, why), nation
+    for nation, line in lines(Seat.SECOND).items():
+        assert line == replace(found[nation], near=found[nation].far, far=found[nation].near)
 
 
 def test_an_end_too_long_for_a_line_is_told_whole_in_two(monkeypatch: pytest.MonkeyPatch) -> None:

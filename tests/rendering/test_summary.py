@@ -28,7 +28,7 @@ def test_each_side_shows_its_score_before_and_after_the_award(viewer: Seat) -> N
     assert scene.scores == ((before[near], now[near]), (before[far], now[far]))
 
 
-def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
+def test_cards_are_counted_the_dice_are_real_and_compared_neighbours_are_named() -> None:
     scene = build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, WORDS))
     tiles = [placed.tile for placed in plan_of(scene).tiles]
     assert [tile.cards for tile in tiles if isinstance(tile, TakenTile)] == ["3 cards", "1 card"]
@@ -39,11 +39,6 @@ def test_cards_are_counted_as_cards_and_the_dice_are_real() -> None:
         *((first, value) for value in (2, 2, 3, 6, 6)),
         *((second, value) for value in (3, 4, 5, 6, 6)),
     ]
-
-
-def test_wherever_neighbours_were_compared_the_picture_says_so() -> None:
-    scene = build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, WORDS))
-    tiles = [placed.tile for placed in plan_of(scene).tiles]
     compared = sum(award.neighbours is not None for award in scene.awards)
     assert compared == 2
     labels = [tile for tile in tiles if isinstance(tile, FateTile) and tile.words == "Neighbours"]
@@ -53,8 +48,7 @@ def test_wherever_neighbours_were_compared_the_picture_says_so() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_card_and_one_card_have_words_of_their_own(language: str) -> None:
-    words = SAMPLE_WORDS[language]
-    none, one, *many = (words.cards(number) for number in range(7))
+    none, one, *many = map(SAMPLE_WORDS[language].cards, range(7))
     assert not any(character.isdecimal() for character in none)
     assert one.split()[1] != many[0].split()[1]
     assert [text.split()[0] for text in many] == ["2", "3", "4", "5", "6"]

@@ -10,17 +10,14 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import Phase, Player, Table
-from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import CONTRACTS
 from bot.games.rummy.terms.presets import proposed_options
-from bot.processes.messages import HEADER, packed, unpacked
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
 from rendering.pictures import draw, plan_of
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import FOUR, NAMES, example_melds
-from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
 from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standings
@@ -28,46 +25,40 @@ from rendering.rummy.summary import build_round_end
 from rendering.rummy.table_scene import TableScene, build_table
 from rendering.rummy.table_tiles import HeadingTile
 from tests.rendering.rummy.examples import BEFORE_FOUR, EIGHT, FULL_HANDS, TEN_ROUNDS, TWO
-from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tools.captain.rummy_contest import FixedCards, play_game
 
 WORDS = SAMPLE_RUMMY_WORDS["en"]
-PICTURES = dict(rummy_pictures())
 
 
 def scene_of(table: Table) -> TableScene:
     return build_table(table, names=NAMES[:4], words=WORDS)
 
 
-def test_each_meld_lies_with_its_owner() -> None:
-    scene = scene_of(FOUR)
-    lying = [[len(meld.cards) for meld in player.melds] for player in scene.players]
-    assert lying == [[3, 4, 4], [], [4, 4, 5], []]
-    assert [player.down for player in scene.players] == [True, False, True, False]
-
-
-def test_the_mover_is_lit_while_a_turn_is_played() -> None:
-    assert [player.to_move for player in scene_of(FOUR).players] == [False, True, False, False]
+def test_each_meld_lies_with_its_owner_and_the_mover_is_lit() -> None:
+    players = scene_of(FOUR).players
+    assert [[len(meld.cards) for meld in player.melds] for player in players] == [
+        [3, 4, 4],
+        [],
+        [4, 4, 5],
+        [],
+    ]
+    assert [player.down for player in players] == [True, False, True, False]
+    assert [player.to_move for player in players] == [False, True, False, False]
     for phase in (Phase.DEAL, Phase.OVER):
         assert not any(player.to_move for player in scene_of(replace(FOUR, phase=phase)).players)
 
 
 def test_nobody_learns_who_is_asked_whether_he_buys() -> None:
-    asked = [
+    third, fourth = (
         scene_of(replace(FOUR, phase=Phase.BUY, asked=seat)) for seat in (Seat.THIRD, Seat.FOURTH)
-    ]
-    assert asked[0] == asked[1]
+    )
+    assert third == fourth
 
 
 def test_the_top_discard_is_open_while_it_can_be_had() -> None:
-    assert [
-        scene_of(replace(FOUR, phase=phase)).open for phase in (Phase.OFFER, Phase.BUY, Phase.PLAY)
-    ] == [
-        True,
-        True,
-        False,
-    ]
+    for phase, is_open in ((Phase.OFFER, True), (Phase.BUY, True), (Phase.PLAY, False)):
+        assert scene_of(replace(FOUR, phase=phase)).open is is_open
 
 
 def test_who_has_the_fewest_points_leads_unless_all_are_equal() -> None:
@@ -76,27 +67,19 @@ def test_who_has_the_fewest_points_leads_unless_all_are_equal() -> None:
     assert not any(player.leads for player in scene_of(replace(FOUR, history=())).players)
 
 
-def test_what_was_laid_since_the_picture_before_is_fresh() -> None:
-    scene = build_table(FOUR, names=NAMES[:4], words=WORDS, previous=BEFORE_FOUR)
-    fresh = [
-        [all(card.fresh for card in meld.cards) for meld in player.melds]
+def fresh_melds(previous: Table | None) -> list[list[bool]]:
+    scene = build_table(FOUR, names=NAMES[:4], words=WORDS, previous=previous)
+    return [
+        [any(card.fresh for card in meld.cards) for meld in player.melds]
         for player in scene.players
     ]
-    assert fresh == [[False, False, False], [], [True, True, True], []]
-    assert not any(card.fresh for meld in scene_of(FOUR).players[2].melds for card in meld.cards)
 
 
-def test_nothing_is_fresh_after_a_new_deal() -> None:
-    last_round = replace(BEFORE_FOUR, history=FOUR.history[:-1])
-    scene = build_table(FOUR, names=NAMES[:4], words=WORDS, previous=last_round)
-    assert not any(
-        card.fresh for player in scene.players for meld in player.melds for card in meld.cards
-    )
-
-
-def test_a_floating_player_is_shown_with_no_card() -> None:
-    players = (replace(FOUR.players[0], cards=0), *FOUR.players[1:])
-    assert scene_of(replace(FOUR, players=players)).players[0].cards == 0
+def test_what_was_laid_since_the_picture_before_is_fresh_until_a_new_deal() -> None:
+    nothing = [[False] * 3, [], [False] * 3, []]
+    assert fresh_melds(BEFORE_FOUR) == [[False] * 3, [], [True] * 3, []]
+    assert fresh_melds(None) == nothing
+    assert fresh_melds(replace(BEFORE_FOUR, history=FOUR.history[:-1])) == nothing
 
 
 def test_after_the_last_round_there_is_no_contract() -> None:
@@ -111,34 +94,27 @@ def test_purchases_left_are_those_of_this_round() -> None:
     assert [player.buys_left for player in scene.players] == [3, 0]
 
 
-@pytest.mark.parametrize("contract", CONTRACTS)
-def test_a_contract_is_said_with_its_numbers(contract: Contract) -> None:
-    said = WORDS.contract(contract)
-    for number in (len(contract.books), len(contract.runs)):
-        assert not number or str(number) in said
+def test_a_contract_is_said_with_its_numbers() -> None:
+    for contract in CONTRACTS:
+        for number in (len(contract.books), len(contract.runs)):
+            assert not number or str(number) in WORDS.contract(contract)
 
 
 def test_a_hand_shows_the_others_the_one_to_the_left_first() -> None:
     players = strip_players(EIGHT, Seat.THIRD, NAMES)
     assert [each.slot for each in players] == [3, 4, 5, 6, 7, 0, 1]
-    assert [each.name for each in players] == [NAMES[each.slot] for each in players]
-    assert [each.cards for each in players] == [EIGHT.players[each.slot].cards for each in players]
-    assert [each.down for each in players] == [EIGHT.players[each.slot].down for each in players]
+    for each in players:
+        there = EIGHT.players[each.slot]
+        assert (each.name, each.cards, each.down) == (NAMES[each.slot], there.cards, there.down)
     assert [each.slot for each in players if each.to_move] == [EIGHT.mover.slot]
 
 
 def test_a_draft_and_the_own_melds_are_named_differently() -> None:
     melds = [meld_scene(meld) for meld in example_melds(Seat.FIRST, "7S 7H 7D")]
-    headings = [
-        build_hand(
-            [[HandCard(parse_card("2C"))]],
-            words=WORDS,
-            melds=melds,
-            drafted=drafted,
-        ).labels.melds
-        for drafted in (True, False)
-    ]
-    assert headings == [WORDS.drafted, WORDS.on_table]
+    hand = [[HandCard(parse_card("2C"))]]
+    for drafted, heading in ((True, WORDS.drafted), (False, WORDS.on_table)):
+        scene = build_hand(hand, words=WORDS, melds=melds, drafted=drafted)
+        assert scene.labels.melds == heading
 
 
 def test_a_round_summary_adds_up() -> None:
@@ -195,36 +171,17 @@ def height_of_digits(face: FontFace, size: int) -> float:
     return bottom - top
 
 
-def test_rounds_to_come_are_empty_on_a_running_sheet() -> None:
-    scene = build_standings(FOUR, names=NAMES[:4], words=WORDS, headline="")
-    for player in scene.players:
-        assert player.rounds[5:] == (None, None)
-
-
-def test_whoever_resigned_comes_last() -> None:
+def test_rounds_to_come_are_empty_and_whoever_resigned_comes_last() -> None:
+    running = build_standings(FOUR, names=NAMES[:4], words=WORDS, headline="")
+    assert all(player.rounds[5:] == (None, None) for player in running.players)
     players = (replace(EIGHT.players[0], resigned=True), *EIGHT.players[1:])
-    table = replace(EIGHT, players=players)
-    scene = build_standings(table, names=NAMES, words=WORDS, headline="")
-    assert scene.players[-1].name == NAMES[0]
-    assert scene.players[-1].resigned
+    scene = build_standings(replace(EIGHT, players=players), names=NAMES, words=WORDS, headline="")
+    assert (scene.players[-1].name, scene.players[-1].resigned) == (NAMES[0], True)
 
 
 def test_names_that_the_font_lacks_give_way_to_usernames() -> None:
     scene = build_table(TWO, names=("李小龍", "Bernd"), usernames=("bruce", "bernd"), words=WORDS)
     assert [player.name for player in scene.players] == ["bruce", "Bernd"]
-
-
-@pytest.mark.parametrize("scene", PICTURES.values(), ids=PICTURES)
-def test_a_scene_survives_the_way_to_the_process_that_draws(scene: object) -> None:
-    arrived = unpacked(packed(1, scene)[HEADER.size :])
-    assert arrived == scene
-    assert repr(arrived) == repr(scene)
-
-
-def test_there_is_no_picture_for_another_page() -> None:
-    with pytest.raises(KeyError):
-        build_rummy_guide_page("nothing", WORDS)
-    assert {"aim", "melds", "turn", "down", "buying", "jokers"} <= RUMMY_GUIDE_PICTURES
 
 
 def test_the_poster_fans_out_what_the_winner_has_laid_last() -> None:
