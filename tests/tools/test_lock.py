@@ -20,11 +20,7 @@ from tools.lock import (
 )
 
 PYPROJECT = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
-
-
 MARKERS = r"(sys_platform != 'win32'|python_version >= '3\.13')"
-
-
 HASH = r" \\\n    --hash=sha256:[0-9a-f]{64}"
 
 
@@ -34,14 +30,13 @@ def text_of(lock: Path, header: str) -> str:
     return text.removeprefix(header)
 
 
-def lines_of(lock: Path, header: str) -> list[str]:
-    """Return the pins, without their hashes."""
-    return re.sub(HASH, "", text_of(lock, header)).splitlines()
-
-
-RUN = lines_of(RUN_LOCK, RUN_HEADER)
-DEV = lines_of(DEV_LOCK, DEV_HEADER)
-POSTGRES = lines_of(POSTGRES_LOCK, POSTGRES_HEADER)
+LOCKS = [
+    text_of(RUN_LOCK, RUN_HEADER),
+    text_of(POSTGRES_LOCK, POSTGRES_HEADER),
+    text_of(DEV_LOCK, DEV_HEADER),
+]
+RUN, POSTGRES, DEV = (re.sub(HASH, "", text).splitlines() for text in LOCKS)
+"""The pins, without their hashes."""
 
 
 def names_of(lines: list[str]) -> set[str]:
@@ -61,27 +56,18 @@ def test_each_lock_has_what_the_project_names_for_it_at_the_versions_it_names() 
         assert {re.sub(r"\[.*\]", "", name).casefold() for name in named} <= locked
 
 
-def test_no_package_stands_in_both_locks() -> None:
+def test_no_package_stands_in_two_locks_that_are_installed_together() -> None:
     assert names_of(RUN) & names_of(DEV) == set()
     assert names_of(RUN) & names_of(POSTGRES) == set()
     assert set(POSTGRES) <= set(DEV)
 
 
-def test_the_locks_have_exact_versions_and_nothing_else() -> None:
-    for lines in (RUN, POSTGRES, DEV):
+def test_nothing_is_installed_but_at_an_exact_version_with_a_hash() -> None:
+    for text, lines in zip(LOCKS, (RUN, POSTGRES, DEV), strict=True):
+        assert re.fullmatch(rf"([^\\\n]+({HASH})+\n)+", text)
         assert lines == sorted(lines, key=str.casefold)
         for line in lines:
             assert re.fullmatch(rf"[\w.-]+==[\d.]+\w*(; {MARKERS})?", line)
-
-
-def test_nothing_is_installed_that_no_hash_names() -> None:
-    for lock, header in (
-        (RUN_LOCK, RUN_HEADER),
-        (POSTGRES_LOCK, POSTGRES_HEADER),
-        (DEV_LOCK, DEV_HEADER),
-    ):
-        entry = rf"[^\\\n]+({HASH})+\n"
-        assert re.fullmatch(rf"({entry})+", text_of(lock, header))
 
 
 def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
@@ -94,25 +80,15 @@ def test_a_pin_is_followed_by_the_hash_of_each_file_that_it_may_be() -> None:
     )
 
 
-def test_what_runs_needs_no_tool_of_development() -> None:
-    assert names_of(RUN).isdisjoint({"pytest", "mypy", "ruff", "playwright", "hypothesis"})
-
-
-def test_pins_leave_addresses_out() -> None:
-    archive = {"archive_info": {"hashes": {"sha256": "0f"}}}
-    item = {
-        "metadata": {"name": "b", "version": "2"},
-        "download_info": {"url": "https://x/b.whl", **archive},
-    }
-    other = {
-        "metadata": {"name": "A", "version": "1"},
-        "download_info": {"url": "file:///a.whl", **archive},
-    }
-    assert pins(json.dumps({"install": [item, other]})) == ["A==1", "b==2"]
-
-
-def test_what_only_some_platforms_need_says_so_wherever_it_was_worked_out() -> None:
+def test_pins_leave_addresses_out_and_say_which_platforms_need_them() -> None:
+    install = [
+        {
+            "metadata": {"name": name, "version": version},
+            "download_info": {"url": url, "archive_info": {"hashes": {"sha256": "0f"}}},
+        }
+        for name, version, url in (("b", "2", "https://x/b.whl"), ("A", "1", "file:///a.whl"))
+    ]
+    assert pins(json.dumps({"install": install})) == ["A==1", "b==2"]
     named = ["a==1", "c==3; sys_platform != 'win32'"]
-    locked = ["a==1", "b==2", "c==3; sys_platform != 'win32'"]
-    assert with_markers(["a==1", "b==2", "c==3"], named) == locked
-    assert with_markers(["a==1", "b==2"], named) == locked
+    for found in (["a==1", "b==2", "c==3"], ["a==1", "b==2"]):
+        assert with_markers(found, named) == ["a==1", "b==2", "c==3; sys_platform != 'win32'"]

@@ -20,17 +20,17 @@ def allowed(count: int, *, strict: bool = False) -> bool:
         raise ValueError("less than none")
     return count < LIMIT
 """
+COUNTED = """
+LIMIT = 3
+
+def allowed(count):
+    return 0 <= count < LIMIT
+"""
 TESTS = """
-import pytest
 from counted import allowed
 
 def test_up_to_two_are_allowed():
-    assert [allowed(n) for n in range(4)] == [True, True, True, False]
-
-def test_less_than_none_is_refused():
-    with pytest.raises(ValueError):
-        allowed(-1, strict=True)
-    allowed(-1)
+    assert [allowed(n) for n in range(1, 4)] == [True, True, False]
 """
 BROKEN = """
 import sys
@@ -62,7 +62,7 @@ def test_a_mutant_is_one_small_mistake(tmp_path: Path) -> None:
 
 @pytest.mark.process
 def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) -> None:
-    (tmp_path / "counted.py").write_text(SOURCE, encoding="utf-8")
+    (tmp_path / "counted.py").write_text(COUNTED, encoding="utf-8")
     (tmp_path / "test_counted.py").write_text(TESTS, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, "-c", BROKEN, str(tmp_path)],
@@ -72,12 +72,11 @@ def test_what_no_test_notices_is_listed_and_all_else_is_counted(tmp_path: Path) 
         check=True,
     )
     mutants, tests, *survivors, last = done.stdout.splitlines()
-    assert (mutants, tests) == ("10 mutants", "2 tests")
-    assert last == "counted: 7 of 10 killed (0 by time)"
+    assert (mutants, tests) == ("4 mutants", "1 tests")
+    assert last == "counted: 2 of 4 killed (0 by time)"
     assert sorted(line.strip() for line in survivors if line.strip().startswith("+")) == [
-        "+ if strict and count < 1:",
-        "+ if strict and count <= 0:",
-        "+ if strict and strict:",
+        "+ return 0 < count < LIMIT",
+        "+ return 1 <= count < LIMIT",
     ]
 
 
