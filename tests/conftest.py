@@ -5,15 +5,11 @@ import os
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
 
 import pytest
 import pytest_asyncio
-from hypothesis import HealthCheck, settings
 
-from bot.store.sql.store import Store
-from tests.databases import empty_store, spare_the_disk
-from tests.patience import be_patient
-from tests.postgres import WHY_SKIPPED, binaries, cluster
 from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
 from tests.thorough import THOROUGH, some
 from tests.time_limit import (
@@ -22,6 +18,9 @@ from tests.time_limit import (
     pytest_runtest_setup,
     pytest_runtest_teardown,
 )
+
+if TYPE_CHECKING:
+    from bot.store.sql.store import Store
 
 __all__ = [
     "pytest_enter_pdb",
@@ -32,21 +31,32 @@ __all__ = [
 ]
 
 give_way()
-spare_the_disk()
-be_patient()
-# How long an example takes is the machine's.
-settings.register_profile(
-    "patient",
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
-    max_examples=some(12, 200),
-)
-settings.load_profile("patient")
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()
 
 COLLECTED = (20_000, 20, 20)
 """When the garbage collector looks for rubbish: its usual 700 new objects cost 2 % of the tests."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the program fit for tests; who only shares them out among workers never loads it."""
+    if config.getoption("dist", "no") != "no":
+        return
+    from hypothesis import HealthCheck, settings
+
+    from tests.databases import spare_the_disk
+    from tests.patience import be_patient
+
+    spare_the_disk()
+    be_patient()
+    # How long an example takes is the machine's.
+    settings.register_profile(
+        "patient",
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow],
+        max_examples=some(12, 200),
+    )
+    settings.load_profile("patient")
 
 
 def pytest_collection(session: pytest.Session) -> None:
@@ -89,6 +99,8 @@ def pytest_collection_finish() -> None:
 @pytest_asyncio.fixture
 async def stores() -> AsyncIterator[Callable[[], Awaitable[Store]]]:
     """Open stores, each without a row, in files that go with the test."""
+    from tests.databases import empty_store
+
     async with AsyncExitStack() as stack:
         yield lambda: stack.enter_async_context(empty_store())
 
@@ -102,6 +114,8 @@ async def store(stores: Callable[[], Awaitable[Store]]) -> Store:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a PostgreSQL database of the tests' own; skips where there is no server."""
+    from tests.postgres import WHY_SKIPPED, binaries, cluster
+
     programs = binaries()
     if programs is None:
         pytest.skip(WHY_SKIPPED)
