@@ -9,7 +9,7 @@ from typing import cast
 from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.components import SELECTS, walk
 from playground.shapes import Json
-from playground.world import ChannelKind
+from tests.bench.tables import own_channel
 
 SEATS = 4
 PATIENCE_SECONDS = 30.0
@@ -99,18 +99,11 @@ class CardTable:
 
 
 def card_tables(playground: Playground, number: int) -> list[CardTable]:
-    """Return tables with a channel and four members each, dealt out to all servers.
-
-    To be called before the bot comes.
-    """
-    guilds, ids = playground.guilds, playground.core.ids
+    """Return tables with a channel and four members each."""
     tables = []
     for table in range(number):
-        guild = guilds[table % len(guilds)]
-        channel = Channel(ids.next(), ChannelKind.TEXT, f"cards-{table}", guild, position=table)
-        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
-        seats = list(playground.seats[SEATS * table : SEATS * (table + 1)])
-        tables.append(CardTable(playground, channel, seats))
+        seats = [*playground.seats[SEATS * table : SEATS * (table + 1)]]
+        tables.append(CardTable(playground, own_channel(playground, "cards", table), seats))
     return tables
 
 

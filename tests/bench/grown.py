@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from itertools import combinations, cycle, islice, product
+from itertools import chain, combinations, cycle, islice, product
 from pathlib import Path
 
 from bot.games.shanghaien.agreement import Agreement, format_agreement
@@ -67,7 +67,7 @@ async def make_database(database: Path, size: GrownSize, place: GrownPlace) -> N
         db.execute("PRAGMA synchronous = OFF")
         db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
         db.execute("BEGIN")
-        _insert(db, _finished(size, place.guild) + _open(size, place))
+        _insert(db, chain(_finished(size, place.guild), _open(size, place)))
         db.execute("DELETE FROM matches WHERE ended_at IS NULL AND id <= ?", (2 * TEMPLATES,))
         db.execute("DELETE FROM match_log WHERE match_id NOT IN (SELECT id FROM matches)")
         db.execute("DELETE FROM seats WHERE match_id NOT IN (SELECT id FROM matches)")
@@ -114,76 +114,55 @@ def _half(game: Transcript) -> tuple[int, tuple[int, ...]]:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class _Copy:
-    """A copied game: of which template, where, by whom and when."""
-
-    template: int
-    guild: int
-    channel: int
-    users: tuple[int, int]
-    ended_at: float | None = None
-    counted: bool = False
-    due: float | None = None
+_Copy = tuple[int, int, int, int, int, float | None, bool, float | None]
+"""The template of a game, its server, channel and members, its end, if it is counted, its due."""
 
 
-def _finished(size: GrownSize, guild: int) -> list[_Copy]:
+def _finished(size: GrownSize, guild: int) -> Iterator[_Copy]:
     chance = random.Random(12)
     weights = [1 / (rank + 5) for rank in range(MEMBERS)]
-    start, copies = time.time() - YEAR, []
+    start = time.time() - YEAR
     for number in range(size.finished - TEMPLATES):
         here, users = number < size.largest - TEMPLATES, set[int]()
         while len(users) < 2:
             users = set(chance.choices(range(MEMBERS), weights, k=2))
-        base = FIRST_MEMBER + (0 if here else 10**6 * (1 + number % OTHER_SERVERS))
-        first, second = users
-        copies.append(
-            _Copy(
-                template=2 + 2 * (number % TEMPLATES),
-                guild=guild if here else 10**15 + number % OTHER_SERVERS,
-                channel=1,
-                users=(base + first, base + second),
-                ended_at=start + YEAR * chance.random(),
-                counted=not here,
-            )
+        other = number % OTHER_SERVERS
+        base = FIRST_MEMBER + (0 if here else 10**6 * (1 + other))
+        first, second = (base + user for user in users)
+        ended_at = start + YEAR * chance.random()
+        template = 2 + 2 * (number % TEMPLATES)
+        yield (
+            template,
+            guild if here else 10**15 + other,
+            1,
+            first,
+            second,
+            ended_at,
+            not here,
+            None,
         )
-    return copies
 
 
-def _open(size: GrownSize, place: GrownPlace) -> list[_Copy]:
-    """Return the open games, every other one with a pace, none of them due for hours."""
+def _open(size: GrownSize, place: GrownPlace) -> Iterator[_Copy]:
+    """Yield the open games, every other one with a pace, none of them due for hours."""
     chance = random.Random(13)
-    tables = product(combinations(place.users, 2), place.channels)
-    return [
-        _Copy(
-            template=1 + 2 * (number % TEMPLATES),
-            guild=place.guild,
-            channel=channel,
-            users=users,
-            due=PACE * chance.uniform(0.5, 1) if number % 2 else None,
-        )
-        for number, (users, channel) in enumerate(islice(cycle(tables), size.open))
-    ]
+    tables = islice(cycle(product(combinations(place.users, 2), place.channels)), size.open)
+    for number, ((first, second), channel) in enumerate(tables):
+        due = PACE * chance.uniform(0.5, 1) if number % 2 else None
+        yield 1 + 2 * (number % TEMPLATES), place.guild, channel, first, second, None, False, due
 
 
-def _insert(db: sqlite3.Connection, copies: Sequence[_Copy]) -> None:
+def _insert(db: sqlite3.Connection, copies: Iterable[_Copy]) -> None:
     db.execute(
         "CREATE TEMP TABLE copies (copy INTEGER PRIMARY KEY, template INTEGER, guild, channel,"
-        " first, second, finished_at, copied_players, is_counted, due)"
+        " first, second, finished_at, is_counted, due)"
     )
-    db.executemany(
-        "INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                number, each.template, each.guild, each.channel, *each.users, each.ended_at,
-                None if each.ended_at else " ".join(map(str, sorted(each.users))), each.counted,
-                each.due,
-            )
-            for number, each in enumerate(copies, start=2 * TEMPLATES + 1)
-        ],
-    )  # fmt: skip
+    rows = ((number, *each) for number, each in enumerate(copies, start=2 * TEMPLATES + 1))
+    db.executemany("INSERT INTO copies VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    open_players = "min(first, second) || ' ' || max(first, second)"
     _copy(db, "matches", "matches.id", "copy", {
-        "id": "copy", "guild_id": "guild", "ended_at": "finished_at", "players": "copied_players",
+        "id": "copy", "guild_id": "guild", "ended_at": "finished_at",
+        "players": f"CASE WHEN finished_at IS NULL THEN {open_players} END",
         "counted": "is_counted", "channel_id": "channel",
         "shown_revision": "revision", "shown_message_id": "copy", "shown_channel_id": "channel",
         "pace": f"CASE WHEN due IS NULL THEN NULL ELSE {PACE} END", "clock_due": "due",

@@ -28,7 +28,6 @@ from bot.store.sqlite.store import open_store
 from playground import Channel, Playground
 from playground.process import BotProcess
 from playground.setting import DISCORDS_SECONDS, PEOPLE, Resident
-from playground.world import ChannelKind
 from tests.bench import measure
 from tests.bench.grown import (
     FIRST_MEMBER,
@@ -38,8 +37,8 @@ from tests.bench.grown import (
     make_database,
     show_as_of_now,
 )
-from tests.bench.processes import family
-from tests.bench.tables import GameTable
+from tests.bench.processes import cpu_seconds
+from tests.bench.tables import GameTable, own_channel
 
 WHOLE = GrownSize(finished=100_000, largest=20_000, open=10_000)
 PLAYERS = 60
@@ -89,7 +88,10 @@ async def _run(folder: Path, size: GrownSize) -> None:
             )
             for name in databases
         }
-        channels = {name: _channels(ground) for name, ground in grounds.items()}
+        channels = {
+            name: [own_channel(ground, "growth", number) for number in range(1 + CHANNELS)]
+            for name, ground in grounds.items()
+        }
         full = grounds["full"]
         users = [seat.user.id for seat in full.seats if seat.user.display_name.startswith("Mate")]
         place = GrownPlace(full.guild.id, [each.id for each in channels["full"][1:]], users)
@@ -112,18 +114,6 @@ async def _run(folder: Path, size: GrownSize) -> None:
         await _clicks({name: bot.table for name, bot in bots.items()})
 
 
-def _channels(playground: Playground) -> list[Channel]:
-    """Return new channels of a playground, the first for those who click."""
-    guild, ids = playground.guild, playground.core.ids
-    made = [
-        Channel(ids.next(), ChannelKind.TEXT, f"growth-{n}", guild, position=n)
-        for n in range(1 + CHANNELS)
-    ]
-    for channel in made:
-        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
-    return made
-
-
 async def _bot(
     stack: AsyncExitStack, playground: Playground, database: Path, channel: Channel
 ) -> GrowthBot:
@@ -144,13 +134,13 @@ async def _bot(
 async def _idle(bots: dict[str, GrowthBot]) -> None:
     """Let the bots look for what is due while nobody clicks."""
     await asyncio.sleep(SETTLED_SECONDS)
-    before = {name: (_cpu(bot), await _metrics(bot)) for name, bot in bots.items()}
+    before = {name: (cpu_seconds(bot.pid), await _metrics(bot)) for name, bot in bots.items()}
     await asyncio.sleep(IDLE_SECONDS)
     for name, bot in bots.items():
         cpu, seen = before[name]
         now = await _metrics(bot)
         passed = {key: value - seen.get(key, 0.0) for key, value in now.items()}
-        share = (_cpu(bot) - cpu) / IDLE_SECONDS
+        share = (cpu_seconds(bot.pid) - cpu) / IDLE_SECONDS
         late = passed[_LAGS.format("+Inf")] - passed[_LAGS.format(GAP)]
         looks = sum(value for key, value in passed.items() if key.startswith(_LOOKS))
         measure.row(
@@ -166,10 +156,6 @@ async def _idle(bots: dict[str, GrowthBot]) -> None:
 
 _LAGS = 'shanghaien_event_loop_lag_seconds_bucket{{le="{}"}}'
 _LOOKS = "shanghaien_look_seconds_sum"
-
-
-def _cpu(bot: GrowthBot) -> float:
-    return family(bot.pid)[0].cpu
 
 
 async def _metrics(bot: GrowthBot) -> dict[str, float]:
@@ -220,11 +206,11 @@ async def _from_nothing(counting: Helper, ask: Callable[[], Awaitable[object]]) 
     assert counting.pid is not None
     gaps: list[float] = []
     watching = asyncio.create_task(_watch(gaps))
-    before = time.process_time() + family(counting.pid)[0].cpu
+    before = time.process_time() + cpu_seconds(counting.pid)
     began = time.perf_counter()
     await ask()
     took = time.perf_counter() - began
-    cpu = time.process_time() + family(counting.pid)[0].cpu - before
+    cpu = time.process_time() + cpu_seconds(counting.pid) - before
     watching.cancel()
     measure.row(
         "leaderboard, from nothing",

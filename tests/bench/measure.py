@@ -6,8 +6,10 @@ that a slow moment affects all of them, and medians are compared, not sums.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from functools import partial
 from statistics import median, quantiles
 
 Samples = dict[str, list[float]]
@@ -16,29 +18,25 @@ Samples = dict[str, list[float]]
 
 def interleave(cases: Mapping[str, Callable[[], object]], rounds: int) -> Samples:
     """Return the seconds of each case, each run once a round after one warm-up."""
-    for run in cases.values():
+
+    async def awaited(run: Callable[[], object]) -> None:
         run()
-    samples: Samples = {name: [] for name in cases}
-    for _ in range(rounds):
-        for name, run in cases.items():
-            began = time.perf_counter()
-            run()
-            samples[name].append(time.perf_counter() - began)
-    return samples
+
+    each = {name: partial(awaited, run) for name, run in cases.items()}
+    return asyncio.run(interleave_async(each, rounds))
 
 
 async def interleave_async(
     cases: Mapping[str, Callable[[], Awaitable[object]]], rounds: int
 ) -> Samples:
     """Return the seconds of each case as `interleave` does, awaiting each run."""
-    for run in cases.values():
-        await run()
     samples: Samples = {name: [] for name in cases}
-    for _ in range(rounds):
+    for number in range(rounds + 1):
         for name, run in cases.items():
             began = time.perf_counter()
             await run()
-            samples[name].append(time.perf_counter() - began)
+            if number:  # the first warms up
+                samples[name].append(time.perf_counter() - began)
     return samples
 
 

@@ -6,8 +6,9 @@ Counted is the proportional share (PSS): what processes share is counted once.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from playground import Playground
 from tests.bench import measure
 from tests.bench.clicks import (
     CLICKS_PER_BURST,
@@ -19,6 +20,7 @@ from tests.bench.clicks import (
     running_bot,
 )
 from tests.bench.processes import family, proportional
+from tests.bench.tables import BenchTable
 
 BURSTS = 19
 AIMS = {"at rest": 200, "dice": 340, "both games": 420}
@@ -42,11 +44,13 @@ async def _measure() -> Mapping[str, Mapping[str, int]]:
         await rested(bot)
         found["at rest"] = _held(bot)
         found["dice"] = await _held_after_clicks(bot)
-    async with running_bot(
-        lambda where: [table for seating in GAMES.values() for table in seating(where)]
-    ) as bot:
+    async with running_bot(_both_games) as bot:
         found["both games"] = await _held_after_clicks(bot)
     return found
+
+
+def _both_games(playground: Playground) -> Sequence[BenchTable]:
+    return [table for seating in GAMES.values() for table in seating(playground)]
 
 
 async def _held_after_clicks(bot: Running) -> Mapping[str, int]:

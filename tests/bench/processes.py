@@ -46,6 +46,11 @@ def family(pid: int) -> list[MeasuredProcess]:
     return members
 
 
+def cpu_seconds(pid: int) -> float:
+    """Return the processor time of a process and all that it started; 0 if nobody tells."""
+    return sum(each.cpu for each in family(pid))
+
+
 def proportional(pid: int) -> int:
     """Return the bytes that a process holds, of what it shares its part only; 0 if nobody tells."""
     with contextlib.suppress(OSError):

@@ -25,10 +25,9 @@ from playground import Playground
 from playground.process import BotProcess, split_shards
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, Resident
 from tests.bench import measure
-from tests.bench.card_tables import SEATS
-from tests.bench.clicks import GAMES, IN_FLIGHT, Seating
+from tests.bench.clicks import GAMES, MATES, UNDISTURBED, ClickTally, Seating, burst_at
 from tests.bench.grown import TEMPLATES, GrownPlace, GrownSize, make_database
-from tests.bench.processes import family
+from tests.bench.processes import cpu_seconds, family
 from tests.bench.tables import BenchTable
 from tests.e2e.crowd import Crowd
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
@@ -39,7 +38,6 @@ GUESTS = 100
 """Who sit at the open games, with everybody else."""
 SETTLED_SECONDS = 20.0
 HAND_OVER_CLICKS, CLICKS_A_SECOND, HAND_OVERS = 30, 5.0, 3
-_MATES = [Resident(f"Mate {n}", f"mate_{n}", "en-US", "#0f766e") for n in range(SEATS * IN_FLIGHT)]
 
 
 @dataclass
@@ -48,11 +46,8 @@ class ScaleSetting:
 
     tables: Sequence[BenchTable]
     bots: Sequence[BotProcess]
-    rates: list[float] = field(default_factory=list)
-    waits: list[float] = field(default_factory=list)
-    cpu: list[list[float]] = field(default_factory=list)
-    """Seconds of processor time a click, by burst: of each process, the database, the stand-in."""
-    failed: int = 0
+    tally: ClickTally = field(default_factory=ClickTally)
+    """Of the processor time: each process's, the database's, that of the stand-in and members."""
 
 
 def run() -> None:
@@ -90,14 +85,15 @@ async def _clicks(folder: Path, cluster: Cluster) -> None:
         for setting in settings.values():
             await asyncio.gather(*(table.open() for table in setting.tables))
             await _burst(setting, cluster)
-            setting.rates, setting.waits, setting.cpu = [], [], []
+            setting.tally = ClickTally()
         for _ in range(BURSTS):
             for setting in settings.values():
                 await _burst(setting, cluster)
     for name, setting in settings.items():
-        rate = f"{median(setting.rates):6.1f} clicks a second"
-        measure.row(name, rate, measure.milliseconds(setting.waits), f"{setting.failed} failed")
-        each = [f"{median(spent) * 1e3:.1f}" for spent in zip(*setting.cpu, strict=True)]
+        tally = setting.tally
+        rate = f"{median(tally.rates):6.1f} clicks a second"
+        measure.row(name, rate, measure.milliseconds(tally.waits), f"{tally.failed} failed")
+        each = [f"{median(spent) * 1e3:.1f}" for spent in zip(*tally.cpu, strict=True)]
         bots, database, members = " + ".join(each[:-2]), each[-2], each[-1]
         measure.row(
             "  processor ms a click",
@@ -109,19 +105,17 @@ async def _setting(
     stack: AsyncExitStack, seated: Seating, database: str, processes: int
 ) -> ScaleSetting:
     playground = Playground(
-        acknowledge_within=DISCORDS_SECONDS, people=_MATES, servers=processes, shards=processes
+        acknowledge_within=DISCORDS_SECONDS, people=MATES, servers=processes, shards=processes
     )
     await stack.enter_async_context(playground)
     tables = seated(playground)
     bots = []
     for shards in split_shards(processes, processes):
         environment = {
+            **UNDISTURBED,
             "SHANGHAIEN_DATABASE": database,
-            "SHANGHAIEN_LOG_LEVEL": "warning",
             "SHANGHAIEN_SHARDS": str(processes),
             "SHANGHAIEN_SHARD_IDS": ",".join(map(str, shards)),
-            # Only trials shift the clock, and reading the clock file takes time.
-            "SHANGHAIEN_CLOCK_FILE": "",
         }
         bot = BotProcess(playground, environment=environment, shards=shards)
         bots.append(await stack.enter_async_context(bot))
@@ -129,31 +123,11 @@ async def _setting(
 
 
 async def _burst(setting: ScaleSetting, cluster: Cluster) -> None:
-    left = iter(range(CLICKS))
+    def spent() -> Sequence[float]:
+        bots = [cpu_seconds(bot.pid or 0) for bot in setting.bots]
+        return [*bots, cpu_seconds(cluster.pid), time.process_time()]
 
-    async def play(table: BenchTable) -> None:
-        for _ in left:
-            outcome = await table.click()
-            setting.failed += outcome.failed
-            setting.waits.append(outcome.after)
-
-    before, began = _spent(setting, cluster), time.perf_counter()
-    await asyncio.gather(*map(play, setting.tables))
-    setting.rates.append(CLICKS / (time.perf_counter() - began))
-    after = _spent(setting, cluster)
-    setting.cpu.append(
-        [(later - earlier) / CLICKS for earlier, later in zip(before, after, strict=True)]
-    )
-
-
-def _spent(setting: ScaleSetting, cluster: Cluster) -> list[float]:
-    """Return the seconds of each process of the bot, the database, the stand-in with members."""
-    bots = [_cpu(bot.pid) for bot in setting.bots]
-    return [*bots, _cpu(cluster.pid), time.process_time()]
-
-
-def _cpu(pid: int | None) -> float:
-    return sum(each.cpu for each in family(pid)) if pid is not None else 0.0
+    await burst_at(setting.tables, CLICKS, spent, setting.tally)
 
 
 async def _memory(folder: Path) -> None:

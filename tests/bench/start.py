@@ -13,7 +13,7 @@ from statistics import median
 from playground import Playground
 from tests.bench import measure
 from tests.bench.card_tables import SEATS, card_tables
-from tests.bench.clicks import Running, cpu_seconds, rested, running_bot
+from tests.bench.clicks import rested, running_bot
 from tests.bench.tables import BenchTable, game_tables
 
 STARTS = 3
@@ -24,24 +24,20 @@ def run() -> None:
     """Print the median of some starts, each a process of its own."""
     starts = [asyncio.run(_start()) for _ in range(STARTS)]
     measure.title(f"A start, {STARTS} times")
-    for number, step in enumerate(STEPS):
-        _print(step, [each[number] for each in starts])
-
-
-def _print(step: str, spent: Sequence[tuple[float, float]]) -> None:
-    clock, cpu = (median(each) for each in zip(*spent, strict=True))
-    measure.row(step, f"{clock:6.2f} s", f"{cpu:6.2f} s of CPU")
+    for step, *spent in zip(STEPS, *starts, strict=True):
+        clock, cpu = map(median, zip(*spent, strict=True))
+        measure.row(step, f"{clock:6.2f} s", f"{cpu:6.2f} s of CPU")
 
 
 async def _start() -> list[tuple[float, float]]:
     """Return the seconds of the clock and of the processor that each step took."""
     async with running_bot(_one_table_each) as bot:
-        spent = [(bot.ready_after, _cpu(bot))]
+        spent = [(bot.ready_after, bot.cpu)]
         dice, cards = bot.tables
         for step in (rested(bot), _until_begun(dice, 1), _until_begun(cards, SEATS)):
-            began, before = time.perf_counter(), _cpu(bot)
+            began, before = time.perf_counter(), bot.cpu
             await step
-            spent.append((time.perf_counter() - began, _cpu(bot) - before))
+            spent.append((time.perf_counter() - began, bot.cpu - before))
         return spent
 
 
@@ -54,7 +50,3 @@ async def _until_begun(table: BenchTable, clicks: int) -> None:
     await table.open()
     for _ in range(clicks + 1):
         await table.click()
-
-
-def _cpu(bot: Running) -> float:
-    return cpu_seconds(bot.pid) or 0.0

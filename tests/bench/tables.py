@@ -8,12 +8,8 @@ from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.client.commands import Value
-from playground.refusing import Refused
 from playground.world import ChannelKind
 
-CHALLENGE, PRACTICE = "shanghaien challenge", "shanghaien practice"
-LEVEL = "captain"
-"""Of the computer, where it plays: the one that thinks."""
 MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
 """The verbs of the buttons that move a game on; Shanghai asks for a confirmation, privately."""
 CALL_SHANGHAI = 0.3
@@ -30,7 +26,7 @@ Buttons: TypeAlias = dict[str, list[str]]
 
 
 class BenchTable(Protocol):
-    """One or two members, one message and the next click on it."""
+    """Some members, one message and the next click on it."""
 
     async def open(self) -> None:
         """Let the message be posted."""
@@ -50,10 +46,7 @@ class GameTable:
         call_shanghai: float = CALL_SHANGHAI,
         pace: int | None = None,
     ) -> None:
-        """Let both members of `seats` play in `channel`; one alone plays against the computer.
-
-        With a `pace` a move of theirs may take so many hours.
-        """
+        """Let both members of `seats` play in `channel`; with a `pace` of so many hours a move."""
         self._terms: dict[str, Value | Seat] = {} if pace is None else {"pace": pace}
         self._playground = playground
         self._call_shanghai = call_shanghai
@@ -64,17 +57,13 @@ class GameTable:
         self._done: Step = (0, 0)
 
     async def open(self) -> None:
-        """Challenge, and the click that accepts is the first of the game; or begin to practise."""
+        """Challenge, and the click that accepts is the first of the game."""
         first, second = self.seats
-        if first is second:
-            try:
-                await first.command(PRACTICE, channel=self.channel, level=LEVEL, public=True)
-            except Refused:  # a revision in which it is public if nothing else is said
-                await first.command(PRACTICE, channel=self.channel, level=LEVEL)
-        else:
-            await first.command(
-                CHALLENGE, channel=self.channel, options={"opponent": second, **self._terms}
-            )
+        await first.command(
+            "shanghaien challenge",
+            channel=self.channel,
+            options={"opponent": second, **self._terms},
+        )
 
     async def click(self) -> ActionOutcome:
         """Make the next click of the game: a move, a confirmation, a rematch."""
@@ -132,19 +121,22 @@ class GameTable:
         return None
 
 
-def game_tables(playground: Playground, number: int) -> list[GameTable]:
-    """Return tables with a channel and two members each.
+def own_channel(playground: Playground, name: str, number: int) -> Channel:
+    """Return a new channel, on one server after the other. To be called before the bot comes."""
+    guild = playground.guilds[number % len(playground.guilds)]
+    made = Channel(
+        playground.core.ids.next(), ChannelKind.TEXT, f"{name}-{number}", guild, position=number
+    )
+    guild.channels[made.id] = playground.core.world.channels[made.id] = made
+    return made
 
-    They are dealt out to all servers. To be called before the bot comes.
-    """
-    guilds, ids = playground.guilds, playground.core.ids
-    seats = playground.seats
-    tables: list[GameTable] = []
+
+def game_tables(playground: Playground, number: int) -> list[GameTable]:
+    """Return tables with a channel and two members each."""
+    tables = []
     for table in range(number):
-        guild = guilds[table % len(guilds)]
-        channel = Channel(ids.next(), ChannelKind.TEXT, f"table-{table}", guild, position=table)
-        guild.channels[channel.id] = playground.core.world.channels[channel.id] = channel
-        first, second = seats[2 * table], seats[2 * table + 1]
+        first, second = playground.seats[2 * table : 2 * table + 2]
+        channel = own_channel(playground, "table", table)
         tables.append(GameTable(playground, channel, (first, second)))
     return tables
 
