@@ -1,17 +1,13 @@
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 import pytest
 
-from bot.games.rummy.cards import FACES, JOKER, Suit
-from bot.games.rummy.melds import Meld, read_meld
+from bot.games.rummy.cards import JOKER, Suit
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Options
 from rendering.rummy.examples import example_melds
-from rendering.rummy.meld_layout import RIM, Stub, lay_melds, width_of
+from rendering.rummy.meld_layout import Stub, lay_melds, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene
 from rendering.rummy.table_geometry import table_geometry
 
@@ -86,39 +82,3 @@ def test_what_was_laid_since_the_picture_before_is_fresh() -> None:
     assert marked == [True, False, True, False, False, True]
     assert not any(card.fresh for card in meld_scene(after).cards)
     assert all(card.fresh for card in meld_scene(after, fresh=True).cards)
-
-
-def test_melds_at_random_fit_every_tray() -> None:
-    chance = random.Random(4)
-    for _ in range(100):
-        geometry = table_geometry(chance.randint(2, 8), chance.random() < 0.5)
-        melds = [meld_scene(random_meld(chance)) for _ in range(chance.randint(1, MELDS))]
-        laid = lay_melds(melds, geometry.room(0), geometry.meld_sizes)
-        assert max(meld.box.right for meld in laid.melds) <= geometry.room(0).right
-        shown = [
-            [piece.card for piece in meld.pieces if isinstance(piece, MeldCard)]
-            for meld in laid.melds
-        ]
-        for own, meld in zip(shown, melds, strict=True):
-            assert own[0] == meld.cards[0].card
-        assert min(meld.box.x for meld in laid.melds) == geometry.room(0).x
-        assert all(meld.box.height == laid.size.height + 2 * RIM for meld in laid.melds)
-
-
-def random_meld(chance: random.Random) -> Meld:
-    while True:
-        kind = chance.choice(list(MeldKind))
-        if kind is MeldKind.BOOK:
-            rank = chance.randint(1, 13)
-            natural = [card for card in FACES if card.rank == rank]
-            cards = [chance.choice([*natural, JOKER]) for _ in range(chance.randint(3, 20))]
-        else:
-            low, length = chance.randint(1, 10), chance.randint(4, 13)
-            cards = [
-                chance.choice([card, card, JOKER])
-                for card in FACES
-                if card.suit == "S" and low <= card.rank < low + length
-            ]
-        meld = read_meld(kind, tuple(cards), Options(), Seat.FIRST)
-        if isinstance(meld, Meld):
-            return meld
