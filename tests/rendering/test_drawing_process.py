@@ -36,7 +36,7 @@ def test_a_scene_survives_the_way_to_the_process_that_draws() -> None:
 @pytest.mark.asyncio
 @pytest.mark.process
 async def test_the_process_draws_what_is_drawn_at_home_and_says_what_it_cannot() -> None:
-    scenes = [next(boards())[1], next(hands())[1]]
+    scenes: list[Scene] = [next(boards())[1], next(hands())[1]]
     if THOROUGH:
         scenes += dict(every_picture()).values()
     async with drawing_helper() as helper:

@@ -82,7 +82,7 @@ def test_the_first_die_of_a_round_is_fresh_and_the_round_before_is_forgotten() -
         scene = board(FIRST_DIE, previous=previous)
         assert fresh_dice(scene) == {3: (1, 0)}
         assert not any(any(spot.lifted) for spot in scene.spots)
-    assert not any(crew.fresh for side in (scene.near, scene.far) for crew in side.crews)
+        assert not any(crew.fresh for side in (scene.near, scene.far) for crew in side.crews)
 
 
 def test_a_die_that_was_taken_back_leaves_its_place_marked() -> None:

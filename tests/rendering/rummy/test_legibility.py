@@ -17,6 +17,7 @@ from tests.rendering.golden import looked_at
 from tests.rendering.reading import Number, misread, numbers_read_back
 from tests.rendering.rummy.gallery import rummy_pictures
 from tests.rendering.tesseract import TESSERACT
+from tests.thorough import some
 
 pytestmark = [
     pytest.mark.ocr,
@@ -37,7 +38,7 @@ LEAST_RANKS = 0.9
 def test_every_number_is_read_back() -> None:
     numbers = {
         name: (scene, [number for placed in plan_of(scene).tiles for number in numbers_of(placed)])
-        for name, scene in NUMBERED.items()
+        for name, scene in [*NUMBERED.items()][:: some(2, 1)]
     }
     read = numbers_read_back(numbers)
     assert min(map(len, read.values())) > 4
