@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import NamedTuple, cast
 
+import pytest
 from PIL import Image, ImageOps
 
-from bot.games.shanghaien.cards import WILD_VALUE, Sailor
-from bot.games.shanghaien.moves import Seat
-from rendering.mosaic.tiles import Box, Placed
+from bot.games.shanghaien.cards import Sailor
+from rendering.ink import fonts
+from rendering.ink.brush import Brush
+from rendering.ink.fonts import FontFace
+from rendering.ink.pen import Colour
+from rendering.mosaic.tiles import Box, Tile
 from rendering.pictures import Scene, plan_of
-from rendering.shanghaien import (
-    end_poster_tiles,
-    sheet_tiles,
-    slate_tiles,
-    summary_tiles,
-    table_tiles,
-)
+from rendering.rummy.sheet import CostTile
+from rendering.shanghaien.table_tiles import CardTile
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.painted import shown
 from tests.rendering.tesseract import pages_read
@@ -32,7 +31,8 @@ NARROW_PHONE_WIDTH = 300
 """What was drawn for phones is read on the narrowest."""
 _ENLARGEMENTS = ((4,), (6, 3, 5, 2))
 """What is not read at the first is read at all of the others, in one go."""
-_DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
+MARGIN = 0.14, 0.1
+"""Beside a number, and above and below it, in ems."""
 ReadBack = dict[str, list[tuple[str, str]]]
 """What is written and what was read, by scene."""
 
@@ -42,113 +42,50 @@ class Number(NamedTuple):
 
     box: Box
     text: str
-    among_words: bool = False
 
 
 def numbers_on(scene: Scene) -> list[Number]:
-    """Return every number on the picture of `scene` that is not a dash."""
-    found = (number for placed in plan_of(scene).tiles for number in _numbers_of(placed))
-    return [number for number in found if number.text not in ("0", "")]
-
-
-def _numbers_of(placed: Placed) -> list[Number]:
-    box, tile = placed
-    match tile:
-        case slate_tiles.CrewTile():
-            return [Number(_inside(box, 7, 7, box.height - 14), str(tile.strength))]
-        case slate_tiles.AmountTile():
-            return [Number(_inside(box, 2, 6, box.height - 12), str(tile.amount))]
-        case slate_tiles.TotalTile():
-            top = 20 if box.height > 70 else 9
-            return [Number(_inside(box, 12, top, box.height - 2 * top), str(tile.total))]
-        case slate_tiles.StackTile():
-            area = _inside(box, 50, 4, box.height - 8)
-            return [Number(area, str(tile.count))]
-        case slate_tiles.LabelTile():
-            digits = "".join(character for character in tile.text if character.isdecimal())
-            return [Number(box, digits, among_words=True)] if digits else []
-        case summary_tiles.GainTile():
-            digits = str(abs(tile.gain))
-            return [Number(_inside(box, 8, 10, box.height - 20), digits, among_words=True)]
-        case summary_tiles.NewScoreTile():
-            return [_score(box, summary_tiles.SCORE_AT, tile.score)]
-        case summary_tiles.NeighboursTile():
-            return [Number(_inside(box, 40, 2, box.height - 4), str(tile.pips))]
-        case summary_tiles.OutcomeCardTile(card=Sailor(value=value), sharks=False):
-            return [_on_card(box, value, tile.value_size)]
-        case _:
-            return (
-                _numbers_on_a_sheet(placed)
-                or _numbers_on_a_poster(placed)
-                or _numbers_in_the_tavern(placed)
-            )
-
-
-def _numbers_on_a_sheet(placed: Placed) -> list[Number]:
-    box, tile = placed
-    match tile:
-        case sheet_tiles.PointsTile():
-            return [Number(_inside(box, 12, 9, box.height - 18), str(tile.points))]
-        case sheet_tiles.StrengthTile():
-            side = 15 if tile.strength < 10 else 9  # less of the ring, where there is room
-            return [Number(_inside(box, side, 12, box.height - 26), str(tile.strength))]
-        case sheet_tiles.CrewChipsTile():
-            return _chips(box, tile)
-        case _:
-            return []
-
-
-def _numbers_on_a_poster(placed: Placed) -> list[Number]:
-    box, tile = placed
-    match tile:
-        case end_poster_tiles.PosterScoreTile(total=int()):
-            return [Number(_inside(box, 40, 16, box.height - 32), str(tile.total))]
-        case end_poster_tiles.ScoredNationTile(scorer=Seat()):
-            area = Box(box.x + 18, box.bottom - 48, box.width - 36, 44)
-            return [Number(area, str(tile.points))]
-        case _:
-            return []
-
-
-def _numbers_in_the_tavern(placed: Placed) -> list[Number]:
-    box, tile = placed
-    match tile:
-        case table_tiles.NumberTile(number=int(number)):
-            return [Number(_inside(box, box.width // 2 - 24, 6, box.height - 12), str(number))]
-        case table_tiles.CardTile(card=Sailor(value=value), face_down=False):
-            return [_on_card(box, value, tile.value_size)]
-        case table_tiles.TricksTile() if len(tile.tricks) > 4:
-            area = Box(box.x + 23, box.y + 22, 19, box.height - 44)
-            return [Number(area, str(len(tile.tricks) - 3))]
-        case table_tiles.DiceCountTile() if box.width > box.height:
-            left = box.height + 33
-            area = Box(box.x + left, box.y + 10, box.width - left, box.height - 20)
-            return [Number(area, str(tile.count))]
-        case _:
-            return []
-
-
-def _on_card(box: Box, value: int, size: int) -> Number:
-    side = round(size * 1.12)
-    return Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value))
-
-
-def _score(box: Box, at: int, score: int) -> Number:
-    return Number(Box(box.x + at - 48, box.y + 10, 92, box.height - 20), str(score))
-
-
-def _chips(box: Box, tile: sheet_tiles.CrewChipsTile) -> list[Number]:
-    values = (*tile.values, *((WILD_VALUE,) * tile.wilds))
+    """Return every number that is written on the picture of `scene`, but those of sprites."""
+    theme = plan_of(scene).themes(scene.display.palette)
     found = []
-    for value, x in zip(values, sheet_tiles.chip_places(box.width, len(values)), strict=True):
-        left = box.x + (box.width - x - sheet_tiles.CHIP if tile.left else x)
-        area = Box(left + 3, box.y + 9, sheet_tiles.CHIP - 6, box.height - 22)
-        found.append(Number(area, str(value)))
+    for box, tile in plan_of(scene).tiles:
+        brush = Brush(Image.new("RGB", (box.width, box.height)), theme)
+        found += _figures(tile, brush, box)
+        match tile:
+            case CardTile(card=Sailor(value=value), face_down=False):
+                side = round(tile.value_size * 1.12)
+                found.append(Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value)))
+            case CostTile(cost=int(cost)) if cost:
+                inside = Box(box.x + 6, box.y + 4, box.width - 12, box.height - 8)
+                found.append(Number(inside, str(cost)))
     return found
 
 
-def _inside(box: Box, side: int, top: int, height: int) -> Box:
-    return Box(box.x + side, box.y + top, box.width - 2 * side, height)
+def _figures(tile: Tile, own: Brush, box: Box) -> list[Number]:
+    """Let a tile paint with its brush, and return the digits that this one writes."""
+    found = []
+    beside, above = MARGIN
+    honest = Brush.figure
+
+    def watched(
+        brush: Brush, text: str, at: tuple[float, float], colour: Colour, *, size: int
+    ) -> None:
+        honest(brush, text, at, colour, size=size)
+        digits = text.strip("+-−×.?–=")
+        if brush is own and digits not in ("", "0"):
+            before = text.index(digits)
+            wide, left, whole = (
+                fonts.width(each, FontFace.BOLD, size) + 0.03 * size * len(each)
+                for each in (digits, text[:before], text)
+            )
+            x, y = at[0] - whole / 2 + left - beside * size, at[1] - (0.36 + above) * size
+            area = (box.x + x, box.y + y, wide + 2 * beside * size, (0.72 + 2 * above) * size)
+            found.append(Number(Box(*map(round, area)), digits))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Brush, "figure", watched)
+        tile.paint(own)
+    return found
 
 
 def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> ReadBack:
@@ -159,18 +96,14 @@ def numbers_read_back(asked: Mapping[str, tuple[Scene, Sequence[Number]]]) -> Re
     """
     numbers = [(name, scene, each) for name, (scene, found) in asked.items() for each in found]
     read = [""] * len(numbers)
-    for among_words, enlargements in product((False, True), _ENLARGEMENTS):
-        unseen = [
-            place
-            for place, (*_, number) in enumerate(numbers)
-            if not read[place] and number.among_words is among_words
-        ]
+    for enlargements in _ENLARGEMENTS:
+        unseen = [place for place, text in enumerate(read) if not text]
         patches = [
             _patch(numbers[place][1], numbers[place][2].box, by)
             for place in unseen
             for by in enlargements
         ]
-        pages = map(_decimals, pages_read(patches, () if among_words else _DIGITS_ONLY))
+        pages = map(_decimals, pages_read(patches))
         for place in unseen:
             read[place] = next(filter(None, [next(pages) for _ in enlargements]), "")
     back: ReadBack = {name: [] for name in asked}

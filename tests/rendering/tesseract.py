@@ -12,22 +12,23 @@ from PIL import Image, ImageOps
 
 TESSERACT = shutil.which("tesseract")
 _MARGIN = 24
+_DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
 _LONG = 4
 """The type of a number in a TIFF file that is 32 bits long."""
 
 
-def pages_read(patches: list[Image.Image], options: tuple[str, ...]) -> list[str]:
-    """Return what tesseract reads on each of the patches.
+def pages_read(patches: list[Image.Image]) -> list[str]:
+    """Return which digits tesseract reads on each of the patches.
 
     The same number at the same place of many pictures is the same patch, and read once.
     """
     asked = [(patch.size, patch.tobytes()) for patch in patches]
     unread = dict(zip(asked, patches, strict=True))
-    known = dict(zip(unread, _read_pages([*unread.values()], options), strict=True))
+    known = dict(zip(unread, _read_pages([*unread.values()]), strict=True))
     return [known[key] for key in asked]
 
 
-def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]:
+def _read_pages(patches: list[Image.Image]) -> list[str]:
     """Return what tesseract reads on each of the patches, a page each.
 
     Whenever it is started it loads what it knows, which takes longer than to read a picture.
@@ -37,7 +38,7 @@ def _read_pages(patches: list[Image.Image], options: Iterable[str]) -> list[str]
     assert TESSERACT is not None
     pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
     run = subprocess.run(
-        [TESSERACT, "-", "-", "--psm", "7", "--dpi", "300", *options],
+        [TESSERACT, "-", "-", "--psm", "7", "--dpi", "300", *_DIGITS_ONLY],
         input=_tiff(pages),
         capture_output=True,
         check=True,
