@@ -15,7 +15,6 @@ from bot.games.shanghaien.state import GameState, Phase
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette
-from rendering.ink.names import shown_name
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
@@ -42,7 +41,6 @@ from tests.rendering.positions import (
     FIRST_DIE,
     FULLEST,
     HALF_WAY,
-    MIXED,
     ROLLED,
     SCORED,
     SHARKS,
@@ -78,7 +76,6 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     board = partial(_seen, build_board)
 
     yield "board-empty-tavern", board(replace(HALF_WAY, tavern=(), phase=Phase.DEAL, one_end=None))
-    yield "board-start", board(position(MIXED))
     yield "board-half-way", board(HALF_WAY, previous=BEFORE_HALF_WAY)
     yield "board-fullest", board(FULLEST)
     yield "board-rolled", board(ROLLED)
@@ -88,29 +85,19 @@ def boards() -> Iterator[tuple[str, BoardScene]]:
     yield "board-sharks-armed", board(ARMED)
     yield "board-first-die", board(FIRST_DIE, previous=BEFORE_FIRST_DIE)
     yield "board-exchanged", board(EXCHANGED, previous=SHARKS)
+    large = partial(board, display=_LARGE_PRINT)
     for half in Half:
         yield f"board-choice-{half}", board(CHOOSING, half=half)
-        yield (
-            f"board-choice-{half}-large-print",
-            board(CHOOSING, half=half, display=_LARGE_PRINT, viewer=Seat.SECOND),
-        )
+        across = large(CHOOSING, half=half, viewer=Seat.SECOND)
+        yield f"board-choice-{half}-large-print", across
     yield "board-wild", board(WILD, previous=BEFORE_WILD)
     yield "board-score-extremes", board(EXTREMES)
     yield "board-second-viewer", board(SHARKS, viewer=Seat.SECOND)
     yield "board-long-names", board(FULLEST, names=LONG_NAMES)
-    yield (
-        "board-other-scripts",
-        board(
-            HALF_WAY, names=(shown_name("李小龍", "bruce_lee"), shown_name("🎲 Bernd 🎲", "bernd"))
-        ),
-    )
-    yield "board-large-print", board(HALF_WAY, display=_LARGE_PRINT, previous=BEFORE_HALF_WAY)
-    yield "board-large-print-rolled", board(ROLLED, display=_LARGE_PRINT)
-    yield "board-large-print-fullest", board(FULLEST, display=_LARGE_PRINT, names=LONG_NAMES)
+    yield "board-large-print", large(HALF_WAY, previous=BEFORE_HALF_WAY)
+    yield "board-large-print-fullest", large(FULLEST, names=LONG_NAMES)
     yield "board-colour-blind", board(HALF_WAY, display=_COLOUR_BLIND)
     yield "board-colour-blind-sailors", board(FULLEST, display=_COLOUR_BLIND)
-    for language, translated in SAMPLE_WORDS.items():
-        yield f"board-language-{language}", board(HALF_WAY, words=translated)
 
 
 def summaries() -> Iterator[tuple[str, SummaryScene]]:
@@ -125,11 +112,6 @@ def summaries() -> Iterator[tuple[str, SummaryScene]]:
     armed = replace(ARMED, phase=Phase.TURN, roll=None)
     eaten = apply(armed, Played(Seat.SECOND, Shanghai()))
     yield "summary-sharks", build_summary(armed, eaten, SceneLook(NAMES, SAMPLE_WORDS["it"]))
-    late = apply(HALF_WAY, Played(Seat.FIRST, Shanghai()))
-    yield (
-        "summary-viewer",
-        build_summary(HALF_WAY, late, SceneLook(NAMES, SAMPLE_WORDS["de"], viewer=Seat.SECOND)),
-    )
 
 
 def sheets() -> Iterator[tuple[str, SheetScene]]:
@@ -146,19 +128,11 @@ def sheets() -> Iterator[tuple[str, SheetScene]]:
     german = partial(example, words=SAMPLE_WORDS["de"], headline=ends["de"])
     yield "sheet-large-print", german(display=_LARGE_PRINT)
     yield "sheet-colour-blind", german(display=_COLOUR_BLIND)
-    yield (
-        "sheet-running",
-        build_score_sheet(HALF_WAY, SceneLook(NAMES, SAMPLE_WORDS["en"]), "Round 4 of 8"),
-    )
-    yield (
-        "sheet-score-extremes",
-        build_score_sheet(EXTREMES, SceneLook(NAMES, SAMPLE_WORDS["it"]), "Anna vince 113–0!"),
-    )
+    sheet = partial(_seen, build_score_sheet)
+    yield "sheet-running", sheet(HALF_WAY, headline="Round 4 of 8")
+    yield "sheet-score-extremes", sheet(EXTREMES, headline="Anna vince 113–0!")
     drawn = "Unentschieden, 5 : 5. Beide Kapitäne behalten den Hut auf."
-    yield (
-        "sheet-fullest",
-        build_score_sheet(FULLEST, SceneLook(LONG_NAMES, SAMPLE_WORDS["de"]), drawn),
-    )
+    yield "sheet-fullest", sheet(FULLEST, names=LONG_NAMES, headline=drawn)
     late = f"Für {LONG_NAMES[0]} ist die Zeit abgelaufen; {LONG_NAMES[1]} gewinnt."
     yield "sheet-long-names", german(names=LONG_NAMES, headline=late)
 
@@ -170,20 +144,16 @@ def posters() -> Iterator[tuple[str, EndPosterScene]]:
     for language, words in SAMPLE_WORDS.items():
         yield f"poster-{language}", poster(SCORED, words=words)
     german = SAMPLE_WORDS["de"]
-    yield "poster-draw", poster(finished(FULLEST, None), words=german)
-    yield (
-        "poster-draw-large-print",
-        poster(finished(FULLEST, None), words=german, names=LONG_NAMES, display=_LARGE_PRINT),
-    )
+    drawn = partial(poster, finished(FULLEST, None), words=german)
+    yield "poster-draw", drawn()
+    yield "poster-draw-large-print", drawn(names=LONG_NAMES, display=_LARGE_PRINT)
     yield "poster-long-names", poster(won, words=german, names=LONG_NAMES)
     yield "poster-large-print", poster(SCORED, words=german, display=_LARGE_PRINT)
     yield "poster-colour-blind", poster(won, words=german, display=_COLOUR_BLIND)
     yield "poster-score-extremes", poster(EXTREMES, words=SAMPLE_WORDS["it"])
     for how in (Termination.RESIGNED, Termination.TIME):
-        yield (
-            f"poster-{how}",
-            poster(finished(HALF_WAY, Seat.FIRST, how), words=SAMPLE_WORDS["fr"]),
-        )
+        ended = finished(HALF_WAY, Seat.FIRST, how)
+        yield f"poster-{how}", poster(ended, words=SAMPLE_WORDS["fr"])
     bare = position((), tricks=((Trick.JOKER,), (Trick.SHARKS,)))
     early = finished(bare, Seat.FIRST, Termination.RESIGNED)
     yield "poster-without-crew", poster(early, words=SAMPLE_WORDS["en"])
@@ -266,14 +236,15 @@ def _rating() -> ChartScene:
 def guides() -> Iterator[tuple[str, GuideScene]]:
     """Yield the name and the scene of every page of the rules guide in the gallery."""
     for language, words in SAMPLE_WORDS.items():
-        for print_name, display in (("", Display()), ("large-print-", _LARGE_PRINT)):
-            yield f"guide-nations-{print_name}{language}", build_nations_guide(words, display)
-            yield f"guide-tricks-{print_name}{language}", build_tricks_guide(words, display)
+        for size, display in (("", _PLAIN), ("large-print-", _LARGE_PRINT)):
+            yield f"guide-nations-{size}{language}", build_nations_guide(words, display)
+            yield f"guide-tricks-{size}{language}", build_tricks_guide(words, display)
     german = SAMPLE_WORDS["de"]
     yield "guide-nations-colour-blind", build_nations_guide(german, _COLOUR_BLIND)
-    yield "guide-placing", build_placing_guide(SAILORS, (3, 6), german)
-    yield "guide-placing-colour-blind", build_placing_guide(SAILORS, (3, 6), german, _COLOUR_BLIND)
-    yield "guide-placing-large-print", build_placing_guide(SAILORS, (3, 6), german, _LARGE_PRINT)
+    placing = partial(build_placing_guide, SAILORS, (3, 6), german)
+    yield "guide-placing", placing()
+    yield "guide-placing-colour-blind", placing(_COLOUR_BLIND)
+    yield "guide-placing-large-print", placing(_LARGE_PRINT)
 
 
 def pictures() -> Iterator[tuple[str, Scene]]:

@@ -57,7 +57,7 @@ def numbers_on(scene: Scene) -> list[Number]:
                 found.append(Number(Box(box.x + 6, box.y + 6, side - 6, side - 2), str(value)))
             case CostTile(cost=int(cost)) if cost:
                 inside = Box(box.x + 6, box.y + 4, box.width - 12, box.height - 8)
-                found.append(Number(inside, str(cost)))
+                found.append(Number(inside, str(abs(cost))))
     return found
 
 
