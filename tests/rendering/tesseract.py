@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import struct
 import subprocess
-from collections.abc import Iterable
+import tempfile
+from pathlib import Path
 
 from PIL import Image, ImageOps
 
 TESSERACT = shutil.which("tesseract")
 _MARGIN = 24
 _DIGITS_ONLY = ("-c", "tessedit_char_whitelist=0123456789")
-_LONG = 4
-"""The type of a number in a TIFF file that is 32 bits long."""
 
 
 def pages_read(patches: list[Image.Image]) -> list[str]:
@@ -36,41 +34,17 @@ def _read_pages(patches: list[Image.Image]) -> list[str]:
     if not patches:
         return []
     assert TESSERACT is not None
-    pages = [ImageOps.expand(patch, _MARGIN, 255) for patch in patches]
-    run = subprocess.run(
-        [TESSERACT, "-", "-", "--psm", "7", "--dpi", "300", *_DIGITS_ONLY],
-        input=_tiff(pages),
-        capture_output=True,
-        check=True,
-        # Its threads wait for each other in a loop: as much work again, and no sooner done.
-        env={**os.environ, "OMP_THREAD_LIMIT": "1"},
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        pages = [Path(folder, f"{number}.pgm") for number in range(len(patches))]
+        for page, patch in zip(pages, patches, strict=True):
+            ImageOps.expand(patch, _MARGIN, 255).save(page)
+        listed = Path(folder, "pages")
+        listed.write_text("\n".join(map(str, pages)), encoding="utf-8")
+        run = subprocess.run(
+            [TESSERACT, listed, "-", "--psm", "7", "--dpi", "300", *_DIGITS_ONLY],
+            capture_output=True,
+            check=True,
+            # Its threads wait for each other in a loop: as much work again, and no sooner done.
+            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+        )
     return run.stdout.decode().split("\f")[: len(patches)]
-
-
-def _tiff(pages: Iterable[Image.Image]) -> bytes:
-    """Return grey pictures as the pages of one TIFF file.
-
-    Pillow can do it, but reads all that it has written again with each page.
-    """
-    file, link = bytearray(b"II*\0" + bytes(4)), 4
-    for page in pages:
-        strip = len(file)
-        file += page.tobytes() + bytes(page.width * page.height % 2)
-        struct.pack_into("<I", file, link, len(file))
-        tags = {
-            256: page.width,
-            257: page.height,
-            258: 8,  # bits a pixel
-            259: 1,  # not compressed
-            262: 1,  # black is zero
-            273: strip,
-            278: page.height,
-            279: page.width * page.height,
-        }
-        file += struct.pack("<H", len(tags))
-        for tag, value in tags.items():
-            file += struct.pack("<HHII", tag, _LONG, 1, value)
-        link = len(file)
-        file += bytes(4)
-    return bytes(file)
