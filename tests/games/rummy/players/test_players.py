@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Discard, Down, Played, Seat
+from bot.games.rummy.moves import Discard, Down, Move, Played, Seat
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
@@ -43,7 +43,7 @@ def mixed(seed: str, players: int) -> list[ComputerPlayer]:
     ]
 
 
-@pytest.mark.parametrize("name", [*ALTERNATIVES][:: some(3, 1)])
+@pytest.mark.parametrize("name", [*ALTERNATIVES][:: some(4, 1)])
 def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
     sizes: Sequence[int] = [size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)]
     players = random.Random(name).choice(sizes)
@@ -53,15 +53,14 @@ def test_every_level_finishes_a_game_by_every_parameter(name: str) -> None:
 
 
 FAMILIES: dict[str, dict[str, str]] = {
-    "ten rounds": {
-        "contracts": "b+r7 2b+r5 b+r10 3b+r5 3r5",
+    "long runs": {
+        "contracts": "b+r7 3b+r5",
         "buys": "4",
         "wild_limit": "fewer",
         "exchange": "hand",
         "exchange_books": "no",
         "blind_bonus": "25",
     },
-    "twos wild": {"contracts": "1+1 3+1 4+0", "dealt": "13", "wild": "2", "wild_limit": "half"},
     "four runs": {
         "contracts": "0+4",
         "dealt": "13",
@@ -71,7 +70,8 @@ FAMILIES: dict[str, dict[str, str]] = {
         "exchange": "hand",
     },
     "whole hand at the end": {
-        "contracts": "1+1 1+2",
+        "contracts": "1+1",
+        "dealt": "8",
         "buys": "any",
         "exact": "yes",
         "lay_at_once": "no",
@@ -79,12 +79,11 @@ FAMILIES: dict[str, dict[str, str]] = {
         "when_down": "stock",
         "last_round": "all-down",
     },
-    "one joker a meld": {"contracts": "2+2 4+0", "many_jokers": "no", "when_down": "no-buys"},
 }
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_every_level_plays_by_other_families_rules(name: str) -> None:
+def test_every_level_goes_out_by_other_families_rules(name: str) -> None:
     options = parse_options(FAMILIES[name])
     table = play_game(mixed(name, 3), FixedCards(name), options).table
     assert len(table.history) == len(options.contracts)
@@ -153,63 +152,52 @@ def test_every_level_survives_options_at_random(table: tuple[Options, int], seed
     assert state.table.outcome is not None
 
 
-@pytest.mark.parametrize("level", Level)
-def test_player_needs_a_view_of_a_seat_that_has_to_decide(level: Level) -> None:
-    player = make_player(level, random.Random(1))
+def test_player_needs_a_view_of_a_seat_that_has_to_decide() -> None:
     start = new_game(Options(), 2, FIRST)
-    for seen in (view(start, FIRST), View(start.table, None)):
-        with pytest.raises(ValueError, match="nothing to decide"):
-            player.choose(seen)
-
-
-SHORT = Options(contracts=(Contract(1, 1), Contract(0, 2)))
+    for level in Level:
+        for seen in (view(start, FIRST), View(start.table, None)):
+            with pytest.raises(ValueError, match="nothing to decide"):
+                make_player(level, random.Random(1)).choose(seen)
 
 
 def test_levels_play_every_kind_of_move() -> None:
-    met = set()
-    for seed in range(2):
-        for event, _ in game_events(mixed(str(seed), 2), FixedCards(str(seed)), SHORT):
-            if isinstance(event, Played):
-                met.add(type(event.move).__name__)
+    options = Options(contracts=(Contract(1, 1), Contract(0, 2)))
+    events = game_events(mixed("0", 2), FixedCards("0"), options)
+    met = {type(event.move).__name__ for event, _ in events if isinstance(event, Played)}
     assert met >= {"Take", "Leave", "Extra", "Down", "Lay", "Swap", "Discard"}
 
 
 def test_same_luck_deals_the_same_cards_whoever_plays() -> None:
-    deals = []
-    for seed in ("a", "b"):
-        players = mixed(seed, 3)
-        events = game_events(players, FixedCards("cards"), proposed_options(3))
-        deals.append(next(events)[0])
+    deals = [
+        next(game_events(mixed(seed, 3), FixedCards("cards"), proposed_options(3))) for seed in "ab"
+    ]
     assert deals[0] == deals[1]
 
 
 CAPTAIN_HAS_IT = "deal QH / 7S 7H 7D 2C 4D 9H JC / 6S 6D 6H 2D 3C 9S KD"
 
 
-def test_captain_hides_a_contract_while_nobody_can_go_out_and_mate_does_not() -> None:
-    options = Options(dealt=7, contracts=BOOK)
-    state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
+def captain_and_mate(seen: View) -> tuple[Move, Move]:
+    """Return what the captain and the mate do there."""
     captain, mate = (make_player(each, random.Random(1)) for each in (Level.CAPTAIN, Level.MATE))
-    assert not isinstance(captain.choose(view(state, FIRST)), Down)
-    assert isinstance(mate.choose(view(state, FIRST)), Down)
+    return captain.choose(seen), mate.choose(seen)
+
+
+def test_captain_hides_a_contract_while_nobody_can_go_out_and_laying_needs_no_turn_more() -> None:
+    for later in (False, True):
+        options = Options(dealt=7, contracts=BOOK, lay_at_once=not later)
+        state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
+        captain, mate = captain_and_mate(view(state, FIRST))
+        assert isinstance(captain, Down) is later
+        assert isinstance(mate, Down)
 
 
 def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
     options = Options(dealt=7, contracts=BOOK)
     deal = "deal QH / 6S 6D 6H 6C 6C 6D KD / 7S 7H 7D 2C 4D 9H JC"
-    state = started(
-        options, 2, deal,
-        "1 leave; card QC; 1 down 6S 6D 6H 6C 6C 6D; 1 discard KD; 2 leave; card KC",
-    )  # fmt: skip
-    captain = make_player(Level.CAPTAIN, random.Random(1))
-    assert isinstance(captain.choose(view(state, Seat.SECOND)), Down)
-
-
-def test_captain_hides_nothing_where_laying_waits_for_the_next_turn() -> None:
-    options = Options(dealt=7, contracts=BOOK, lay_at_once=False)
-    state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
-    captain = make_player(Level.CAPTAIN, random.Random(1))
-    assert isinstance(captain.choose(view(state, FIRST)), Down)
+    lines = "1 leave; card QC; 1 down 6S 6D 6H 6C 6C 6D; 1 discard KD; 2 leave; card KC"
+    captain, _ = captain_and_mate(view(started(options, 2, deal, lines), Seat.SECOND))
+    assert isinstance(captain, Down)
 
 
 def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go() -> None:
@@ -217,9 +205,9 @@ def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go()
     deal = "deal QH / 7S 7H 7D 9C 9D KD / 6S 6D 4H 2D 3C 5S"
     state = idle(started(options, 2, deal), "9H", "9S", "9H", "9S")
     seen = view(then(state, "1 leave; card KC"), FIRST)
-    captain, mate = (make_player(each, random.Random(1)) for each in (Level.CAPTAIN, Level.MATE))
-    assert captain.choose(seen) in {Discard(parse_card("9C")), Discard(parse_card("9D"))}
-    assert mate.choose(seen) in {Discard(parse_card("KC")), Discard(parse_card("KD"))}
+    captain, mate = captain_and_mate(seen)
+    assert captain in {Discard(parse_card("9C")), Discard(parse_card("9D"))}
+    assert mate in {Discard(parse_card("KC")), Discard(parse_card("KD"))}
 
 
 @pytest.mark.parametrize(("dealt", "hides"), [(7, False), (11, True)])
@@ -232,22 +220,19 @@ def test_captain_hides_a_contract_that_leaves_enough_to_lay(dealt: int, hides: b
     )
     deal = " / ".join(each[: 3 * dealt - 1] for each in hands)
     seen = view(started(options, 3, f"deal QH / {deal}", "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
-    move = make_player(Level.CAPTAIN, random.Random(1)).choose(seen)
-    assert isinstance(move, Down) is not hides
+    captain, _ = captain_and_mate(seen)
+    assert isinstance(captain, Down) is not hides
 
 
 @pytest.mark.parametrize(
-    ("levels", "seats", "rounds"),
-    [((Level.CAPTAIN, Level.MATE), 2, 2), ((Level.MATE, Level.DECKHAND), 4, 3)],
+    ("levels", "seats"), [((Level.CAPTAIN, Level.MATE), 2), ((Level.MATE, Level.DECKHAND), 4)]
 )
-def test_stronger_levels_win_more(levels: tuple[Level, Level], seats: int, rounds: int) -> None:
+def test_a_stronger_level_keeps_fewer_points(levels: tuple[Level, Level], seats: int) -> None:
     # Few games: the differences are large. `tournament --game rummy` measures them properly.
-    contracts = (Contract(2, 0), Contract(1, 1), Contract(1, 2))
-    options = replace(proposed_options(seats), contracts=contracts[:rounds])
-    *_, standing = play_tournament(levels, seats, 16 // seats, 1, options)
-    assert standing.games == 16
-    assert standing.share > 1.2 / seats
-    assert standing.points < 0
+    options = replace(proposed_options(seats), contracts=(Contract(1, 1),))
+    *_, standing = play_tournament(levels, seats, some(4, 12), 1, options)
+    assert standing.games == some(4, 12) * seats
+    assert standing.points < -1
 
 
 def test_every_level_has_a_player() -> None:
