@@ -64,7 +64,7 @@ def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
     chance = random.Random(name)
     plain = replace(options, wild=())
     laid = missed = 0
-    for number in range(some(20, 60)):
+    for number in range(some(12, 60)):
         contract = parse_contract(CONTRACTS[number % len(CONTRACTS)])
         size = min(contract.fewest_cards + chance.randint(0, 2), 13)
         hand = random_hand(chance, contract, size, chance.randint(0, 3))
@@ -93,7 +93,7 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
     chance = random.Random(name)
     plain = replace(options, wild=())
     laid = 0
-    for number in range(some(40, 120)):
+    for number in range(some(16, 120)):
         contract = parse_contract(("1+1", "2+0", "0+2", "1+2")[number % 4])
         size = contract.fewest_cards + chance.randint(0, 2)
         hand = random_hand(chance, contract, contract.fewest_cards, chance.randint(0, 2))
@@ -115,4 +115,4 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
         for move in found.values():
             assert Counter(card for group in move.melds for card in group) == Counter(hand)
         laid += there_is_one
-    assert laid > 5
+    assert laid > 2

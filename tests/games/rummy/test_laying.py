@@ -17,6 +17,7 @@ from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 from bot.games.rummy.view import view
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_simulation import SHORT
+from tests.thorough import some
 
 MOST_TRIED = 600
 """Positions of one turn that are tried; those with more say nothing."""
@@ -94,7 +95,7 @@ def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
 @pytest.mark.parametrize("name", CHANGES)
 def test_no_way_to_lay_more_and_none_to_go_out_is_missed(name: str) -> None:
     tried = outs = 0
-    for seed in range(2):
+    for seed in range(some(1, 4)):
         for before in turns_down(seed, MANY, 3):
             state = by_other_rules(before, CHANGES[name])
             most = most_laid(state)
