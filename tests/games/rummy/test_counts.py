@@ -4,17 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.rummy.moves import Lay, Move, Swap
-from bot.games.rummy.state import Phase
-from tests.games.rummy.counting import (
-    COUNTS_FILE,
-    ENOUGH,
-    count,
-    decisions,
-    read_positions,
-    renewed,
-    start,
-)
+from tests.games.rummy.counting import COUNTS_FILE, ENOUGH, count, read_positions, renewed
 from tests.thorough import some
 
 pytestmark = pytest.mark.long
@@ -27,17 +17,6 @@ def test_continuations_are_as_many_as_ever(name: str) -> None:
     position = POSITIONS[name]
     found = count(position, some(ENOUGH // 3, ENOUGH))
     assert found == position.counts[: len(found)]
-
-
-def test_positions_meet_laying_and_exchanging() -> None:
-    met: set[type[Move]] = set()
-    phases: set[Phase] = set()
-    for position in POSITIONS.values():
-        state = start(position)
-        phases.add(state.phase)
-        met |= {type(move) for move in decisions(state)}
-    assert {Lay, Swap} <= met
-    assert {Phase.OFFER, Phase.PLAY} <= phases
 
 
 def test_renewing_writes_remarks_and_counts_as_they_stand() -> None:

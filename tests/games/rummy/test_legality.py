@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.refusals import IllegalMoveError, Refusal
+from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from tests.games.rummy.playing import BOOK, idle, refusal, started, then
@@ -18,7 +18,10 @@ RUN_DOWN = (SIX, "1 leave; card 8D; 1 down 4H * 6H 7H")
 BOOKS = Options(dealt=7, contracts=BOOK)
 BOOK_DEAL = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S"
 PLAYING = (BOOK_DEAL, "1 leave; card 8H")
+FOR_THREE = f"{BOOK_DEAL} / 3C 3D 3H 4C 4D 4H 5C"
 OPEN = (BOOK_DEAL,)
+DOWN = (*PLAYING, "1 down 7C 7D 7H")
+JOKER_DOWN = (*PLAYING, "1 down 7C 7D *")
 
 CASES: dict[str, tuple[Refusal, Options, tuple[str, ...], str]] = {
     "any move after the end": (Refusal.OVER, BOOKS, (*OPEN, "1 resign"), "2 take"),
@@ -26,92 +29,29 @@ CASES: dict[str, tuple[Refusal, Options, tuple[str, ...], str]] = {
     "taking for another": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "2 take"),
     "a seat that nobody sits on": (Refusal.NOT_YOUR_TURN, BOOKS, OPEN, "5 resign"),
     "taking before the deal": (Refusal.NOT_NOW, BOOKS, (), "1 take"),
-    "taking while a card is due": (Refusal.NOT_NOW, BOOKS, (*OPEN, "1 leave"), "1 take"),
     "discarding before drawing": (Refusal.NOT_NOW, BOOKS, OPEN, "1 discard 7C"),
-    "taking twice": (Refusal.NOT_NOW, BOOKS, PLAYING, "1 take"),
-    "buying between two": (Refusal.NOT_NOW, BOOKS, OPEN, "1 buy"),
-    "undoing what was no bonehead": (Refusal.NOT_NOW, BOOKS, PLAYING, "1 undo"),
-    "extra cards twice": (
-        Refusal.NOT_NOW, BOOKS, (*OPEN, "1 extra; card 3C; card 3D"), "1 extra"
-    ),
-    "extra cards without a purchase left": (
-        Refusal.NO_BUYS_LEFT, Options(dealt=7, contracts=BOOK, buys=0), OPEN, "1 extra"
-    ),
     "discarding what one has not": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard KC"),
     "discarding a hidden card": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 discard ?"),
-    "a book with a card one has not": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 down 7C 7D 7S"),
     "a card used twice": (Refusal.NOT_IN_HAND, BOOKS, PLAYING, "1 down 7C 7C 7D"),
     "laying before going Down": (Refusal.NOT_DOWN, BOOKS, PLAYING, "1 lay 7C m1"),
-    "exchanging before going Down": (Refusal.NOT_DOWN, BOOKS, PLAYING, "1 swap 7C m1 m1"),
-    "going Down twice": (
-        Refusal.ALREADY_DOWN, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 down 8C 8D *"
-    ),
-    "two books for one": (
-        Refusal.WRONG_CONTRACT, BOOKS, PLAYING, "1 down 7C 7D 7H / 8C 8D 8H"
-    ),
-    "a short book": (Refusal.TOO_SHORT, BOOKS, PLAYING, "1 down 7C 7D"),
-    "a mixed book": (Refusal.MIXED, BOOKS, PLAYING, "1 down 7C 7D 8C"),
-    "a card that does not fit": (
-        Refusal.MIXED, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay 8C m1"
-    ),
-    "a card that does not fit a run": (Refusal.MIXED, RUN, RUN_DOWN, "1 lay 9H m1 high"),
-    "jokers only": (
-        Refusal.NO_NATURAL,
-        BOOKS,
-        ("deal QC / 7C 7D * * * 8C 8D / AC AD AH 9S 2C 2D 2S", "1 take"),
-        "1 down * * *",
-    ),
-    "a joker in a book": (
-        Refusal.JOKER_HERE,
-        Options(dealt=7, contracts=BOOK, jokers_in_books=False),
-        PLAYING,
-        "1 down 7C 7D *",
-    ),
+    "going Down twice": (Refusal.ALREADY_DOWN, BOOKS, DOWN, "1 down 8C 8D *"),
+    "a card that does not fit": (Refusal.MIXED, BOOKS, DOWN, "1 lay 8C m1"),
     "a joker laid on a book": (
-        Refusal.JOKER_HERE,
-        Options(dealt=7, contracts=BOOK, jokers_in_books=False),
-        (*PLAYING, "1 down 7C 7D 7H"),
-        "1 lay * m1",
+        Refusal.JOKER_HERE, replace(BOOKS, jokers_in_books=False), DOWN, "1 lay * m1"
     ),
     "a second joker": (
-        Refusal.MANY_JOKERS,
-        Options(dealt=7, contracts=BOOK, many_jokers=False),
-        (*PLAYING, "1 down 7C 7D *"),
-        "1 lay * m1",
+        Refusal.MANY_JOKERS, replace(BOOKS, many_jokers=False), JOKER_DOWN, "1 lay * m1"
     ),
-    "a card beyond the ace": (
-        Refusal.OFF_THE_END,
-        RUN,
-        ("deal QC / JD QD KD AD 2D 9H 8C / AC AH AS 9S 2C 2H 2S", "1 take; 1 down JD QD KD AD"),
-        "1 lay 2D m1 high",
-    ),
-    "a meld that is not there": (
-        Refusal.NO_SUCH_MELD, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay 8C m2"
-    ),
-    "a swap to a meld that is not there": (
-        Refusal.NO_SUCH_MELD, RUN, RUN_DOWN, "1 swap 5H m1 m2 low"
-    ),
-    "a swap from a meld that is not there": (
-        Refusal.NO_SUCH_MELD, RUN, RUN_DOWN, "1 swap 5H m3 m1 low"
-    ),
+    "a meld that is not there": (Refusal.NO_SUCH_MELD, BOOKS, DOWN, "1 lay 8C m2"),
     "an exchange with a meld that is not there": (
         Refusal.NO_SUCH_MELD, BOOKS, PLAYING, "1 down 8H>m1 / 7C 7D *"
     ),
     "a run without an end": (Refusal.NO_SUCH_END, RUN, RUN_DOWN, "1 lay 9H m1"),
-    "a book with an end": (
-        Refusal.NO_SUCH_END, BOOKS, (*PLAYING, "1 down 7C 7D 7H"), "1 lay * m1 low"
-    ),
-    "a joker that does not stand for the card": (
-        Refusal.NO_JOKER_THERE, RUN, RUN_DOWN, "1 swap 9H m1 m1 high"
-    ),
     "a joker exchanged for a joker": (
-        Refusal.NO_JOKER_THERE,
-        BOOKS,
-        (*PLAYING, "1 down 7C 7D *"),
-        "1 swap * m1 m1",
+        Refusal.NO_JOKER_THERE, BOOKS, JOKER_DOWN, "1 swap * m1 m1"
     ),
     "a card that is not in the deck": (
-        Refusal.BAD_CHANCE, Options(decks=1, dealt=7, contracts=BOOK), (*OPEN, "1 leave"), "card 7C"
+        Refusal.BAD_CHANCE, replace(BOOKS, decks=1), (*OPEN, "1 leave"), "card 7C"
     ),
     "a hidden card drawn": (Refusal.BAD_CHANCE, BOOKS, (*OPEN, "1 leave"), "card ?"),
     "a card that is not due": (Refusal.BAD_CHANCE, BOOKS, OPEN, "card 7S"),
@@ -136,15 +76,10 @@ def test_refusal(name: str) -> None:
     assert refusal(started(options, 2, *lines), line) is reason
 
 
-def test_every_refusal_is_met() -> None:
-    elsewhere = {
-        Refusal.ONE_RUN,  # the examples
-        Refusal.JOKER_MUST_STAY_DOWN,
-        Refusal.ONE_BOOK,  # the table of contracts
-        Refusal.STOCK_TOO_SMALL,  # below
-    }  # fmt: skip
-    elsewhere |= {reason for reason in Refusal if reason.value in reasons()}
-    assert {reason for reason, *_ in CASES.values()} | elsewhere == set(Refusal)
+def test_every_refusal_is_met_here_or_by_a_variant() -> None:
+    found = {reason.value for reason, *_ in CASES.values()} | reasons()
+    elsewhere = {Refusal.NO_BUYS_LEFT, Refusal.STOCK_TOO_SMALL}  # the examples, and below
+    assert {each for each in Refusal if each.value not in found} == elsewhere
 
 
 @pytest.mark.parametrize(
@@ -161,7 +96,7 @@ def test_extra_cards_need_a_stock_without_the_top_discard(
 
 @pytest.mark.parametrize(("stock", "asks"), [(2, True), (1, False)])
 def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool) -> None:
-    state = started(BOOKS, 3, f"{BOOK_DEAL} / 3C 3D 3H 4C 4D 4H 5C")
+    state = started(BOOKS, 3, FOR_THREE)
     state = replace(state, table=replace(state.table, stock=stock))
     state = then(state, "1 leave")
     assert (state.table.asked is not None) is asks
@@ -169,8 +104,7 @@ def test_nobody_is_asked_to_buy_what_the_mover_would_need(stock: int, asks: bool
 
 
 def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
-    deal = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S / 3C 3D 3H 4C 4D 4H 5C"
-    state = started(BOOKS, 3, deal, "3 resign; seat 3 computer")
+    state = started(BOOKS, 3, FOR_THREE, "3 resign; seat 3 computer")
     assert refusal(state, "3 resign") is Refusal.NOT_NOW
     state = then(state, "1 take; 1 down 7C 7D 7H * *; 1 discard QC; 2 leave; 3 buy; card 9C")
     state = then(state, "card 9D; 2 discard 9D; end time 2")
@@ -179,12 +113,7 @@ def test_resigning_at_a_larger_table_places_last_and_play_goes_on() -> None:
 
 
 def test_last_one_who_has_not_resigned_wins() -> None:
-    deal = "deal QC / 7C 7D 7H 8C 8D * * / AC AD AH 9S 2C 2D 2S / 3C 3D 3H 4C 4D 4H 5C"
-    state = started(BOOKS, 3, deal, "3 resign; 1 resign")
+    state = started(BOOKS, 3, FOR_THREE, "3 resign; 1 resign")
     assert state.table.outcome is not None
     assert state.table.outcome.places == (2, 1, 2)
     assert state.table.outcome.termination == "resigned"
-
-
-def test_message_of_a_refusal_is_its_name() -> None:
-    assert str(IllegalMoveError(Refusal.MIXED)) == "mixed"

@@ -8,100 +8,67 @@ import pytest
 
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import format_options, parse_options, parse_wild
-from bot.games.rummy.terms.options import (
-    CONTRACTS,
-    HIGH_PENALTIES,
-    Misfit,
-    Options,
-    OptionsError,
-    check_options,
-)
-from bot.games.rummy.terms.presets import proposed_options
+from bot.games.rummy.terms.option_texts import format_options, parse_options
+from bot.games.rummy.terms.options import CONTRACTS, Misfit, Options, OptionsError, check_options
 
 DEFAULTS = Options()
 
 
-def test_defaults_are_the_sources() -> None:
-    assert [DEFAULTS.penalties[0], *DEFAULTS.penalties[7:11], DEFAULTS.penalties[-1]] == [
-        3, 1, 1, 2, 2, 5
-    ]  # fmt: skip
-    assert HIGH_PENALTIES == (25, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 50)
-    assert [each.fewest_cards for each in CONTRACTS] == [6, 7, 8, 9, 10, 11, 12]
-    assert (DEFAULTS.largest_hand, replace(DEFAULTS, price=2).largest_hand) == (18, 21)
-
-
-@pytest.mark.parametrize("players", range(2, 9))
-def test_proposed_options_can_be_played(players: int) -> None:
-    options = proposed_options(players)
-    check_options(options, players)
-    assert (options.decks, options.jokers) == ((2, 4) if players < 6 else (3, 6))
-
-
-@pytest.mark.parametrize(
-    ("options", "players", "reason", "key"),
-    [
-        (DEFAULTS, 1, Misfit.PLAYERS, "players"),
-        (DEFAULTS, 9, Misfit.PLAYERS, "players"),
-        (replace(DEFAULTS, decks=0), 2, Misfit.RANGE, "decks"),
-        (replace(DEFAULTS, decks=5), 2, Misfit.RANGE, "decks"),
-        (replace(DEFAULTS, jokers=9), 2, Misfit.RANGE, "jokers"),
-        (replace(DEFAULTS, jokers=-1), 2, Misfit.RANGE, "jokers"),
-        (replace(DEFAULTS, dealt=5), 2, Misfit.RANGE, "dealt"),
-        (replace(DEFAULTS, dealt=16), 2, Misfit.RANGE, "dealt"),
-        (replace(DEFAULTS, dealt=(11, 11, 11, 11, 11, 11, 16)), 2, Misfit.RANGE, "dealt"),
-        (replace(DEFAULTS, wild_penalty=101), 2, Misfit.RANGE, "wild_penalty"),
-        (replace(DEFAULTS, out_bonus=-1), 2, Misfit.RANGE, "out_bonus"),
-        (replace(DEFAULTS, blind_bonus=101), 2, Misfit.RANGE, "blind_bonus"),
-        (replace(DEFAULTS, wild=parse_wild("2 3 A")), 2, Misfit.RANGE, "wild"),
-        (replace(DEFAULTS, wild=(JOKER,)), 2, Misfit.RANGE, "wild"),
-        (replace(DEFAULTS, price=4), 2, Misfit.RANGE, "price"),
-        (replace(DEFAULTS, buys=7), 2, Misfit.RANGE, "buys"),
-        (replace(DEFAULTS, quiet_limit=9), 2, Misfit.RANGE, "quiet_limit"),
-        (replace(DEFAULTS, quiet_limit=201), 2, Misfit.RANGE, "quiet_limit"),
-        (replace(DEFAULTS, penalties=(1,) * 13), 2, Misfit.PENALTIES, "penalties"),
-        (replace(DEFAULTS, penalties=(101,) * 14), 2, Misfit.PENALTIES, "penalties"),
-        (replace(DEFAULTS, contracts=()), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=CONTRACTS[:1] * 13), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(0, 0),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(5, 0),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract((9,)),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract((2, 3)),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(0, (2,)),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, contracts=(Contract(0, (8, 13)),)), 2, Misfit.CONTRACTS, "contracts"),
-        (replace(DEFAULTS, dealt=(10, 10, 12)), 2, Misfit.ROUNDS, "dealt"),
-        (replace(DEFAULTS, out_bonus=()), 2, Misfit.ROUNDS, "out_bonus"),
-        (replace(DEFAULTS, dealt=15, buys=5), 2, Misfit.HAND_TOO_LARGE, "dealt"),
-        (replace(DEFAULTS, dealt=10, buys=0), 2, Misfit.CONTRACT_TOO_LARGE, "contracts"),
-        (replace(DEFAULTS, decks=1, jokers=0), 5, Misfit.DECK_TOO_SMALL, "decks"),
-    ],
-)
-def test_misfit(options: Options, players: int, reason: Misfit, key: str) -> None:
+def misfit(options: Options, players: int) -> tuple[Misfit, str]:
+    """Return why options do not fit a number of players, and which one it is."""
     with pytest.raises(OptionsError) as caught:
         check_options(options, players)
-    assert (caught.value.reason, caught.value.key) == (reason, key)
+    return caught.value.reason, caught.value.key
 
 
 @pytest.mark.parametrize(
-    ("options", "players"),
+    ("reason", "key", "value"),
     [
-        (replace(DEFAULTS, buys=0), 4),
-        (replace(DEFAULTS, decks=1, jokers=0), 4),
-        (DEFAULTS, 8),
-        (replace(DEFAULTS, decks=4, jokers=16), 8),
-        (replace(DEFAULTS, jokers_in_books=False, jokers_in_runs=False), 4),
+        (Misfit.RANGE, "decks", 0),
+        (Misfit.RANGE, "decks", 5),
+        (Misfit.RANGE, "jokers", 9),
+        (Misfit.RANGE, "jokers", -1),
+        (Misfit.RANGE, "dealt", 5),
+        (Misfit.RANGE, "dealt", 16),
+        (Misfit.RANGE, "dealt", (11, 11, 11, 11, 11, 11, 16)),
+        (Misfit.RANGE, "wild_penalty", 101),
+        (Misfit.RANGE, "out_bonus", -1),
+        (Misfit.RANGE, "blind_bonus", 101),
+        (Misfit.RANGE, "wild", (JOKER,)),
+        (Misfit.RANGE, "price", 4),
+        (Misfit.RANGE, "buys", 7),
+        (Misfit.RANGE, "quiet_limit", 9),
+        (Misfit.RANGE, "quiet_limit", 201),
+        (Misfit.PENALTIES, "penalties", (1,) * 13),
+        (Misfit.PENALTIES, "penalties", (101,) * 14),
+        (Misfit.CONTRACTS, "contracts", ()),
+        (Misfit.CONTRACTS, "contracts", CONTRACTS[:1] * 13),
+        (Misfit.CONTRACTS, "contracts", (Contract(0, 0),)),
+        (Misfit.CONTRACTS, "contracts", (Contract(5, 0),)),
+        (Misfit.CONTRACTS, "contracts", (Contract((9,)),)),
+        (Misfit.CONTRACTS, "contracts", (Contract((2, 3)),)),
+        (Misfit.CONTRACTS, "contracts", (Contract(0, (2,)),)),
+        (Misfit.CONTRACTS, "contracts", (Contract(0, (8, 13)),)),
+        (Misfit.ROUNDS, "dealt", (10, 10, 12)),
+        (Misfit.ROUNDS, "out_bonus", ()),
     ],
 )
-def test_tight_tables_that_can_be_played(options: Options, players: int) -> None:
-    check_options(options, players)
+def test_a_value_that_no_game_can_have_is_named(reason: Misfit, key: str, value: object) -> None:
+    options = replace(DEFAULTS, **{key: value})  # type: ignore[arg-type]
+    assert misfit(options, 2) == (reason, key)
 
 
-def test_options_are_written_and_read_back() -> None:
-    options = Options(
-        decks=3, ace_low=False, penalties=HIGH_PENALTIES, contracts=CONTRACTS[1:3], quiet_limit=120
-    )
-    assert parse_options(dict(format_options(options))) == options
-    assert dict(format_options(DEFAULTS)) == {}
+def test_what_fits_only_so_many_players_or_cards_is_named() -> None:
+    assert misfit(DEFAULTS, 1) == misfit(DEFAULTS, 9) == (Misfit.PLAYERS, "players")
+    one_pack = replace(DEFAULTS, decks=1, jokers=0)
+    check_options(one_pack, 4)
+    assert misfit(one_pack, 5) == (Misfit.DECK_TOO_SMALL, "decks")
+    no_buys = replace(DEFAULTS, buys=0)
+    check_options(no_buys, 4)
+    assert misfit(replace(no_buys, dealt=10), 2) == (Misfit.CONTRACT_TOO_LARGE, "contracts")
+    assert misfit(replace(DEFAULTS, dealt=15, buys=5), 2) == (Misfit.HAND_TOO_LARGE, "dealt")
+    for options in (DEFAULTS, replace(DEFAULTS, decks=4, jokers=16)):
+        check_options(options, 8)
 
 
 def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:
@@ -130,29 +97,15 @@ def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_ca
 
 
 @pytest.mark.parametrize(
-    ("key", "value"),
+    "text",
     [
-        ("decks", "three"),
-        ("decks", "-1"),
-        ("decks", "99999"),
-        ("decks", "²"),
-        ("ace_low", "true"),
-        ("contracts", "2"),
-        ("contracts", "2+b"),
-        ("contracts", "x5"),
-        ("contracts", "b5h"),
-        ("dealt", ""),
-        ("dealt", "any"),
-        ("buys", "all"),
-        ("wild", "Z"),
-        ("wild", "22"),
-        ("wild", "?C"),
-        ("wild_limit", "some"),
-        ("exchange", "yes"),
-        ("penalties", "1 " * 300),
-        ("colour", "red"),
+        "decks three", "decks -1", "decks 99999", "decks ²", "ace_low true", "contracts 2",
+        "contracts 2+b", "contracts x5", "contracts b5h", "dealt ", "dealt any", "buys all",
+        "wild Z", "wild 22", "wild ?C", "wild_limit some", "exchange yes",
+        "colour red", f"penalties {'1 ' * 300}",
     ],
-)
-def test_text_that_is_no_option_is_refused(key: str, value: str) -> None:
+)  # fmt: skip
+def test_text_that_is_no_option_is_refused(text: str) -> None:
+    key, _, value = text.partition(" ")
     with pytest.raises(ValueError, match=key):
         parse_options({key: value})

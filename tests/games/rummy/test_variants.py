@@ -17,7 +17,7 @@ from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import MeldKind, parse_contract
 from bot.games.rummy.terms.option_texts import parse_options
-from bot.games.rummy.terms.options import Options, OptionsError, check_options
+from bot.games.rummy.terms.options import LastRound, Options, OptionsError, check_options
 from tests.games.rummy.playing import hand, idle, refusal, started, then
 
 FILE = Path(__file__).parent / "data" / "variants.txt"
@@ -62,26 +62,14 @@ def said(found: object) -> str:
             return str(found)
 
 
-def of_meld(kind: MeldKind, options: Options, cards: str) -> str:
-    found = read_meld(kind, parse_cards(cards), options, Seat.FIRST)
-    return said(found) if isinstance(found, Refusal) else OK
-
-
-def of_contract(text: str, options: Options, cards: str) -> str:
-    found = read_contract(
-        groups_of(cards), parse_contract(text), options, Seat.FIRST, exact=options.exact
-    )
-    return said(found) if isinstance(found, Refusal) else OK
+def judged(found: object) -> str:
+    return found.value if isinstance(found, Refusal) else OK
 
 
 def of_whole_hand(text: str, options: Options, cards: str) -> str:
     """Return what comes of going Down in the only round, which asks for the whole hand."""
     hand, groups = cards.split(";")
-    rules = {"contracts": text, "last_round": "all-down", "decks": "2"}
-    agreed = parse_options(rules)
-    agreed = replace(
-        options, contracts=agreed.contracts, last_round=agreed.last_round, decks=agreed.decks
-    )
+    agreed = replace(options, contracts=(parse_contract(text),), last_round=LastRound.ALL_DOWN)
     table = new_game(agreed, 2, Seat.SECOND).table
     table = replace(table, phase=Phase.PLAY, mover=Seat.FIRST, round=1)
     state = GameState(table, (in_order(parse_cards(hand)), parse_cards("3C 4C")))
@@ -122,9 +110,10 @@ def came_of(what: str, rules: str, cards: str) -> str:
     options = options_of(rules)
     match what.split():
         case ["run" | "book" as kind]:
-            return of_meld(MeldKind(kind), options, cards)
+            return judged(read_meld(MeldKind(kind), parse_cards(cards), options, Seat.FIRST))
         case ["contract", text]:
-            return of_contract(text, options, cards)
+            groups, contract = groups_of(cards), parse_contract(text)
+            return judged(read_contract(groups, contract, options, Seat.FIRST, exact=options.exact))
         case ["last", text]:
             return of_whole_hand(text, options, cards)
         case ["lay", kind]:

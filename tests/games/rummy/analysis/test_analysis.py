@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.analysis.game import analyse
 from bot.games.rummy.analysis.hint import SHOWN, hint
-from bot.games.rummy.analysis.report import COSTLY_KEPT, Why
+from bot.games.rummy.analysis.report import COSTLY_KEPT, Option, Why
 from bot.games.rummy.legality import can_move, waiting
 from bot.games.rummy.moves import Buy, Discard, Drawn, Event, Pass, Seat
 from bot.games.rummy.notation import parse_event, parse_move
@@ -35,48 +35,43 @@ def played(levels: tuple[Level, ...], seed: str) -> list[tuple[Event, GameState]
     return list(game_events(players, FixedCards(seed), OPTIONS))
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_hint_gives_legal_moves_with_what_to_expect(players: int) -> None:
-    kinds = set()
-    game = played((Level.MATE,) * players, "hints")
-    for _, state in islice(game, 0, None, some(6, 3)):
+def test_hint_gives_legal_moves_with_what_to_expect_and_says_what_is_true_of_its_choice() -> None:
+    kinds, reasons = set(), set()
+    for _, state in islice(played((Level.MATE,) * 3, "why"), 0, None, some(3, 1)):
         for seat in waiting(state):
             found = hint(view(state, seat))
-            kinds |= {type(option.move) for option in found.options}
-            assert 1 <= len(found.options) <= SHOWN
+            best, *others = found.options
+            assert found.best is best
+            assert len(found.options) <= SHOWN
             assert len({option.move for option in found.options}) == len(found.options)
-            assert found.best is found.options[0]
-            rest = [option.expected for option in found.options[1:]]
+            rest = [option.expected for option in others]
             assert rest == sorted(rest)
             for option in found.options:
                 assert can_move(state, seat, option.move)
                 assert option.expected >= 0
                 assert 0 <= option.chance <= 1
-    assert {kind.__name__ for kind in kinds} >= {"Take", "Leave", "Discard"}
-
-
-def test_hint_says_what_is_true_of_its_choice() -> None:
-    reasons = set()
-    for _, state in islice(played((Level.MATE,) * 3, "why"), 0, None, some(2, 1)):
-        for seat in waiting(state):
-            best, table = hint(view(state, seat)).best, state.table
+            kinds |= {type(option.move).__name__ for option in found.options}
             reasons.add(best.why)
-            hand = state.hand(seat)
-            if best.why in (Why.NEARER, Why.NO_NEARER) and not table.melds:
-                assert table.contract is not None
-                assert table.top is not None
-                lacks = [
-                    shortfall(cards, table.contract, table.options)
-                    for cards in (hand, (*hand, table.top.card))
-                ]
-                assert (lacks[1] < lacks[0]) is (best.why is Why.NEARER)
-            if isinstance(best.move, Discard) and best.why is Why.DEAREST and not table.melds:
-                assert table.contract is not None
-                spare, _ = spare_cards(hand, table.contract, table.options)
-                assert best.move.card in spare
-                penalty = table.options.penalty
-                assert penalty(best.move.card) == max(map(penalty, spare))
+            if not state.table.melds:
+                assert_true(state, seat, best)
+    assert kinds >= {"Take", "Leave", "Discard"}
     assert reasons >= {Why.NEARER, Why.NO_NEARER, Why.NOT_NEEDED, Why.DEAREST}
+
+
+def assert_true(state: GameState, seat: Seat, best: Option) -> None:
+    """Assert that a move is the best for the reason that is given."""
+    table, hand = state.table, state.hand(seat)
+    options, contract = table.options, table.contract
+    assert contract is not None
+    if best.why in (Why.NEARER, Why.NO_NEARER):
+        assert table.top is not None
+        lacks = shortfall(hand, contract, options)
+        helps = shortfall((*hand, table.top.card), contract, options) < lacks
+        assert helps is (best.why is Why.NEARER)
+    if isinstance(best.move, Discard) and best.why is Why.DEAREST:
+        spare, _ = spare_cards(hand, contract, options)
+        assert best.move.card in spare
+        assert options.penalty(best.move.card) == max(map(options.penalty, spare))
 
 
 def test_hint_gives_nothing_to_a_seat_that_has_nothing_to_decide() -> None:
@@ -103,7 +98,7 @@ def test_discard_that_breaks_a_pair_is_costly_and_its_better_one_named() -> None
 def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
     drawn = fitting = 0
     mean = 0.0
-    for seed in range(some(3, 12)):
+    for seed in range(some(2, 12)):
         game = played((Level.MATE, Level.DECKHAND, Level.MATE), str(seed))
         events = [event for event, _ in game]
         start = new_game(OPTIONS, 3, game[0][1].table.dealer)
@@ -115,7 +110,7 @@ def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
             assert seat.luck == seat.fitting - seat.fitting_mean
             drawn, fitting = drawn + seat.drawn, fitting + seat.fitting
             mean += seat.fitting_mean
-    assert drawn > 150
+    assert drawn > 100
     # Binomial: four standard errors either side.
     assert abs(fitting - mean) < 4 * (mean * (1 - mean / drawn)) ** 0.5
 
