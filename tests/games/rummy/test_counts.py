@@ -15,7 +15,7 @@ POSITIONS = {position.name: position for position in read_positions(COUNTS_FILE.
 @pytest.mark.parametrize("name", POSITIONS)
 def test_continuations_are_as_many_as_ever(name: str) -> None:
     position = POSITIONS[name]
-    found = count(position, some(ENOUGH // 3, ENOUGH))
+    found = count(position, some(ENOUGH // 4, ENOUGH))
     assert found == position.counts[: len(found)]
 
 

@@ -14,40 +14,26 @@ from bot.games.rummy.notation import (
     parse_move,
 )
 
-LINES = (
-    "deal QH / 2C 3C * / 2D KS *",
-    "deal QH / ? ? / 2D KS",
-    "card 7S",
-    "card ?",
-    "1 take",
-    "1 leave",
-    "2 pass",
-    "3 buy",
-    "1 extra",
-    "1 down 7S 7H 7D / 4H 5H * 7H",
-    "2 down 6H>m2 QD>m1 / 5S 5D * / TC * QC KC",
-    "2 lay 8H m2 high",
-    "2 lay 5C m3",
-    "2 swap 5H m1 m4 low",
-    "2 swap 9C m1 m3",
-    "2 swap 5H m1",
-    "1 discard KC",
-    "3 undo",
-    "3 stand",
-    "8 resign",
-    "end time 2",
-    "end cancelled -",
-    "seat 3 computer",
-    "seat 3 member",
-)
 
-
-@pytest.mark.parametrize("line", LINES)
-def test_line_reads_back(line: str) -> None:
-    event = parse_event(line)
-    assert format_event(event) == line
-    if isinstance(event, Played):
-        assert parse_move(format_move(event.move)) == event.move
+def test_lines_that_no_whole_game_has_read_back() -> None:
+    for line in (
+        "deal QH / ? ? / 2D KS",
+        "card ?",
+        "2 down 6H>m2 QD>m1 / 5S 5D * / TC * QC KC",
+        "2 lay 8H m2 high",
+        "2 swap 5H m1 m4 low",
+        "2 swap 9C m1 m3",
+        "2 swap 5H m1",
+        "8 resign",
+        "end time 2",
+        "end cancelled -",
+        "seat 3 computer",
+        "seat 3 member",
+    ):
+        event = parse_event(line)
+        assert format_event(event) == line
+        if isinstance(event, Played):
+            assert parse_move(format_move(event.move)) == event.move
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,6 @@ from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
     ENDS,
     SEATS,
-    Dealt,
     Discard,
     Down,
     Event,
@@ -40,7 +39,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.refusals import IllegalMoveError
-from bot.games.rummy.rules import apply, new_game, replay
+from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, RoundEnd
 from bot.games.rummy.terms.contracts import Contract
@@ -169,28 +168,20 @@ def test_a_game_of_every_rule_set_keeps_every_promise(preset: Preset) -> None:
 def assert_promises(play: Game, options: Options, players: int) -> None:
     """Assert what holds after every event of a whole game."""
     ledger = CardBook(players)
-    events: list[Event] = []
-    state: GameState | None = None
-    dealer = None
+    before: GameState | None = None
     for event, after in play(players, options, players):
         assert parse_event(format_event(event)) == event
-        if state is not None:
-            ledger.note(state, event)
-        elif isinstance(event, Dealt):
-            dealer = after.table.dealer
-            ledger.note(new_game(options, players, dealer), event)
-        state = after
-        events.append(event)
-        assert_all_cards_are_somewhere(state)
-        assert_counted(state, ledger)
-        assert_consistent(state)
-    assert state is not None
-    assert dealer is not None
-    assert state.table.outcome is not None
-    assert state.table.outcome.termination is Termination.COMPLETED
-    assert len(state.table.history) == len(options.contracts)
-    assert state.table.outcome.totals == state.table.totals
-    assert replay(new_game(options, players, dealer), events) == state
+        ledger.note(before or new_game(options, players, after.table.dealer), event)
+        assert_all_cards_are_somewhere(after)
+        assert_counted(after, ledger)
+        assert_consistent(after)
+        before = after
+    assert before is not None
+    outcome = before.table.outcome
+    assert outcome is not None
+    assert outcome.termination is Termination.COMPLETED
+    assert outcome.totals == before.table.totals
+    assert len(before.table.history) == len(options.contracts)
 
 
 def moves_in_question(state: GameState) -> list[Move]:
@@ -228,7 +219,7 @@ def assert_refused_alike(state: GameState, seat: Seat, move: Move) -> None:
     assert checked.value.reason is applied.value.reason
 
 
-@pytest.mark.parametrize("name", ["defaults", "one joker a meld", "bonehead undo", "eight is two"])
+@pytest.mark.parametrize("name", ["one joker a meld", "bonehead undo", "eight is two"])
 def test_legal_list_is_exactly_what_may_be_played(name: str) -> None:
     compared, chance = 0, random.Random(name)
     for number, (_, state) in enumerate(sensible_game(3, ALTERNATIVES[name], 3)):
