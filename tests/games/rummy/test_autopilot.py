@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
 
 from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.legality import can_move
-from bot.games.rummy.moves import Discard, Down, Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
+from bot.games.rummy.moves import Lay, Leave, Move, Pass, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import format_move, parse_move
 from bot.games.rummy.plan import CAUTIOUS, HandPlan
-from bot.games.rummy.state import GameState, Phase, View
+from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options, WhenDown
 from bot.games.rummy.view import view
-from tests.games.rummy.games import honest_events, sensible
 from tests.games.rummy.playing import BOOK, started, then
-from tests.games.rummy.test_simulation import ALTERNATIVES, TABLE_SIZES, fits
-from tests.thorough import some
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 OPTIONS = Options(dealt=7, contracts=BOOK)
@@ -154,28 +149,3 @@ def test_card_that_fits_is_laid_although_it_could_free_a_joker() -> None:
     state = started(RUNS, 2, deal, down, "1 leave")
     assert planned(then(state, "card 8S"), FIRST) == parse_move("lay 8S m1 high")
     assert planned(then(state, "card 6S"), FIRST) == parse_move("swap 6S m1 m1 low")
-
-
-def autopilot(seen: View) -> Move:
-    assert seen.seat is not None
-    is_down = seen.table.player(seen.seat).down
-    plan = replace(BOLDER, round=seen.table.round)
-    easy = planned_move(seen, seen.seat, plan, waited=True, began=seen) if is_down else None
-    return easy or (sensible(seen) if is_down else forced_move(seen, seen.seat))
-
-
-@pytest.mark.parametrize("name", [*ALTERNATIVES][:: some(4, 1)])
-def test_made_turns_are_legal_in_every_game(name: str) -> None:
-    chance = random.Random(name)
-    players = chance.choice([size for size in TABLE_SIZES if fits(ALTERNATIVES[name], size)])
-    choosers = [sensible, autopilot]
-    for _, state in honest_events(chance.randbytes(32), ALTERNATIVES[name], players, choosers):
-        if state.phase is Phase.PLAY:
-            seat = state.table.mover
-            seen = view(state, seat)
-            forced = forced_move(seen, seat)
-            plan = replace(BOLDER, round=state.table.round)
-            move = planned_move(seen, seat, plan, waited=True, began=seen)
-            for each in (forced, move or forced):
-                assert isinstance(each, Discard | Down | Lay | Swap)
-                assert can_move(seen, seat, each)

@@ -1,19 +1,19 @@
-"""Whole random and sensible games for every alternative of every parameter, and table size.
+"""Whole games of all kinds of players for every alternative of every parameter, and table size.
 
-`make thorough` plays every alternative at every table size, `make test` a random or a sensible game
-at one of them.
+`make thorough` plays every alternative at every table size, `make test` at one of them.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 from itertools import chain
 
 import pytest
-from _pytest.mark.structures import ParameterSet
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
+from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.cards import FACES, Card
 from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
@@ -21,7 +21,6 @@ from bot.games.rummy.moves import (
     SEATS,
     Discard,
     Down,
-    Event,
     Exchange,
     Extra,
     Lay,
@@ -38,10 +37,13 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
+from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.players.player import Level
+from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.proposals import proposals
-from bot.games.rummy.state import GameState, RoundEnd
+from bot.games.rummy.state import GameState, RoundEnd, View
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import parse_wild
 from bot.games.rummy.terms.options import (
@@ -61,8 +63,15 @@ from tests.games.rummy.bookkeeping import (
     assert_consistent,
     assert_counted,
 )
-from tests.games.rummy.games import random_game, sensible_game
-from tests.thorough import THOROUGH
+from tests.games.rummy.games import (
+    Chooser,
+    at_random,
+    honest_events,
+    random_game,
+    sensible,
+    sensible_game,
+)
+from tests.thorough import THOROUGH, some
 
 pytestmark = pytest.mark.long
 
@@ -107,8 +116,6 @@ ALTERNATIVES: dict[str, Options] = {
     "long rounds": replace(SHORT, quiet_limit=30, contracts=(Contract(1, 0),)),
 }
 
-Game = Callable[[int, Options, int], Iterator[tuple[Event, GameState]]]
-
 
 def fits(options: Options, players: int) -> bool:
     """Whether so many players can play by `options`."""
@@ -127,15 +134,11 @@ def sizes_for(number: int, options: Options) -> tuple[int, ...]:
     return (sizes[number % len(sizes)],)
 
 
-def tables() -> list[ParameterSet]:
-    """Return every alternative with its table sizes, and who plays there."""
-    ways = (random_game, sensible_game)
-    return [
-        pytest.param(play, name, players, id=f"{play.__name__}, {name}, {players} players")
-        for number, (name, options) in enumerate(ALTERNATIVES.items())
-        for at, players in enumerate(sizes_for(number, options), number)
-        for play in (ways if THOROUGH else ways[at % 2 :][:1])
-    ]
+TABLES = [
+    (name, players)
+    for number, (name, options) in enumerate(ALTERNATIVES.items())
+    for players in sizes_for(number, options)
+]
 
 
 def test_every_parameter_has_an_alternative_here() -> None:
@@ -148,9 +151,9 @@ def test_every_parameter_has_an_alternative_here() -> None:
             assert met == {False, True}
 
 
-@pytest.mark.parametrize(("play", "name", "players"), tables())
-def test_a_whole_game_keeps_every_promise(play: Game, name: str, players: int) -> None:
-    assert_promises(play, ALTERNATIVES[name], players)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_whole_game_keeps_every_promise(name: str, players: int) -> None:
+    assert_promises(name, ALTERNATIVES[name], players)
 
 
 @pytest.mark.parametrize("preset", Preset)
@@ -160,16 +163,82 @@ def test_a_game_of_every_rule_set_keeps_every_promise(preset: Preset) -> None:
         options = proposed_options(players, preset)
         if not THOROUGH:
             options = replace(shortened(options, Rounds.SPREAD_THREE), quiet_limit=10)
-        ways = (random_game, sensible_game)
-        for play in ways if THOROUGH else (ways[number % 2],):
-            assert_promises(play, options, players)
+        assert_promises(preset, options, players)
 
 
-def assert_promises(play: Game, options: Options, players: int) -> None:
-    """Assert what holds after every event of a whole game."""
+FLAGS = {
+    each.name: st.booleans()
+    for each in fields(Options)
+    if isinstance(each.default, bool) and each.name != "stacked"
+}
+NUMBERS = st.integers(0, 3)
+ANY_CONTRACT = st.builds(Contract, NUMBERS, NUMBERS) | st.builds(
+    Contract, st.lists(st.integers(3, 5), max_size=2), st.lists(st.integers(3, 8), max_size=2)
+)
+ANY_OPTIONS = st.builds(
+    Options,
+    decks=st.integers(1, 4),
+    jokers=st.integers(0, 8),
+    dealt=st.integers(7, 15),
+    price=NUMBERS,
+    buys=st.none() | st.integers(0, 6),
+    penalties=st.lists(st.integers(0, 100), min_size=14, max_size=14).map(tuple),
+    contracts=st.tuples(ANY_CONTRACT),
+    quiet_limit=st.integers(10, 15),
+    wild=st.sampled_from(("", "2", "2C", "AD AH", "2 TS")).map(parse_wild),
+    wild_limit=st.sampled_from(WildLimit),
+    exchange=st.sampled_from(Exchanges),
+    when_down=st.sampled_from(WhenDown),
+    last_round=st.sampled_from(LastRound),
+    wild_penalty=st.none() | st.integers(0, 100),
+    out_bonus=st.integers(0, 100),
+    blind_bonus=st.integers(0, 100),
+    **FLAGS,
+)
+
+
+@settings(
+    max_examples=some(3, 50), derandomize=True,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+)  # fmt: skip
+@given(ANY_OPTIONS, st.integers(2, 8), st.integers(0, 1 << 20))
+def test_a_game_by_options_at_random_keeps_every_promise(
+    options: Options, players: int, seed: int
+) -> None:
+    assume(fits(options, players))
+    assert_promises(str(seed), options, players)
+
+
+def everybody(seed: str) -> list[Chooser]:
+    """Return players of every kind in any order: as many are at the table as there is room for."""
+    chance = random.Random(seed)
+    levels = [make_player(level, chance).choose for level in Level]
+    choosers = [at_random(chance), sensible, late, away, *levels]
+    chance.shuffle(choosers)
+    return choosers
+
+
+def late(seen: View) -> Move:
+    """Return the move for a member who let time run out."""
+    assert seen.seat is not None
+    return forced_move(seen, seen.seat)
+
+
+def away(seen: View) -> Move:
+    """Return the move for a member whose turns play themselves."""
+    assert seen.seat is not None
+    plan = HandPlan(round=seen.table.round, plays=True, wake=())
+    move = planned_move(seen, seen.seat, plan, waited=True, began=seen)
+    assert move is not None
+    return move
+
+
+def assert_promises(seed: str, options: Options, players: int) -> None:
+    """Assert what holds after every event of a whole game, and that each move is a legal one."""
+    secret = random.Random(seed).randbytes(32)
     ledger = CardBook(players)
     before: GameState | None = None
-    for event, after in play(players, options, players):
+    for event, after in honest_events(secret, options, players, everybody(seed)):
         assert parse_event(format_event(event)) == event
         ledger.note(before or new_game(options, players, after.table.dealer), event)
         assert_all_cards_are_somewhere(after)
