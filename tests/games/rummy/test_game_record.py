@@ -43,13 +43,10 @@ def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play
     assert RUMMY.stand_in.level in RUMMY.inviting.levels
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-def test_terms_are_kept_as_json_and_read_back(window: int | None) -> None:
+def test_terms_are_kept_as_json_and_read_back() -> None:
     options = Options(decks=3, penalties=HIGH_PENALTIES, contracts=(Contract(1, 2),), price=2)
-    for terms in (
-        Agreement(window=window),
-        Agreement(options, Seat.THIRD, by_lot=False, window=window, proposed=False),
-    ):
+    own = Agreement(options, Seat.THIRD, by_lot=False, proposed=False)
+    for terms in (own, *(Agreement(window=window) for window in WINDOWS)):
         assert parse_agreement(format_agreement(terms)) == terms
 
 
@@ -69,17 +66,12 @@ def test_terms_that_make_no_sense_are_refused(text: str) -> None:
         parse_agreement(text)
 
 
-def test_packs_are_proposed_for_the_players_unless_some_were_chosen() -> None:
-    packs = {n: fitted_agreement(Agreement(), n).options for n in range(2, 9)}
-    assert [(o.decks, o.jokers) for o in packs.values()] == [(2, 4)] * 4 + [(3, 6)] * 3
-    chosen = Agreement(Options(decks=4), proposed=False)
-    fitted = fitted_agreement(chosen, 8)
+def test_packs_and_quiet_turns_grow_with_the_players_unless_they_were_chosen() -> None:
+    proposed = [fitted_agreement(Agreement(), n).options for n in range(2, 9)]
+    assert [(o.decks, o.jokers) for o in proposed] == [(2, 4)] * 4 + [(3, 6)] * 3
+    assert [o.quiet_limit for o in proposed] == [60, 60, 60, 75, 90, 105, 120]
+    fitted = fitted_agreement(Agreement(Options(decks=4), proposed=False), 8)
     assert (fitted.options.decks, fitted.options.jokers) == (4, 4)
-
-
-def test_quiet_turns_grow_with_the_players_unless_a_number_was_chosen() -> None:
-    limits = [fitted_agreement(Agreement(), n).options.quiet_limit for n in range(2, 9)]
-    assert limits == [60, 60, 60, 75, 90, 105, 120]
     for_eight = fitted_agreement(Agreement(), 8)
     assert fitted_agreement(for_eight, 4).options.quiet_limit == 60
     chosen = Agreement(Options(quiet_limit=40))

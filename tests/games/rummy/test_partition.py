@@ -98,10 +98,9 @@ def assert_exact(
     return bool(found)
 
 
-@pytest.mark.parametrize("number", range(len(HOUSE_RULES)))
-def test_no_way_is_better_than_what_is_found(number: int) -> None:
-    options = HOUSE_RULES[number]
-    chance = random.Random(number)
+@pytest.mark.parametrize("options", HOUSE_RULES)
+def test_no_way_is_better_than_what_is_found(options: Options) -> None:
+    chance = random.Random(HOUSE_RULES.index(options))
     laid = 0
     for contract in CONTRACTS * ROUNDS:
         size = chance.randint(*SIZES[contract.melds])

@@ -15,7 +15,6 @@ from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import (
     BOLD,
     CAUTIOUS,
-    MOST_WANTED,
     NO_PLAN,
     EarlyAnswer,
     HandPlan,
@@ -62,9 +61,11 @@ def decided(
     return planned_move(view(state, seat), seat, plan, waited=False, began=first)
 
 
-def test_plans_are_kept_as_json_and_read_back() -> None:
+def test_plans_are_kept_as_json_and_read_back_and_stand_in_no_representation() -> None:
     for plan in (NO_PLAN, FULL):
         assert parse_plan(format_plan(plan)) == plan
+    assert "7S" not in repr(FULL)
+    assert "ask" not in repr(FULL)
 
 
 @pytest.mark.parametrize("text", ["{}", '{"round": 1}', "[]", "nothing", "x" * 2000])
@@ -108,16 +109,10 @@ def test_entries_are_cards_ranks_and_the_joker_each_once() -> None:
         wanted_entries(["1S"])
     with pytest.raises(ValueError, match="at most 25"):
         wanted_entries([f"{rank}{suit}" for rank in "23456789T" for suit in "CDH"])
-    assert MOST_WANTED == 25
     assert thrown_cards(["KS", "2C", "KS"]) == parse_cards("KS 2C")
     for impossible in ("*", "?", "1S"):
         with pytest.raises(ValueError):  # noqa: PT011 - each in its own words
             thrown_cards([impossible])
-
-
-def test_no_plan_and_no_answer_stand_in_a_representation() -> None:
-    assert "7S" not in repr(FULL)
-    assert "ask" not in repr(FULL)
 
 
 def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_every_turn() -> None:
@@ -125,8 +120,7 @@ def test_who_has_said_nothing_buys_what_brings_the_contract_nearer_and_plays_eve
     assert decided(state, FIRST, NO_PLAN) is None
     offered = then(state, "1 leave")
     assert decided(offered, SECOND, NO_PLAN) == Buy()
-    third = then(offered, "2 pass")
-    assert decided(third, Seat.THIRD, NO_PLAN) == Pass()
+    assert decided(then(offered, "2 pass"), Seat.THIRD, NO_PLAN) == Pass()
     assert decided(offered, SECOND, replace(NO_PLAN, buys=False)) == Pass()
     assert decided(offered, SECOND, HandPlan(round=1, throw=parse_cards("QS QD"))) == Pass()
 
@@ -141,10 +135,8 @@ def test_purchases_have_conditions_and_what_is_not_bought_may_be_asked_about() -
         (HandPlan(round=1, wanted=("QS", "*", "K")), Pass()),
     ):  # fmt: skip
         assert decided(offered, SECOND, plan) == move, plan
-    waited = planned_move(
-        view(offered, SECOND), SECOND, HandPlan(ask=True, buys=False), waited=True, began=None
-    )
-    assert waited == Pass()
+    asks, seen = HandPlan(ask=True, buys=False), view(offered, SECOND)
+    assert planned_move(seen, SECOND, asks, waited=True, began=None) == Pass()
 
 
 def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str]:
@@ -163,30 +155,25 @@ def played(state: GameState, seat: Seat, plan: HandPlan, drawn: str) -> list[str
 def test_turns_play_themselves_from_what_is_taken_to_what_is_discarded() -> None:
     state = started(TWO_BOOKS, 4, PAIRS)
     assert played(state, FIRST, PLAYS, "6C") == ["leave", "discard 2C"]
-    assert (
-        played(state, FIRST, replace(PLAYS, throw=parse_cards("AS 5H")), "6C")[-1] == "discard AS"
-    )
+    throws = replace(PLAYS, throw=parse_cards("AS 5H"))
+    assert played(state, FIRST, throws, "6C")[-1] == "discard AS"
     taken = started(TWO_BOOKS, 4, PAIRS.replace("QH", "AH", 1))
     assert played(taken, FIRST, PLAYS, "6C") == ["take", "discard 2C"]
     assert played(taken, FIRST, replace(PLAYS, throw=parse_cards("AS AD")), "KC")[0] == "leave"
 
 
-@pytest.mark.parametrize(
-    ("wake", "discard", "drawn", "moves"),
-    [
+def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded() -> None:
+    cases: list[tuple[tuple[Wake, ...], str, str, list[str]]] = [
         (CAUTIOUS, "AH", "", []),
         (BOLD, "AH", "", []),
         (CAUTIOUS, "QH", "KC", ["leave"]),
         (CAUTIOUS, "QH", "6C", ["leave", "discard 2C"]),
         ((Wake.READY,), "AH", "", ["take", "discard 2C"]),
         ((Wake.DISCARD,), "QH", "6C", ["leave"]),
-    ],
-)
-def test_member_is_called_when_a_card_helps_or_one_is_to_be_discarded(
-    wake: tuple[Wake, ...], discard: str, drawn: str, moves: list[str]
-) -> None:
-    state = started(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
-    assert played(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves
+    ]
+    for wake, discard, drawn, moves in cases:
+        state = started(TWO_BOOKS, 4, PAIRS.replace("QH", discard, 1))
+        assert played(state, FIRST, replace(PLAYS, wake=wake), drawn) == moves, (wake, discard)
 
 
 def test_member_is_called_when_the_contract_is_ready_and_not_before() -> None:
@@ -202,10 +189,9 @@ def test_member_is_called_while_somebody_else_is_down_or_has_few_cards() -> None
     assert decided(state, FIRST, danger) is not None
     down = then(state, "1 take; 1 down 7S 7H 7D; 1 discard QH")
     assert decided(down, SECOND, danger) is None
-    few = replace(state, table=replace(state.table, players=tuple(
-        replace(player, cards=3 if slot == 2 else 7)
-        for slot, player in enumerate(state.table.players)
-    )))  # fmt: skip
+    first, second, third, fourth = state.table.players
+    players = (first, second, replace(third, cards=3), fourth)
+    few = replace(state, table=replace(state.table, players=players))
     assert decided(few, FIRST, danger) is None
     assert decided(few, FIRST, PLAYS) is not None
 
@@ -228,8 +214,8 @@ def test_between_two_players_extra_cards_are_taken_while_much_is_lacking() -> No
 def test_what_the_contract_does_not_need_goes_first_then_the_dearest_and_jokers_last() -> None:
     deal = PAIRS.replace("3C 4C 5H", "JC * 9C", 1)
     state = started(TWO_BOOKS, 4, deal)
-    assert throw_order(state, FIRST)[:3] == parse_cards("JC 2C 9C")
-    assert throw_order(state, FIRST)[-1] == "*"
+    first, second, third, *_, last = throw_order(state, FIRST)
+    assert (first, second, third, last) == parse_cards("JC 2C 9C *")
     plan = HandPlan(throw=parse_cards("9C KD"))
     assert throw_order(state, FIRST, plan)[:2] == parse_cards("9C KD")
 
@@ -243,7 +229,7 @@ def test_who_is_down_is_not_waited_for_and_buys_nothing() -> None:
     assert current_plan(state, FIRST, plan).ask
 
 
-def test_who_could_be_asked_may_answer_and_nobody_else() -> None:
+def test_who_could_be_asked_may_answer_to_one_discard_and_nobody_else() -> None:
     state = started(OPTIONS, 4, DEAL)
     assert may_be_asked(state.table) == (SECOND, Seat.THIRD, Seat.FOURTH)
     given = answered(state, Seat.THIRD, NO_PLAN, True)
@@ -255,11 +241,6 @@ def test_who_could_be_asked_may_answer_and_nobody_else() -> None:
     assert decided(later, Seat.THIRD, given) == Buy()
     with pytest.raises(IllegalMoveError):
         answered(later, SECOND, NO_PLAN, True)
-
-
-def test_an_answer_is_for_one_discard_alone() -> None:
-    state = started(OPTIONS, 4, DEAL)
-    given = answered(state, Seat.THIRD, NO_PLAN, True)
     following = idle(state, "KC")
     assert offer_of(following) != offer_of(state)
     assert current_plan(following, Seat.THIRD, given).answer is None

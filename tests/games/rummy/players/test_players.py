@@ -30,13 +30,9 @@ FIRST = Seat.FIRST
 
 
 def mixed(seed: str, players: int) -> list[ComputerPlayer]:
-    """Return players of all levels in turn, beginning with any."""
-    levels = list(Level)
-    first = random.Random(seed).randrange(len(levels))
-    return [
-        make_player(levels[(first + slot) % len(levels)], random.Random(f"{seed}/{slot}"))
-        for slot in range(players)
-    ]
+    """Return players of some levels, at a full table of all."""
+    chance = random.Random(seed)
+    return [make_player(level, chance) for level in chance.sample(list(Level), players)]
 
 
 FAMILIES: dict[str, dict[str, str]] = {
