@@ -49,6 +49,9 @@ def test_a_down_exchange_and_out_without_a_discard() -> None:
     state = then(state, "card 5C")
     assert refusal(state, "2 swap 6H m2 m1") is Refusal.NOT_DOWN
     assert refusal(state, "2 down 5S 5D * / TC JC QC KC") is Refusal.NOT_IN_HAND
+    # Section 8: a joker that is freed for going Down is part of the contract.
+    in_vain = "2 down 6H>m2 / 5S 5D 5C / TC JC QC KC"
+    assert refusal(state, in_vain) is Refusal.JOKER_MUST_STAY_DOWN
     state = then(state, "2 down 6H>m2 / 5S 5D * / TC JC QC KC")
     assert melds(state)[1:] == ["4H 5H 6H 7H", "5S 5D *", "TC JC QC KC"]
     assert hand(state, "2") == "5C 8H"
@@ -186,13 +189,9 @@ def test_f_nothing_to_draw_ends_the_round_for_everybody_unless_the_last_card_is_
 
 def test_f_closed() -> None:
     options = Options(decks=1, jokers=0, dealt=7, contracts=BOOK)
-    state = started(
-        options,
-        2,
-        "deal QC / 6C 6D 6H 6S AC AD 2C / 7C 7D 7H 7S AH AS 3C",
-        "1 leave; card 9C; 1 down 6C 6D 6H 6S; 1 discard 9C",
-        "2 leave; card 9D; 2 down 7C 7D 7H 7S; 2 discard 9D",
-    )
+    state = started(options, 2, "deal QC / 6C 6D 6H 6S AC AD 2C / 7C 7D 7H 7S AH AS 3C")
+    state = then(state, "1 leave; card 9C; 1 down 6C 6D 6H 6S; 1 discard 9C")
+    state = then(state, "2 leave; card 9D; 2 down 7C 7D 7H 7S; 2 discard 9D")
     (result,) = state.table.history
     assert (result.end, result.out, result.penalties) == (RoundEnd.CLOSED, None, (7, 7))
 
@@ -235,12 +234,8 @@ def test_g_deal_passes_to_the_left() -> None:
 
 def test_h_one_joker_a_meld() -> None:
     options = Options(dealt=9, contracts=BOOK_AND_RUN, many_jokers=False)
-    state = started(
-        options,
-        2,
-        "deal QC / 7S 7D * 4H 5H * 7H 6H KC / AC AD AH AS 2C 2D 2S 2H 3C",
-        "1 leave; card KD; 1 down 7S 7D * / 4H 5H * 7H",
-    )
+    deal = "deal QC / 7S 7D * 4H 5H * 7H 6H KC / AC AD AH AS 2C 2D 2S 2H 3C"
+    state = started(options, 2, deal, "1 leave; card KD; 1 down 7S 7D * / 4H 5H * 7H")
     assert refusal(state, "1 swap 6H m2 m1") is Refusal.MANY_JOKERS
     assert melds(then(state, "1 swap 6H m2 m2 high"))[1] == "4H 5H 6H 7H *"
 
@@ -304,39 +299,18 @@ def test_section_7_uncovered_card_is_offered_anew_unless_only_the_latest_is() ->
 
 def test_section_8_exchange_within_a_meld_and_an_end_without_its_joker() -> None:
     options = Options(dealt=9, contracts=(Contract(0, 1),))
-    state = started(
-        options,
-        2,
-        "deal QC / 4H * 6H 7H 5H 9H KC KD KS / AC AD AH AS 2C 2D 2S 2H 3C",
-        "1 leave; card KH; 1 down 4H * 6H 7H",
-    )
+    deal = "deal QC / 4H * 6H 7H 5H 9H KC KD KS / AC AD AH AS 2C 2D 2S 2H 3C"
+    state = started(options, 2, deal, "1 leave; card KH; 1 down 4H * 6H 7H")
     moved = then(state, "1 swap 5H m1 m1 high")
     assert melds(moved) == ["4H 5H 6H 7H *"]
     assert melds(then(moved, "1 lay 9H m1 high")) == ["4H 5H 6H 7H * 9H"]
     assert refusal(state, "1 swap 9H m1 m1 low") is Refusal.NO_JOKER_THERE
 
 
-def test_section_8_joker_freed_for_going_down_is_part_of_the_contract() -> None:
-    options = Options(dealt=9, contracts=BOOK_AND_RUN)
-    state = started(
-        options,
-        2,
-        "deal 2C / 9S 9H 9D 4H 5H * 7H KS KD / TC JC QC KC 5D 6H 8H 5S 5C",
-        "1 take; 1 down 9S 9H 9D / 4H 5H * 7H; 1 discard KS; 2 leave; card 3C",
-    )
-    refused = "2 down 6H>m2 / 5S 5D 5C / TC JC QC KC"
-    assert refusal(state, refused) is Refusal.JOKER_MUST_STAY_DOWN
-    state = then(state, "2 down 6H>m2 / 5S 5D * / TC JC QC KC")
-    assert melds(state)[1] == "4H 5H 6H 7H"
-
-
 def test_section_9_out_by_the_contract_itself() -> None:
-    state = started(
-        Options(contracts=(Contract(0, 3),)),
-        2,
-        "deal AD / 2H 3H 4H 5H JD QD KD 7S 8S 9S TS / AC AH AS 2C 2D 2S 3C 3D 3S 4C 4D",
-        "1 take; 1 down 2H 3H 4H 5H / JD QD KD AD / 7S 8S 9S TS",
-    )
+    deal = "deal AD / 2H 3H 4H 5H JD QD KD 7S 8S 9S TS / AC AH AS 2C 2D 2S 3C 3D 3S 4C 4D"
+    state = started(Options(contracts=(Contract(0, 3),)), 2, deal, "1 take")
+    state = then(state, "1 down 2H 3H 4H 5H / JD QD KD AD / 7S 8S 9S TS")
     assert state.table.history[0].out is FIRST
 
 

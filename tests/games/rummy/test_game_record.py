@@ -56,7 +56,6 @@ def test_terms_are_kept_as_json_and_read_back() -> None:
         "{}",
         "[]",
         "no JSON",
-        format_agreement(Agreement(window=7)),
         format_agreement(Agreement()).replace('"options": {}', '"options": {"wings": "2"}'),
         format_agreement(Agreement()).replace('"dealer": null', '"dealer": "9"'),
     ],

@@ -10,6 +10,7 @@ import pytest
 from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order, parse_cards
 from bot.games.rummy.melds import Meld, exchanged, read_meld
 from bot.games.rummy.moves import Down, Seat
+from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.proposals import best_downs
 from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, Options, deck_of
@@ -95,6 +96,7 @@ def assert_exact(
         table = after_exchanges(move, melds)
         score = scores(Counter(hand), move, contract, options, table)[aim]
         assert score == expected[aim], (aim, move, hand, contract, options, melds)
+        assert move.exchanges or not shortfall(hand, contract, options)
     return bool(found)
 
 
