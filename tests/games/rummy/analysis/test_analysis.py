@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from random import Random
 
 import pytest
@@ -27,7 +26,7 @@ from tools.captain.rummy_contest import FixedCards, game_events
 
 pytestmark = pytest.mark.long
 
-OPTIONS = Options(contracts=(Contract(1, 1), Contract(0, 2)))
+OPTIONS = Options(contracts=(Contract(1, 1),))
 
 
 def played(levels: tuple[Level, ...], seed: str) -> list[tuple[Event, GameState]]:
@@ -37,7 +36,7 @@ def played(levels: tuple[Level, ...], seed: str) -> list[tuple[Event, GameState]
 
 def test_hint_gives_legal_moves_with_what_to_expect_and_says_what_is_true_of_its_choice() -> None:
     kinds, reasons = set(), set()
-    for _, state in islice(played((Level.MATE,) * 3, "why"), 0, None, some(3, 1)):
+    for _, state in played((Level.MATE,) * 3, "why"):
         for seat in waiting(state):
             found = hint(view(state, seat))
             best, *others = found.options
@@ -110,7 +109,7 @@ def test_luck_is_what_was_drawn_against_the_mean_and_evens_out() -> None:
             assert seat.luck == seat.fitting - seat.fitting_mean
             drawn, fitting = drawn + seat.drawn, fitting + seat.fitting
             mean += seat.fitting_mean
-    assert drawn > 100
+    assert drawn > 50
     # Binomial: four standard errors either side.
     assert abs(fitting - mean) < 4 * (mean * (1 - mean / drawn)) ** 0.5
 
