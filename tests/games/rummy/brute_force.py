@@ -47,10 +47,10 @@ def best_scores(
     """Return the best score by each aim, with as few jokers freed as possible; empty if none."""
     for number in range(9):
         best: dict[PartitionAim, Score] = {}
-        ways = list(_exchanges(hand, melds, number))
+        ways = list(exchanges_of(hand, melds, number))
         if not ways:
             return {}
-        for exchanges, table in ways:
+        for exchanges, table, _ in ways:
             given = Counter(each.card for each in exchanges)
             left = hand - given
             left[JOKER] += number
@@ -123,21 +123,22 @@ def _most_laid(
     return best
 
 
-def _exchanges(
+def exchanges_of(
     hand: Counter[Card], melds: tuple[Meld, ...], number: int
-) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...]]]:
+) -> Iterator[tuple[tuple[Exchange, ...], tuple[Meld, ...], tuple[Card, ...]]]:
+    """Yield every way to free so many wild cards: what then lies there, and what is free."""
     if number == 0:
-        yield (), melds
+        yield (), melds, ()
         return
     for card in list(+hand):
         for place, meld in enumerate(melds, start=1):
             exchange = exchanged(meld, card, Options())
             if not isinstance(exchange, tuple):
                 continue
-            changed, _ = exchange
+            changed, freed = exchange
             table = (*melds[: place - 1], changed, *melds[place:])
-            for more, final in _exchanges(hand - Counter((card,)), table, number - 1):
-                yield (Exchange(card, place), *more), final
+            for more, final, others in exchanges_of(hand - Counter((card,)), table, number - 1):
+                yield (Exchange(card, place), *more), final, (freed, *others)
 
 
 def _is_meld(kind: MeldKind, cards: tuple[Card, ...], options: Options) -> bool:

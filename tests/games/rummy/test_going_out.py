@@ -8,13 +8,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order, parse_card
 from bot.games.rummy.legality import can_move, laid
-from bot.games.rummy.melds import Meld, exchanged, read_meld
-from bot.games.rummy.moves import Down, Exchange, Played
+from bot.games.rummy.melds import Meld, read_meld
+from bot.games.rummy.moves import Down, Played
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.going_out import way_out
@@ -22,11 +23,10 @@ from bot.games.rummy.solver.laying import best_lays, is_out, lays_among, lays_of
 from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
-from bot.games.rummy.terms.options import Options
 from bot.games.rummy.terms.presets import Preset, proposed_options
 from bot.games.rummy.turns import with_hand
 from bot.games.rummy.view import view
-from tests.games.rummy.brute_force import all_contracts
+from tests.games.rummy.brute_force import all_contracts, exchanges_of
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.test_laying import CHANGES, MANY, by_other_rules
 from tests.thorough import some
@@ -79,24 +79,13 @@ def downs(state: GameState) -> Iterator[Down]:
     table, seat = state.table, state.table.mover
     options = table.options
     assert table.contract is not None
-    naturals = [card for card in state.hand(seat) if not options.is_wild(card)]
+    naturals = Counter(card for card in state.hand(seat) if not options.is_wild(card))
     wilds = [card for card in state.hand(seat) if options.is_wild(card)]
-    given: list[tuple[Exchange, ...]] = [()]
-    for exchanges in given:
-        if len(exchanges) < 2:
-            given += [
-                (*exchanges, Exchange(card, place))
-                for card in dict.fromkeys(naturals)
-                for place in range(1, len(table.melds) + 1)
-            ]
-        left = Counter(naturals) - Counter(each.card for each in exchanges)
-        if left.total() < len(naturals) - len(exchanges):
-            continue
-        freed = freed_by_hand(state, exchanges)
-        if freed is None:
-            continue
-        faces = [*freed, *wilds]
-        plain = replace(options, wild=())
+    plain = replace(options, wild=())
+    ways = chain.from_iterable(exchanges_of(naturals, table.melds, n) for n in range(3))
+    for exchanges, _, freed in ways:
+        faces = (*freed, *wilds)
+        left = naturals - Counter(each.card for each in exchanges)
         held = left + Counter({JOKER: len(faces)})
         for groups in all_contracts(held, table.contract, plain, exact=table.terms.exact):
             each = iter(faces)
@@ -104,18 +93,6 @@ def downs(state: GameState) -> Iterator[Down]:
             move = Down(melds, exchanges)
             if can_move(state, seat, move):
                 yield move
-
-
-def freed_by_hand(state: GameState, exchanges: tuple[Exchange, ...]) -> list[Card] | None:
-    """Return the wild cards that exchanges free, by rules that allow them all; None if none do."""
-    melds, freed = [*state.table.melds], []
-    for each in exchanges:
-        found = exchanged(melds[each.meld - 1], each.card, Options())
-        if isinstance(found, Refusal):
-            return None
-        melds[each.meld - 1], card = found
-        freed.append(card)
-    return freed
 
 
 def goes_out(state: GameState, first: Down, met: set[object]) -> bool | None:
