@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.cards import HIDDEN, in_order, parse_card
+from bot.games.rummy.cards import HIDDEN, in_order
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.rules import apply, stepwise
+from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
@@ -106,14 +106,6 @@ def test_export_of_a_running_game_hides_what_the_reader_may_not_know() -> None:
     assert "card ?" in format_transcript(running)
     with pytest.raises(ValueError, match="keeps its secret"):
         format_transcript(replace(running, secret=whole.secret))
-
-
-def test_hidden_card_is_in_no_deck() -> None:
-    position = started(SEVEN, 2, SEVEN_DEAL, "1 leave")
-    assert parse_card("?") is HIDDEN
-    assert HIDDEN not in stock_cards(position)
-    with pytest.raises(ValueError, match="not in the stock"):
-        apply(position, Drawn(HIDDEN))
 
 
 def test_everybody_knows_which_cards_were_picked_up_until_they_leave_the_hand() -> None:

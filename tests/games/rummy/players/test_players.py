@@ -31,7 +31,7 @@ FIRST = Seat.FIRST
 
 
 def mixed(seed: str, players: int) -> list[ComputerPlayer]:
-    """Return players of some levels, at a full table of all."""
+    """Return so many players, each of another level."""
     chance = random.Random(seed)
     return [make_player(level, chance) for level in chance.sample(list(Level), players)]
 
