@@ -12,7 +12,7 @@ from bot.chance import dice
 from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED, EXIT_VERIFIED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import due, first_dealer, first_difference
-from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat
+from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options, deck_of
@@ -91,21 +91,17 @@ def test_honest_game_differs_nowhere(game: Transcript, game_with_refills: Transc
     assert "; refill 1\n" in format_transcript(game_with_refills)
 
 
-def with_card(events: tuple[Event, ...], number: int, card: str) -> tuple[Event, ...]:
-    """Return `events` with the drawn card of that number, from 1, replaced."""
-    places = [index for index, event in enumerate(events) if isinstance(event, Drawn)]
-    place = places[number - 1]
-    return (*events[:place], Drawn(parse_card(card)), *events[place + 1 :])
-
-
 def test_forged_draw_is_named(game: Transcript, game_with_refills: Transcript) -> None:
     for transcript, number in ((game, 4), (game_with_refills, 20)):
-        drawn = [event for event in transcript.events if isinstance(event, Drawn)][number - 1]
-        forged = "2D" if drawn.card != "2D" else "2H"
-        bad = replace(transcript, events=with_card(transcript.events, number, forged))
-        found = verify(bad).difference
+        events = list(transcript.events)
+        draws = [event for event in events if isinstance(event, Drawn)]
+        drawn = draws[number - 1].card
+        forged = parse_card("2D" if drawn != "2D" else "2H")
+        place = next(index for index, event in enumerate(events) if event is draws[number - 1])
+        events[place] = Drawn(forged)
+        found = verify(replace(transcript, events=tuple(events))).difference
         assert found is not None
-        assert (found.number, found.expected, found.found) == (number, drawn.card, forged)
+        assert (found.number, found.expected, found.found) == (number, drawn, forged)
         assert (found.round, found.in_deal) == (1, False)
         assert str(found).startswith(f"card {number} of the stock in round 1, to seat ")
 
