@@ -9,9 +9,25 @@ import pytest
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import format_options, parse_options
-from bot.games.rummy.terms.options import CONTRACTS, Misfit, Options, OptionsError, check_options
+from bot.games.rummy.terms.options import (
+    CONTRACTS,
+    HIGH_PENALTIES,
+    Misfit,
+    Options,
+    OptionsError,
+    check_options,
+)
 
 DEFAULTS = Options()
+
+
+def test_defaults_are_the_sources() -> None:
+    assert [DEFAULTS.penalties[0], *DEFAULTS.penalties[7:11], DEFAULTS.penalties[-1]] == [
+        3, 1, 1, 2, 2, 5
+    ]  # fmt: skip
+    assert HIGH_PENALTIES == (25, 5, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 50)
+    assert [each.fewest_cards for each in CONTRACTS] == [6, 7, 8, 9, 10, 11, 12]
+    assert (DEFAULTS.largest_hand, replace(DEFAULTS, price=2).largest_hand) == (18, 21)
 
 
 def misfit(options: Options, players: int) -> tuple[Misfit, str]:
