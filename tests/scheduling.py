@@ -26,7 +26,7 @@ WAITING = (
     "tests/house/rummy",
     "tests/playground", "tests/house", "tests/store/test_migrations",
     "tests/rendering/test_drawing_process",
-    "tests/cli/test_main", "tests/games/shanghaien/thinking", "tests/games/rummy/thinking",
+    "tests/cli/test_main", "tests/games/shanghaien/thinking",
     "tests/matches/rummy/test_whole_games", "tests/cogs/table/test_pictures",
     "tests/processes/test_helper",
 )  # fmt: skip
