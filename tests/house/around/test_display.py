@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from playground.world import Message
-from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
+from tests.e2e.table import Table, moves_of, prefer, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
 
@@ -24,47 +24,36 @@ async def private_board(table: Table) -> Message:
     return await table.private(await table.anna.command("shanghaien board"))
 
 
-async def test_a_members_own_board_looks_as_chosen_and_the_public_one_stays(table: Table) -> None:
+async def test_what_a_member_asks_for_looks_as_they_chose_and_the_public_board_stays(
+    table: Table,
+) -> None:
     public = await table.start()
-    standard = picture(await private_board(table))
-    before = picture(public)
-    seen = {standard}
+    with_picture, before = await private_board(table), picture(public)
+    score = await table.private(await table.anna.command("shanghaien score"))
+    assert [each.filename.split("-")[0] for each in score.attachments] == ["standing"]
+    assert "If the game ended now" in text_of(score)
+    seen = {picture(with_picture)}
     for view in ("colour-blind", "large"):
         await prefer(table.anna, view=view)
         seen.add(picture(await private_board(table)))
     assert len(seen) == 3
-    assert picture(public) == before
 
-
-async def test_a_text_only_board_has_the_position_and_every_button_but_no_picture(
-    table: Table,
-) -> None:
-    await table.start()
-    with_picture = await private_board(table)
     await prefer(table.anna, view="text")
     board = await private_board(table)
     assert board.attachments == []
     assert "**The tavern**" in text_of(board)
     assert "Tricks" in text_of(board) or "No tricks" in text_of(board)
-    assert [b["label"] for b in buttons_of(board)] == [b["label"] for b in buttons_of(with_picture)]
+    assert board.labels == with_picture.labels
+    listed = await table.private(await table.anna.command("shanghaien score"))
+    assert listed.attachments == []
+    assert "If the game ended now" in text_of(listed)
+    # What the eyes get is described for those who read with their ears.
+    assert "Crews: Anna first, then Bernd" in json.dumps(score.components)
     rules = await table.private(await table.anna.command("shanghaien rules"))
     assert rules.attachments == []
     assert not (await table.anna.click(rules, "Next")).failed
     await table.playground.wait_for(lambda: "Rolling and placing" in text_of(rules))
-
-
-async def test_the_score_so_far_is_a_sheet_and_in_text_mode_a_list(table: Table) -> None:
-    await table.start()
-    seen = await table.private(await table.anna.command("shanghaien score"))
-    assert [each.filename.split("-")[0] for each in seen.attachments] == ["standing"]
-    assert "If the game ended now" in text_of(seen)
-    await prefer(table.anna, view="text")
-    listed = await table.private(await table.anna.command("shanghaien score"))
-    assert listed.attachments == []
-    assert "If the game ended now" in text_of(listed)
-    assert listed.only_for is table.anna.user
-    # What the eyes get is described for those who read with their ears.
-    assert "Crews: Anna first, then Bernd" in json.dumps(seen.components)
+    assert picture(public) == before
 
 
 async def test_a_text_only_game_can_be_played_from_the_private_board(table: Table) -> None:

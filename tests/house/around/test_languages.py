@@ -168,16 +168,7 @@ async def test_everything_is_said_in_the_language_of_whoever_reads_it(
     assert min(reader.read[each] for each in (server, anna, bernd)) > 100
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("fr", "Runde 3 von 8 · Anna ist dran"),
-        ("de", "Le temps est écoulé"),
-        ("it", "Roll, or call Shanghai"),
-        ("en", "Tira i dadi"),
-    ],
-)
-def test_a_text_in_another_language_is_noticed(language: str, text: str) -> None:
-    reader = LanguageReader(language)
-    reader.check(text, language)
+def test_a_text_in_another_language_is_noticed() -> None:
+    reader = LanguageReader("en")
+    reader.check("Tira i dadi", "en")
     assert reader.wrong

@@ -17,40 +17,33 @@ def registrations(table: Table) -> int:
     )
 
 
-async def test_commands_are_registered_once_and_not_at_every_start(table: Table) -> None:
+async def test_commands_are_registered_once_and_again_only_where_discord_has_lost_them(
+    table: Table,
+) -> None:
     assert registrations(table) == 1
     await table.bot.restart()
     assert registrations(table) == 1
     games = await table.anna.command("shanghaien games")
     assert "</shanghaien challenge:" in games.text  # it knows the commands' id all the same
-
-
-async def test_commands_that_discord_has_lost_are_registered_again(table: Table) -> None:
     await table.bot.stop()
     table.playground.core.commands.overwrite([])
     await table.bot.start()
     assert registrations(table) == 2
 
 
-async def test_a_command_is_named_in_the_readers_language_until_it_can_be_tapped(
+async def test_a_command_is_named_in_the_readers_language_and_one_that_is_gone_says_where_to_go_on(
     table: Table,
 ) -> None:
     tapped = await table.private(await table.bernd.command("shanghaien games"))
     assert "</shanghaien challenge:" in text_of(tapped), "Discord opens a command by its own name"
     assert isinstance(table.bot, BotHere)
+    for group, command in (("shanghaien", "history"), ("rummy", "stats")):
+        known = table.bot.client.tree.get_command(group)
+        assert isinstance(known, app_commands.Group)
+        known.remove_command(command)
+        told = await table.anna.command(f"{group} {command}")
+        assert "</shanghaien help:" in told.text
+        assert "button" not in told.text
     table.bot.client.command_ids.clear()
     named = await table.private(await table.bernd.command("shanghaien games"))
     assert "`/shanghaien herausfordern`" in text_of(named)
-
-
-@pytest.mark.parametrize(("group", "command"), [("shanghaien", "history"), ("rummy", "stats")])
-async def test_a_command_that_discord_knows_and_the_bot_no_longer_says_where_to_go_on(
-    table: Table, group: str, command: str
-) -> None:
-    assert isinstance(table.bot, BotHere)
-    known = table.bot.client.tree.get_command(group)
-    assert isinstance(known, app_commands.Group)
-    known.remove_command(command)
-    told = await table.anna.command(f"{group} {command}")
-    assert "</shanghaien help:" in told.text
-    assert "button" not in told.text

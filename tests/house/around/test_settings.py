@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 import pytest_asyncio
@@ -10,6 +11,7 @@ from playground.components import walk
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.refusing import Refused
+from playground.seats import Seat
 from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import Table, moves_of, prefer, text_of
 from tests.inprocess import BotHere
@@ -40,14 +42,20 @@ async def panel(table: Table) -> SettingsPanel:
     return SettingsPanel(table, await table.private(opened))
 
 
-async def challenge(table: Table, channel: Channel | str | None = None) -> ActionOutcome:
-    return await table.anna.command(
+async def challenge(
+    table: Table, channel: Channel | str | None = None, by: Seat | None = None
+) -> ActionOutcome:
+    return await (by or table.anna).command(
         "shanghaien challenge", options={"opponent": table.bernd}, channel=channel
     )
 
 
-async def accepted(table: Table, message: Message, label: str = "Accept") -> None:
-    assert not (await table.bernd.click(message, label)).failed
+async def accepted(table: Table, asked: ActionOutcome) -> Message:
+    """Let Bernd accept a challenge, which may be told in German; return its message."""
+    assert asked.message is not None
+    label = next(each for each in asked.message.labels if each in ("Accept", "Annehmen"))
+    assert not (await table.bernd.click(asked.message, label)).failed
+    return asked.message
 
 
 def threads(table: Table) -> list[Channel]:
@@ -59,17 +67,28 @@ def threads(table: Table) -> list[Channel]:
     ]
 
 
-async def board_in_thread(table: Table, panel: SettingsPanel) -> tuple[Channel, Message]:
-    """Let a game begin in a thread of its own; return the thread and the board in it."""
-    await panel.set("threads", "public")
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
+async def board_in(table: Table, thread: Channel, other_than: str = "") -> Message:
+    """Return the board in a thread once one asks for another move than `other_than`."""
+
+    def boards() -> list[Message]:
+        live = [m for m in thread.messages.values() if moves_of(m)]
+        return [m for m in live if moves_of(m)[0]["custom_id"] != other_than]
+
+    await table.playground.wait_for(boards)
+    return boards()[-1]
+
+
+def live_boards(table: Table) -> list[Message]:
+    """Return the boards that can be played on in the channel."""
+    return [m for m in table.anna.visible_messages() if moves_of(m) and m.only_for is None]
+
+
+async def begun_in_a_thread(table: Table) -> tuple[Message, Channel]:
+    """Let a game begin in a thread of its own; return the challenge and the thread."""
+    message = await accepted(table, await challenge(table))
     await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
     (thread,) = threads(table)
-    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
-    (board,) = [m for m in thread.messages.values() if moves_of(m)]
-    return thread, board
+    return message, thread
 
 
 async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
@@ -84,66 +103,39 @@ async def test_only_who_manages_the_server_gets_the_panel(table: Table) -> None:
     assert "Server verwalten" in refused.text
 
 
-async def test_whoever_manages_the_server_no_more_changes_nothing(
-    table: Table, panel: SettingsPanel
-) -> None:
-    moderators = next(r for r in table.playground.guild.roles.values() if r.name.startswith("Harb"))
-    table.playground.core.guilds.set_role(table.playground.guild, moderators, 0)
-    await panel.dora.select(
-        panel.message,
-        "de",
-        custom_id=next(
-            part["custom_id"]
-            for part in walk(panel.message.components)
-            if part.get("custom_id", "").endswith(":language")
-        ),
-    )
-    asked = await challenge(table)
-    assert "dares you" in asked.text
-
-
-async def test_a_choice_is_kept_and_the_panel_shows_it_also_after_a_restart(
+async def test_a_choice_is_kept_and_shown_after_a_restart_and_only_managers_change_it(
     table: Table, panel: SettingsPanel
 ) -> None:
     await panel.set("leaderboard", "managers")
     await panel.set("away", "60")
     await table.bot.restart()
     await panel.set("reminders", "off")
-    chosen = [
-        option["label"]
-        for part in walk(panel.message.components)
-        for option in part.get("options", ())
-        if option.get("default")
-    ]
+    parts = list(walk(panel.message.components))
+    options = [option for part in parts for option in part.get("options", ())]
+    chosen = [option["label"] for option in options if option.get("default")]
     assert "Assenza: 60 giorni all’anno" in chosen
     assert "Chi può vedere la classifica: Solo chi gestisce il server" in chosen
     assert table.playground.breaches == []
+    moderators = next(r for r in table.playground.guild.roles.values() if r.name.startswith("Harb"))
+    table.playground.core.guilds.set_role(table.playground.guild, moderators, 0)
+    ids = [part.get("custom_id", "") for part in parts]
+    language = next(each for each in ids if each.endswith(":language"))
+    await panel.dora.select(panel.message, "de", custom_id=language)
+    assert "dares you" in (await challenge(table)).text
 
 
-async def test_new_games_are_told_in_the_servers_language(
+async def test_new_games_and_rematches_are_told_in_the_language_that_the_server_speaks_by_then(
     table: Table, panel: SettingsPanel
 ) -> None:
-    await panel.set("language", "de")
-    asked = await challenge(table)
-    assert "fordert dich" in asked.text
-    assert asked.message is not None
-    await accepted(table, asked.message, "Annehmen")
-    board = await table.wait_for_board()
-    assert text_of(board).endswith("Runde 1")
-
-
-async def test_a_rematch_is_told_in_the_language_that_the_server_speaks_by_then(
-    table: Table, panel: SettingsPanel
-) -> None:
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
+    await accepted(table, await challenge(table))
     await table.wait_for_board()
     await panel.set("language", "de")
     sheet = await table.give_up(table.bernd)
     assert "Bernd gives up" in text_of(sheet)
     rematch = await table.anna.click(sheet, "Rematch")
     assert "fordert dich" in rematch.text
+    await accepted(table, rematch)
+    assert text_of(await table.wait_for_board()).endswith("Runde 1")
 
 
 async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
@@ -163,73 +155,54 @@ async def test_a_challenge_elsewhere_names_the_channels_where_games_are_played(
     assert anywhere.message is not None
 
 
-@pytest.mark.parametrize(
-    ("choice", "kind"),
-    [("public", ChannelKind.PUBLIC_THREAD), ("private", ChannelKind.PRIVATE_THREAD)],
-)
-async def test_a_game_gets_a_thread_of_its_own_with_both_players_in_it(
-    table: Table, panel: SettingsPanel, choice: str, kind: ChannelKind
+async def test_a_game_gets_a_private_thread_of_its_own_with_both_players_in_it(
+    table: Table, panel: SettingsPanel
 ) -> None:
-    await panel.set("threads", choice)
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
-    await table.playground.wait_for(lambda: threads(table) and threads(table)[0].messages)
-    (thread,) = threads(table)
-    assert (thread.kind, thread.name) == (kind, "Anna – Bernd")
+    await panel.set("threads", "private")
+    asked, thread = await begun_in_a_thread(table)
+    assert (thread.kind, thread.name) == (ChannelKind.PRIVATE_THREAD, "Anna – Bernd")
     assert thread.thread is not None
     assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
-    assert f"<#{thread.id}>" in text_of(asked.message)
+    assert f"<#{thread.id}>" in text_of(asked)
+    board = await board_in(table, thread)
     for _ in range(3):
-        await table.playground.wait_for(
-            lambda: [m for m in thread.messages.values() if moves_of(m)]
-        )
-        board = [m for m in thread.messages.values() if moves_of(m)][-1]
         button = moves_of(board)[0]
         await table.click(table.mover(board), board, button)
-        await table.playground.wait_for(
-            lambda old=button["custom_id"]: any(  # type: ignore[misc]
-                moves_of(m) and moves_of(m)[0]["custom_id"] != old for m in thread.messages.values()
-            )
-        )
+        board = await board_in(table, thread, other_than=button["custom_id"])
     assert table.board() is None  # nothing of it is in the channel
     assert table.playground.breaches == []
 
 
-async def test_without_leave_to_open_threads_the_game_stays_in_the_channel_with_a_word(
+async def test_a_game_without_its_thread_stays_in_the_channel_with_a_word(
     table: Table, panel: SettingsPanel
 ) -> None:
+    playground, opening = table.playground, "POST /channels/*/messages/*/threads"
     await panel.set("threads", "private")
-    harbour = table.playground.channel("harbour")
-    table.playground.deny(harbour, Permission.CREATE_PRIVATE_THREADS)
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
-    await table.wait_for_board()
+    playground.deny(playground.channel("harbour"), Permission.CREATE_PRIVATE_THREADS)
+    hindrances: list[tuple[Seat, str, Callable[[], object]]] = [
+        (table.anna, "Private Threads", lambda: None),
+        (table.carla, "Thread", lambda: playground.faults.refuse(opening, status=400)),
+        (
+            table.dora,
+            "Thread",
+            lambda: playground.faults.limit(opening, retry_after=600, times=None),
+        ),
+    ]
+    for count, (host, word, hinder) in enumerate(hindrances, 1):
+        hinder()
+        told = len(table.bernd.ephemerals)
+        await accepted(table, await challenge(table, by=host))
+        await playground.wait_for(
+            lambda told=told, word=word: any(  # type: ignore[misc]
+                word in text_of(each) for each in table.bernd.ephemerals[told:]
+            )
+        )
+        await playground.wait_for(
+            lambda count=count: count == len(live_boards(table))  # type: ignore[misc]
+        )
+        playground.faults.heal()
+        await panel.set("threads", "public")
     assert threads(table) == []
-    await table.playground.wait_for(
-        lambda: any("Private Threads" in text_of(each) for each in table.bernd.ephemerals)
-    )
-    await table.play(most=2)
-
-
-@pytest.mark.parametrize("limited", [False, True], ids=["refused", "limited for long"])
-async def test_a_refused_thread_leaves_the_game_in_the_channel(
-    table: Table, panel: SettingsPanel, limited: bool
-) -> None:
-    await panel.set("threads", "public")
-    pattern = "POST /channels/*/messages/*/threads"
-    if limited:
-        table.playground.faults.limit(pattern, retry_after=600, times=None)
-    else:
-        table.playground.faults.refuse(pattern, status=400)
-    asked = await challenge(table)
-    assert asked.message is not None
-    await accepted(table, asked.message)
-    await table.wait_for_board()
-    await table.playground.wait_for(
-        lambda: [m for m in table.bernd.ephemerals if "Thread" in text_of(m)]
-    )
 
 
 async def test_a_server_that_reads_text_gets_boards_without_pictures(
@@ -284,36 +257,26 @@ async def test_the_doctor_names_what_is_missing_and_where(
     assert f"<#{harbour.id}>: all fine" in text
 
 
-async def test_in_a_locked_thread_members_are_told_that_it_is_locked(
+async def test_a_thread_that_fell_asleep_is_woken_by_a_move_and_a_locked_one_is_told_of(
     table: Table, panel: SettingsPanel
 ) -> None:
-    thread, board = await board_in_thread(table, panel)
+    await panel.set("threads", "public")
+    _, thread = await begun_in_a_thread(table)
+    board, guilds = await board_in(table, thread), table.playground.core.guilds
+    assert thread.thread is not None
     mover = table.mover(board)
-    table.playground.core.guilds.archive(thread, archived=True, locked=True)
+    guilds.archive(thread, archived=True)
+    own = await table.private(await mover.command("shanghaien board"))
+    move = moves_of(own)[0]
+    assert not (await mover.click(own, custom_id=move["custom_id"])).failed
+    board = await board_in(table, thread, other_than=move["custom_id"])
+    assert not thread.thread.archived
+    guilds.archive(thread, archived=True, locked=True)
+    mover = table.mover(board)
     own = await table.private(await mover.command("shanghaien board"))
     moved = await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
     await table.playground.wait_for(lambda: len(moved.messages) > 1)
     assert any(word in moved.text for word in ("is locked", "ist gesperrt"))
-
-
-async def test_a_game_in_a_thread_that_fell_asleep_is_woken_by_a_move(
-    table: Table, panel: SettingsPanel
-) -> None:
-    thread, board = await board_in_thread(table, panel)
-    assert thread.thread is not None
-    mover = table.mover(board)
-    table.playground.core.guilds.archive(thread, archived=True)
-    own = await table.private(await mover.command("shanghaien board"))
-    move = moves_of(own)[0]
-    assert not (await mover.click(own, custom_id=move["custom_id"])).failed
-    await table.playground.wait_for(
-        lambda: [
-            m
-            for m in thread.messages.values()
-            if moves_of(m) and moves_of(m)[0]["custom_id"] != move["custom_id"]
-        ]
-    )
-    assert not thread.thread.archived
 
 
 WEEK = 7 * 86_400.0

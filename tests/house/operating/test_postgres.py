@@ -1,4 +1,4 @@
-"""Games with the store in PostgreSQL: given up and exported, resting, late, and forgotten.
+"""Games with the store in PostgreSQL: given up, resting, late, and forgotten.
 
 The tests are those of the other files; only the table is another one here.
 """
@@ -13,10 +13,7 @@ import pytest_asyncio
 from tests.e2e.table import Table
 from tests.house.around.test_privacy import (  # noqa: F401
     test_a_deleted_member_gives_up_and_leaves_no_name_behind,
-    test_a_servers_data_goes_thirty_days_after_it_removed_the_bot,
-)
-from tests.house.table.test_whole_game import (  # noqa: F401
-    test_the_commitment_is_shown_when_the_game_starts,
+    test_a_server_that_comes_back_in_time_keeps_everything_and_after_thirty_days_nothing,
 )
 from tests.house.tables import table_here
 from tests.house.waiting.test_clocks import (  # noqa: F401 - found here by pytest
