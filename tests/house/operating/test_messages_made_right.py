@@ -13,12 +13,14 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
+from bot.matches.match import Match
 from bot.records.invitations import InvitationStatus
 from bot.records.matches import PauseReason
 from bot.records.proposals import ProposalKind
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.kit.verbs import Verb
+from cogs.kit.watching import Watch
 from playground.errors import BreachKind
 from playground.faults import Faults
 from playground.seats import Seat
@@ -42,7 +44,7 @@ OF_FAULTS = {
 }
 """What the playground finds wrong because of the faults, not of the bot."""
 CALM_SECONDS = 60
-HASTE = 50
+HASTE = 500
 LONG_AGO = 3 * 60
 """Nobody is at the table: whoever is to act next is called by a fresh board."""
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
@@ -129,14 +131,20 @@ async def made_right(table: Watched) -> None:
     assert {each.kind for each in table.playground.breaches} <= OF_FAULTS
 
 
+async def move_once(table: Watched) -> Match:
+    """Make a move as by a private board; return the match after it."""
+    match = await table.match()
+    user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
+    events = table.bot.client.services.events
+    return (await events.play(match.id, user, move, match.revision)).after
+
+
 async def move_on(table: Watched) -> None:
     """Play until the turn is the other's, as by private boards; show what came of it."""
-    services, match = table.bot.client.services, await table.match()
+    match = await table.match()
     seat = match.state.mover
     while match.state.mover is seat:
-        user, move = match.user_of(seat), legal_moves(match.state)[0]
-        step = await services.events.play(match.id, user, move, match.revision)
-        match = step.after
+        match = await move_once(table)
     with contextlib.suppress(*REQUEST_FAILURES):
         await table.publisher.publish(match.id)
 
@@ -310,9 +318,7 @@ async def test_every_message_is_right_within_a_minute_of_calm(
         await table.bot.start()
     else:
         table.playground.core.answers.run_out()
-        for _ in range(3):  # the bot tries again in vain
-            table.playground.advance(CALM_SECONDS)
-            await asyncio.sleep(0.3)
+        await tried_in_vain(table)
         with contextlib.suppress(asyncio.CancelledError, Exception):
             happening.cancel()
             await happening
@@ -321,6 +327,16 @@ async def test_every_message_is_right_within_a_minute_of_calm(
     if kind in SAID:
         heard = [each.channel for each in said(table, SAID[kind])]
         assert len(heard) == len(set(heard)) == (2 if kind is a_channel_that_is_deleted else 1)
+
+
+async def tried_in_vain(table: Watched) -> None:
+    """Let the bot try three times more, a minute apart, to say what it has to say."""
+    for _ in range(3):
+        table.playground.advance(CALM_SECONDS)
+        for name in ("MessagesBehind", "BoardsBehind"):
+            watch = table.bot.client.get_cog(name)
+            assert isinstance(watch, Watch)
+            await watch._look_once()
 
 
 async def _struck(struck: object) -> None:
@@ -341,11 +357,15 @@ async def test_a_message_that_somebody_deletes_is_asked_for_once_and_never_again
     assert not await table.bot.client.services.messages.find(message.id)
 
 
+def page_of(board: Message) -> str:
+    """Return the id of the first button that turns to another page."""
+    return next(b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"])
+
+
 async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(table: Watched) -> None:
     board = await table.start()
     await table.shown()
-    match, mover = await table.match(), table.mover(board)
-    (page, *_) = [b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"]]
+    match, mover, page = await table.match(), table.mover(board), page_of(board)
     held = table.playground.faults.hold("POST /interactions/*")
     turning = asyncio.create_task(mover.click(board, custom_id=page))
     while not held.waiting:
@@ -359,12 +379,6 @@ async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(tabl
     assert page not in [button.get("custom_id") for button in buttons_of(board)]
 
 
-async def a_move(table: Watched) -> None:
-    match = await table.match()
-    user, move = match.user_of(match.state.mover), legal_moves(match.state)[0]
-    await table.bot.client.services.events.play(match.id, user, move, match.revision)
-
-
 async def another_live_board(table: Watched) -> None:
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
@@ -373,17 +387,15 @@ async def another_live_board(table: Watched) -> None:
     await table.bot.client.services.showing.set_shown(await table.match(), posted)
 
 
-@pytest.mark.parametrize("meanwhile", [a_move, another_live_board])
+@pytest.mark.parametrize("meanwhile", [move_once, another_live_board])
 async def test_a_page_is_refused_of_a_board_that_was_live_when_it_was_asked_for(
-    table: Watched, meanwhile: Callable[[Watched], Awaitable[None]]
+    table: Watched, meanwhile: Callable[[Watched], Awaitable[object]]
 ) -> None:
     board = await table.start()
     await table.shown()
-    match, mover = await table.match(), table.mover(board)
-    (page, *_) = [b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"]]
-    lock = table.publisher._locks.of(match.id)
+    lock = table.publisher._locks.of((await table.match()).id)
     async with lock:
-        turning = asyncio.create_task(mover.click(board, custom_id=page))
+        turning = asyncio.create_task(table.mover(board).click(board, custom_id=page_of(board)))
         while not lock._waiters:
             await asyncio.sleep(0.01)
         await meanwhile(table)

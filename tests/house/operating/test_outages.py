@@ -15,8 +15,9 @@ from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import impatience
 from tests.inprocess import BotHere
 
+pytestmark = pytest.mark.asyncio
 POST_MESSAGE = "POST /channels/*/messages"
-HASTE = 50
+HASTE = 500
 DAYS = 100 * 3600.0
 """More than a challenge has."""
 
@@ -54,9 +55,10 @@ async def play_until_posting_fails(table: Table) -> None:
         )
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("hasty")
-async def test_an_outage_while_posting_is_made_up_for_when_it_is_over(table: Table) -> None:
+async def test_an_outage_while_posting_is_made_up_for_when_it_is_over_or_at_the_next_start(
+    table: Table,
+) -> None:
     await table.start()
     table.playground.faults.refuse(POST_MESSAGE, status=500)
     await play_until_posting_fails(table)
@@ -65,14 +67,6 @@ async def test_an_outage_while_posting_is_made_up_for_when_it_is_over(table: Tab
     await table.playground.wait_for(table.board)
     await table.play(most=4)
     assert table.playground.breaches == []
-
-
-@pytest.mark.asyncio
-@pytest.mark.usefixtures("hasty")
-async def test_an_outage_that_outlasts_the_bot_is_made_up_for_at_the_next_start(
-    table: Table,
-) -> None:
-    await table.start()
     table.playground.faults.refuse(POST_MESSAGE, status=500)
     await play_until_posting_fails(table)
     await table.bot.kill()
@@ -82,8 +76,8 @@ async def test_an_outage_that_outlasts_the_bot_is_made_up_for_at_the_next_start(
     await table.play(most=4)
 
 
-@pytest.mark.asyncio
-async def test_a_rate_limit_delays_and_loses_nothing(table: Table) -> None:
+@pytest.mark.usefixtures("hasty")
+async def test_a_rate_limit_and_a_dropped_gateway_delay_and_lose_nothing(table: Table) -> None:
     board = await table.start()
     table.playground.faults.limit(POST_MESSAGE, retry_after=0.5, times=3)
     table.playground.faults.limit("PATCH /channels/*/messages/*", retry_after=0.5, times=3)
@@ -91,9 +85,11 @@ async def test_a_rate_limit_delays_and_loses_nothing(table: Table) -> None:
     await table.move(board)
     await table.wait_for_board(other_than=first)
     await table.play(most=8)
+    await table.playground.gateway.drop()
+    await table.playground.wait_for(lambda: table.playground.gateway.connected)
+    await table.play(most=4)
 
 
-@pytest.mark.asyncio
 async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Table) -> None:
     board = await table.start()
     mover = table.mover(board)
@@ -106,7 +102,6 @@ async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Tab
     assert not any("Traceback" in line for line in table.bot.log)
 
 
-@pytest.mark.asyncio
 @pytest.mark.usefixtures("soon_given_up")
 async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(table: Table) -> None:
     board = await table.start()
@@ -126,47 +121,33 @@ async def test_a_database_that_somebody_else_holds_is_told_and_gone_on_with(tabl
     assert not any("Traceback" in line for line in table.bot.log)
 
 
-@pytest.mark.asyncio
-async def test_a_dropped_gateway_is_resumed_and_the_game_goes_on(table: Table) -> None:
-    await table.start()
-    await table.play(most=2)
-    await table.playground.gateway.drop()
-    await table.playground.wait_for(lambda: table.playground.gateway.connected)
-    await table.play(most=4)
-
-
-@pytest.mark.asyncio
-async def test_a_deleted_board_comes_back_when_anybody_looks_for_it(table: Table) -> None:
+async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_one(
+    table: Table,
+) -> None:
     board = await table.start()
     waiting = table.bernd if table.mover(board) is table.anna else table.anna
     table.playground.core.messages.delete(board)
-    looked = await waiting.command("shanghaien board")
+    looked = await table.private(await waiting.command("shanghaien board"))
     fresh = await table.wait_for_board()
     assert fresh is not board
-    assert looked.private is not None
-    links = [button.get("url", "") for button in buttons_of(looked.private)]
+    links = [button.get("url", "") for button in buttons_of(looked)]
     assert any(link.endswith(f"/{fresh.id}") for link in links)
-
-
-@pytest.mark.asyncio
-async def test_a_deleted_board_is_posted_again(table: Table) -> None:
-    board = await table.start()
-    table.playground.core.messages.delete(board)
-    seat = table.mover(board)
-    private = await seat.command("shanghaien board")
-    assert private.private is not None
-    outcome = await seat.click(private.private, custom_id=moves_of(private.private)[0]["custom_id"])
+    seat = table.mover(fresh)
+    private = await table.private(await seat.command("shanghaien board"))
+    table.playground.core.messages.delete(fresh)
+    outcome = await seat.click(private, custom_id=moves_of(private)[0]["custom_id"])
     assert not outcome.failed
-    fresh = await table.wait_for_board()
-    assert fresh is not board
+    assert await table.wait_for_board() is not fresh
     await table.play(most=4)
 
 
-@pytest.mark.asyncio
 async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
     board = await table.start()
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    await table.play(most=40)
+    matches = table.bot.client.services.matches
+    while not (await matches.current(1)).state.history:
+        await table.play(most=1)
     told = [text_of(message) for message in [*table.anna.ephemerals, *table.bernd.ephemerals]]
     assert any("Send Messages" in text or "Nachrichten senden" in text for text in told)
     assert table.board() is board
@@ -174,10 +155,7 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
 
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await table.play(most=4)
-    assert isinstance(table.bot, BotHere)
-    match = await table.bot.client.services.matches.current(1)
-    rounds = len(match.state.history)
-    assert rounds, "the dice of a round do not last for longer"
+    rounds = len((await matches.current(1)).state.history)
     await table.playground.wait_for(
         lambda: (
             rounds
@@ -187,9 +165,12 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
             )
         )
     )
+    table.playground.deny(board.channel, Permission.ATTACH_FILES)
+    refused = await table.carla.command("shanghaien challenge", opponent=table.bernd)
+    assert refused.private is not None
+    assert "Joindre des fichiers" in refused.text or "Attach Files" in refused.text
 
 
-@pytest.mark.asyncio
 async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Table) -> None:
     board = await table.start()
     seat, button = table.mover(board), moves_of(board)[0]["custom_id"]
@@ -201,16 +182,6 @@ async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Tab
     await table.play(most=2)
 
 
-@pytest.mark.asyncio
-async def test_where_the_bot_may_not_post_no_game_is_begun(table: Table) -> None:
-    harbour = table.playground.channel("harbour")
-    table.playground.deny(harbour, Permission.ATTACH_FILES)
-    refused = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-    assert refused.private is not None
-    assert "Attach Files" in refused.text
-
-
-@pytest.mark.asyncio
 async def test_suggestions_come_while_somebody_else_holds_the_database(table: Table) -> None:
     await table.start()
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
@@ -224,69 +195,45 @@ async def test_suggestions_come_while_somebody_else_holds_the_database(table: Ta
     await writing
 
 
-@pytest.mark.asyncio
-@pytest.mark.parametrize(
-    "command",
-    ["shanghaien challenge", "rummy challenge"],
-)
-async def test_what_expires_in_an_outage_says_so_when_it_is_over(
-    table: Table, command: str
-) -> None:
+async def test_what_expires_in_an_outage_says_so_when_it_is_over(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
-    message = (await table.anna.command(command, opponent=table.bernd)).message
-    assert message is not None
-    cog, services = table.bot.client.get_cog("Expiry"), table.bot.client.services
-    assert isinstance(cog, Watch)
+    client = table.bot.client
+    asked = [
+        (await seat.command(f"{game} challenge", opponent=table.bernd)).message
+        for seat, game in ((table.anna, "shanghaien"), (table.carla, "rummy"))
+    ]
+    expiry, services = client.get_cog("Expiry"), client.services
+    assert isinstance(expiry, Watch)
     fault = table.playground.faults.refuse("PATCH /channels/*/messages/*")
-    store, ever = services.store, float("inf")
-    while any(each.message_id is None for each in await store.invitations.due(ever)):
+    ever = float("inf")
+    while any(each.message_id is None for each in await services.store.invitations.due(ever)):
         await asyncio.sleep(0.01)
     table.playground.advance(DAYS)
-    await cog.look()
+    await expiry.look()
     assert fault.hits
     assert not await services.invitations.overdue()
-    assert await services.messages.due()
+    assert len(await services.messages.due()) == len(asked)
     table.playground.faults.heal()
     table.playground.advance(60)
-    left = ["Ask again"]
-    await table.playground.wait_for(lambda: [b["label"] for b in buttons_of(message)] == left)
+    for message in asked:
+        assert message is not None
+        await table.playground.wait_for(lambda m=message: m.labels == ["Ask again"])  # type: ignore[misc]
 
 
-@pytest.mark.asyncio
-async def test_what_a_move_overtook_in_an_outage_can_be_answered_no_more_when_it_is_over(
-    table: Table,
-) -> None:
+async def test_a_refused_edit_is_tried_again_only_where_that_may_help(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
+    client, faults = table.bot.client, table.playground.faults
     await table.start()
-    asked = (await table.ask_for(table.bernd, "cancel"))[1].message
-    assert asked is not None
-    cog, messages = table.bot.client.get_cog("MessagesBehind"), table.bot.client.services.messages
-    assert isinstance(cog, Watch)
-    fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}")
-    await table.play(most=1)
-    await cog.look()
-    assert fault.hits
-    assert await messages.due()
-    table.playground.faults.heal()
-    table.playground.advance(60)
-    await cog.look()
-    assert not buttons_of(asked)
-    assert not await messages.due()
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize(("status", "is_tried_again"), [(401, True), (403, False)])
-async def test_a_refused_edit_is_tried_again_only_where_that_may_help(
-    table: Table, status: int, is_tried_again: bool
-) -> None:
-    assert isinstance(table.bot, BotHere)
-    await table.start()
-    asked = (await table.ask_for(table.bernd, "cancel"))[1].message
-    assert asked is not None
-    messages = table.bot.client.services.messages
-    fault = table.playground.faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
-    await table.play(most=1)
-    for message in await messages.about(KindOfMessage.PROPOSAL, 1):
-        await table.bot.client.sender.bring(message)
-    assert fault.hits
-    assert bool(await messages.due()) is is_tried_again
+    for status, is_tried_again in ((401, True), (403, False)):
+        asked = (await table.ask_for(table.bernd, "cancel"))[1].message
+        assert asked is not None
+        fault = faults.refuse(f"PATCH /channels/*/messages/{asked.id}", status=status)
+        await table.play(most=1)
+        for message in await client.services.messages.about(KindOfMessage.PROPOSAL, 1):
+            await client.sender.bring(message)
+        assert fault.hits
+        assert bool(await client.services.messages.due()) is is_tried_again
+        faults.heal()
+        table.playground.advance(60)
+        while await client.services.messages.due():
+            await asyncio.sleep(0.01)

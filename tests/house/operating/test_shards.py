@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import Options
 from bot.matches.match import Person
 from bot.matches.terms import Terms
-from bot.records.matches import MatchRecord, PauseReason
+from bot.records.matches import PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
 from cogs.running import identifying
 from cogs.waiting.rests import Rests
@@ -25,22 +25,10 @@ from tests.inprocess import BotHere, house
 from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
-"""Within which a choice counts in every process."""
 
 
 def several(servers: int, shards: int) -> Playground:
-    return Playground(
-        servers=servers,
-        shards=shards,
-        max_concurrency=16,
-    )
-
-
-@asynccontextmanager
-async def one_process(shards: int) -> AsyncIterator[tuple[Playground, BotHere]]:
-    """Yield a bot that follows Discord's advice, and twice as many servers as it has shards."""
-    async with house(playground=several(2 * shards, shards)) as found:
-        yield found
+    return Playground(servers=servers, shards=shards, max_concurrency=16)
 
 
 @dataclass
@@ -98,34 +86,52 @@ async def looked_all_over(bot: BotHere) -> None:
         await rests.look()
 
 
-async def test_all_shards_that_discord_advises_are_run_in_one_process() -> None:
-    async with one_process(shards=3) as (playground, bot):
-        assert sorted(bot.client.sockets) == [0, 1, 2]
-        assert len(bot.client.guilds) == 6
-        for guild in playground.guilds:
-            table = Table(playground, bot, guild=guild)
+async def cut_off(playground: Playground, bot: BotHere, *, resumable: bool = True) -> None:
+    """Cut the second shard off until the playground heals; return once the bot knows."""
+    bot.log.clear()
+    playground.faults.refuse_gateway(times=None)
+    await playground.gateway.drop(shard=1, resumable=resumable)
+    await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
+    while bot.client.services.running.shard(1)._since is not None:
+        await asyncio.sleep(0.01)
+
+
+async def healed(playground: Playground) -> None:
+    playground.faults.heal()
+    await playground.wait_for(lambda: playground.gateway.connected)
+
+
+async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clocks_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
+    async with house(playground=several(4, 2)) as (playground, bot):
+        assert sorted(bot.client.sockets) == [0, 1]
+        assert len(bot.client.guilds) == 4
+        tables = [Table(playground, bot, guild=guild) for guild in playground.guilds]
+        for table in tables:
             await table.start()
             await table.play(most=2)
         assert playground.breaches == []
-
-
-async def test_a_shard_that_is_cut_off_stops_the_clocks_of_its_servers_alone() -> None:
-    async with one_process(shards=2) as (playground, bot):
         running = bot.client.services.running
-        playground.faults.refuse_gateway(times=None)
-        await playground.gateway.drop(shard=1)
-        await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
-        before = bot.client.services.running.own()
+        await cut_off(playground, bot)
+        before = running.own()
         playground.advance(3600)
         assert running.shard(1).seconds() == before[1]
         assert running.shard(0).seconds() >= before[0] + 3600
         # Servers of the other shard are served meanwhile.
-        table = Table(playground, bot, guild=playground.guilds[0])
-        await table.start()
-        await table.play(most=2)
-        playground.faults.heal()
-        await playground.wait_for(lambda: playground.gateway.connected)
-        await Table(playground, bot, guild=playground.guilds[1]).start()
+        await tables[0].play(most=2)
+        await healed(playground)
+        await tables[1].play(most=2)
+
+        # A shard that begins anew learns which servers it lost.
+        lost = playground.guilds[1]
+        await cut_off(playground, bot, resumable=False)
+        playground.kick_bot(lost)
+        await healed(playground)
+        await until(bot.client.services.servers.left, (lost.id,))
+        assert bot.client.get_guild(lost.id) is None
+        assert len(bot.client.guilds) == 3
 
 
 async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None:
@@ -143,25 +149,6 @@ async def test_a_shard_that_does_not_come_up_holds_up_no_other_servers() -> None
         await playground.wait_for(lambda: len(table.anna.pings) + len(table.bernd.pings) > before)
 
 
-async def test_a_shard_that_begins_anew_learns_which_servers_it_lost(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
-    async with one_process(shards=2) as (playground, bot):
-        lost = playground.guilds[1]
-        await Table(playground, bot, guild=lost).start()
-        playground.faults.refuse_gateway(times=None)
-        await playground.gateway.drop(shard=1, resumable=False)
-        await playground.wait_for(lambda: any("discord.waiting" in line for line in bot.log))
-        playground.kick_bot(lost)
-        playground.faults.heal()
-        await playground.wait_for(lambda: playground.gateway.connected)
-        services = bot.client.services
-        await until(services.servers.left, (lost.id,))
-        assert bot.client.get_guild(lost.id) is None
-        assert len(bot.client.guilds) == 3
-
-
 async def until(ask: Callable[[], Awaitable[object]], wanted: object) -> None:
     """Return once what `ask` returns is `wanted`."""
     while await ask() != wanted:
@@ -172,22 +159,41 @@ async def test_two_processes_play_their_own_servers_and_leave_the_others_alone(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_processes(postgres, monkeypatch) as two:
-        assert [guild.id for guild in two.first.client.guilds] == guild_ids(two, 0, 2)
-        assert [guild.id for guild in two.second.client.guilds] == guild_ids(two, 1, 3)
+        first, second = two.first.client, two.second.client
+        assert [guild.id for guild in first.guilds] == guild_ids(two, 0, 2)
+        assert [guild.id for guild in second.guilds] == guild_ids(two, 1, 3)
         for number in range(4):
             table = two.table(number)
             await table.start()
             await table.play(most=3)
         for bot in (two.first, two.second):
             await looked_all_over(bot)
-        services = two.first.client.services
-        records = await services.open_games.find()
+        records = await first.services.open_games.find()
         assert len(records) == 4
         assert all(record.pause is None for record in records)
-        assert await services.store.count_open_matches() == 2
+        assert await first.services.store.count_open_matches() == 2
         for number in range(4):
             await two.table(number).play(most=2)
         assert two.playground.breaches == []
+
+        # What a member chooses in one counts in the other, which has read the choices already.
+        here, there = two.table(0), two.table(1)
+        await prefer(here.anna, here.channel, view="text")
+        chosen = await second.services.members.read(here.anna.id)
+        assert chosen.display is not None
+        assert chosen == await first.services.members.read(here.anna.id)
+        shown = await there.anna.command("shanghaien board", channel=there.channel)
+        assert shown.private is not None
+        assert not shown.private.attachments
+
+        # Both know the ids of commands; the one with shard 0 registers them.
+        assert first.command_ids
+        assert second.command_ids == first.command_ids
+        two.playground.core.commands.overwrite([])
+        with pytest.raises(NotRegisteredYetError):
+            await register(second)
+        assert not two.playground.core.commands.registered
+        assert await register(first)
 
 
 def guild_ids(two: Two, *numbers: int) -> list[int]:
@@ -215,64 +221,7 @@ async def test_a_match_of_another_process_s_server_is_shown_by_that_process_alon
             assert (len(requests) > asked) is shown
 
 
-async def test_a_server_that_removes_the_bot_is_its_own_process_to_note(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with two_processes(postgres, monkeypatch) as two:
-        for number in range(2):
-            await two.table(number).start()
-        lost = two.playground.guilds[1]
-        two.playground.kick_bot(lost)
-        servers = two.second.client.services.servers
-        await until(servers.left, (lost.id,))
-        await looked_all_over(two.first)
-        assert await two.first.client.services.servers.left() == ()
-
-        async def paused() -> list[tuple[int, PauseReason]]:
-            found = await open_games(two)
-            return [(each.guild_id, each.pause.reason) for each in found if each.pause is not None]
-
-        # That the server is gone is noted first.
-        await until(paused, [(lost.id, PauseReason.BOT_REMOVED)])
-
-
-async def open_games(two: Two) -> Sequence[MatchRecord]:
-    return await two.first.client.services.open_games.find()
-
-
-async def test_only_the_process_with_shard_0_registers_commands(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with two_processes(postgres, monkeypatch) as two:
-        # Both know the ids, which whoever mentions a command needs.
-        assert two.first.client.command_ids
-        assert two.second.client.command_ids == two.first.client.command_ids
-        two.playground.core.commands.overwrite([])
-        with pytest.raises(NotRegisteredYetError):
-            await register(two.second.client)
-        assert not two.playground.core.commands.registered
-        assert await register(two.first.client)
-
-
-async def test_what_a_member_chooses_in_one_process_counts_in_the_other_within_seconds(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with two_processes(postgres, monkeypatch) as two:
-        here, there = two.table(0), two.table(1)
-        await here.start()
-        await there.start()
-        # The other process has read the choices already.
-        await there.anna.command("shanghaien board", channel=there.channel)
-        await prefer(here.anna, here.channel, view="text")
-        chosen = await two.second.client.services.members.read(here.anna.id)
-        assert chosen.display is not None
-        assert chosen == await two.first.client.services.members.read(here.anna.id)
-        shown = await there.anna.command("shanghaien board", channel=there.channel)
-        assert shown.private is not None
-        assert not shown.private.attachments
-
-
-async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
+async def test_a_member_who_is_forgotten_and_a_server_that_leaves_are_so_for_both_processes(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with two_processes(postgres, monkeypatch) as two:
@@ -291,6 +240,22 @@ async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(
         over = await services.matches.current(match_id)
         assert over.over
         assert "Anna" not in over.record.names
+
+        two.playground.advance(60)
+        for number in range(2):
+            await two.table(number).start()
+        lost = two.playground.guilds[1]
+        two.playground.kick_bot(lost)
+        await until(services.servers.left, (lost.id,))
+        await looked_all_over(two.first)
+        assert await two.first.client.services.servers.left() == ()
+
+        async def paused() -> list[tuple[int, PauseReason]]:
+            found = await two.first.client.services.open_games.find()
+            return [(each.guild_id, each.pause.reason) for each in found if each.pause is not None]
+
+        # That the server is gone is noted first.
+        await until(paused, [(lost.id, PauseReason.BOT_REMOVED)])
 
 
 async def test_shards_of_two_processes_begin_one_after_the_other(

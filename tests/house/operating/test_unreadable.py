@@ -84,39 +84,32 @@ async def test_it_is_left_out_of_every_list_and_the_operator_told_once(table: Ta
         assert told(table, trouble) == []
 
 
-@pytest.mark.parametrize("language", SAID)
-async def test_who_asks_for_it_is_told_privately_and_in_their_language(
-    table: Table, language: str
+async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moderator_calls_it_off(
+    table: Table,
 ) -> None:
     board, elsewhere = await break_first(table)
     seat = table.mover_of(board)
-    seat.user.locale = {"en": "en-US"}.get(language, language)
-    for asked in (
-        await seat.click(board, custom_id=moves_of(board)[0]["custom_id"]),
-        await seat.command("shanghaien score", channel=elsewhere, options={"game": str(BROKEN)}),
-    ):
-        assert asked.private is not None
-        assert SAID[language] in asked.text
-        assert "</shanghaien" in asked.text
-    # Its players are in the way of each other, and told why.
-    table.playground.advance(11)
-    again = await seat.command("shanghaien challenge", opponent=other_of(table, seat))
-    assert again.private is not None
-    assert SAID[language] in again.text
+    for language, words in SAID.items():
+        seat.user.locale = {"en": "en-US"}.get(language, language)
+        # Its players are in the way of each other, and told why.
+        table.playground.advance(11)
+        for asked in (
+            await seat.click(board, custom_id=moves_of(board)[0]["custom_id"]),
+            await seat.command(
+                "shanghaien score", channel=elsewhere, options={"game": str(BROKEN)}
+            ),
+            await seat.command("shanghaien challenge", opponent=other_of(table, seat)),
+        ):
+            assert asked.private is not None
+            assert words in asked.text
+    assert "</shanghaien" in (await seat.command("shanghaien score", options={"game": "1"})).text
 
-
-def other_of(table: Table, seat: Seat) -> Seat:
-    return table.bernd if seat is table.anna else table.anna
-
-
-async def test_a_moderator_calls_it_off(table: Table) -> None:
-    board, _ = await break_first(table)
     table.carla.user.locale = table.dora.user.locale = "en-US"
     assert (await table.private(await table.carla.command("shanghaien games"))).buttons == []
     listing = await table.private(await table.dora.command("shanghaien games"))
     assert listing.labels == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
-    asked = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
-    question = await table.private(asked)
+    chosen = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
+    question = await table.private(chosen)
     assert re.search("Anna.*Bernd", text_of(question))
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(lambda: not buttons_of(board))
@@ -124,14 +117,17 @@ async def test_a_moderator_calls_it_off(table: Table) -> None:
     await table.playground.wait_for(
         lambda: any(table.dora.mention in text_of(m) for m in table.anna.visible_messages())
     )
-    listed = await table.private(await table.dora.command("shanghaien games"))
-    assert listed.buttons == []
+    assert (await table.private(await table.dora.command("shanghaien games"))).buttons == []
     table.playground.advance(11)
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
     await table.bernd.click(again.message, "Accept")
     await table.wait_for_board()
     assert told(table, "answer.failed") == []
+
+
+def other_of(table: Table, seat: Seat) -> Seat:
+    return table.bernd if seat is table.anna else table.anna
 
 
 async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) -> None:
