@@ -17,7 +17,7 @@ from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.matches import PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
-from cogs.running import identifying
+from cogs.running import connecting, identifying
 from cogs.waiting.rests import Rests
 from playground.server import Playground
 from tests.e2e.table import Table, moves_of, prefer, privacy_of
@@ -105,6 +105,7 @@ async def test_one_process_runs_all_shards_and_one_that_is_cut_off_stops_its_clo
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(identifying, "IDENTIFY_SECONDS", 0.05)
+    monkeypatch.setattr(connecting, "next_pause", lambda *_: 0.05)
     async with house(playground=several(4, 2)) as (playground, bot):
         assert sorted(bot.client.sockets) == [0, 1]
         assert len(bot.client.guilds) == 4

@@ -63,39 +63,30 @@ async def test_both_call_a_game_off(table: Table) -> None:
 
 async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: Table) -> None:
     await start(table)
+    page = await table.more(table.anna)
+    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
+    refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
+    assert refused.private is not None
     asked = await ask(table, table.anna)
+    assert labels(asked) == ["Agreed", "Play on", "Withdraw"], "asked again where that failed"
     await table.ask_for(table.bernd, "cancel")
     assert "called off" in await wait_for_end(table)
     await table.playground.wait_for(lambda: not labels(asked))
 
 
-async def test_an_offer_that_could_not_be_posted_can_be_made_again(table: Table) -> None:
-    await start(table)
-    page = await table.more(table.anna)
-    table.playground.faults.refuse("POST /interactions/*", refusal=MISSING_ACCESS, times=1)
-    refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
-    assert refused.private is not None
-    again = await ask(table, table.anna)
-    assert labels(again) == ["Agreed", "Play on", "Withdraw"]
-
-
-@pytest.mark.parametrize(
-    ("who", "button", "says"),
-    [("Bernd", "Play on", "rather play on"), ("Anna", "Withdraw", "second thoughts")],
-)
-async def test_a_proposal_that_is_closed_shrinks_and_the_game_goes_on(
-    table: Table, who: str, button: str, says: str
+async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_on(
+    table: Table,
 ) -> None:
     await start(table)
-    message = await ask(table, table.anna)
-    await {"Anna": table.anna, "Bernd": table.bernd}[who].click(message, button)
-    assert says in text_of(message)
-    assert labels(message) == []
-    await table.play(most=2)
-
-
-async def test_a_move_overtakes_the_proposal(table: Table) -> None:
-    await start(table)
+    for who, button, says in (
+        (table.bernd, "Play on", "rather play on"),
+        (table.anna, "Withdraw", "second thoughts"),
+    ):
+        message = await ask(table, table.anna)
+        await who.click(message, button)
+        assert says in text_of(message)
+        assert labels(message) == []
+        await table.play(most=2)
     message = await ask(table, table.bernd)
     await table.play(most=1)
     await table.playground.wait_for(lambda: not labels(message))
@@ -122,18 +113,18 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     )
 
 
-async def taken_back_once(table: Table) -> tuple[Message, Seat]:
-    """Return the board after a die was taken back and placed anew, and who did so."""
+async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
     board = await to_a_free_roll(table)
     waiting = table.anna if table.mover(board) is table.bernd else table.bernd
     old = moves_of(board)[0]["custom_id"]
     await table.ask_for(waiting, "undo")
     assert not [m for m in waiting.visible_messages() if "Allow it" in m.labels], "nobody is asked"
-    return await hand_over(table, await table.wait_for_board(other_than=old)), waiting
-
-
-async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
-    board, waiting = await taken_back_once(table)
+    board = await hand_over(table, await table.wait_for_board(other_than=old))
+    message = await ask(table, waiting, "undo")
+    await table.mover(board).click(message, "No take-backs")
+    assert "no take-backs" in text_of(message)
+    assert table.board() is board
+    assert moves_of(board)
     asked = await ask(table, waiting, "undo")
     assert table.mover(board).mention in text_of(asked)
     assert re.search(r"the last die back \(\d on \w+", text_of(asked))
@@ -172,12 +163,3 @@ async def test_a_die_is_taken_back_after_an_automatic_roll_if_the_other_agrees(
     )
     await table.play(most=2)
     assert table.playground.breaches == []
-
-
-async def test_the_opponent_may_insist(table: Table) -> None:
-    board, waiting = await taken_back_once(table)
-    message = await ask(table, waiting, "undo")
-    await table.mover(board).click(message, "No take-backs")
-    assert "no take-backs" in text_of(message)
-    assert table.board() is board
-    assert moves_of(board)

@@ -60,15 +60,7 @@ async def test_an_absence_stops_the_clock_and_the_board_says_so(table: Table) ->
     assert table.playground.breaches == []
 
 
-async def test_playing_a_move_ends_the_absence(table: Table) -> None:
-    await start(table)
-    await prefer(table.anna, until=in_days(table, 3))
-    await table.playground.wait_for(lambda: "is away until" in board_text(table))
-    await table.play(most=1)
-    assert "not away" in text_of(await prefer(table.anna))
-
-
-async def test_a_reminder_pings_once_a_day(table: Table) -> None:
+async def test_a_reminder_pings_once_a_day_or_goes_the_way_the_opponent_chose(table: Table) -> None:
     await start_without_a_clock(table)
     assert "Erinnern" not in (await table.more(table.bernd)).labels
     assert "knocked" in await remind(table)
@@ -76,21 +68,17 @@ async def test_a_reminder_pings_once_a_day(table: Table) -> None:
     assert "today" in await remind(table)
     table.playground.advance(DAY)
     assert "knocked" in await remind(table)
-    assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
-
-
-async def test_a_reminder_goes_the_way_the_opponent_chose(table: Table) -> None:
-    await start_without_a_clock(table)
+    table.playground.advance(DAY)
     await prefer(table.bernd, how="dm")
     assert "knocked" in await remind(table)
     assert "wartet auf dich" in text_of(table.bernd.dms[-1])
     await prefer(table.bernd, how="none")
     table.playground.advance(DAY)
     assert "patient" in await remind(table)
-    assert pings(table.bernd) == []
+    assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 
 
-async def test_nobody_is_nudged_who_is_away(table: Table) -> None:
+async def test_nobody_is_nudged_who_is_away_until_a_move_ends_that(table: Table) -> None:
     await start_without_a_clock(table)
     await prefer(table.bernd, until=in_days(table, 4))
     assert "away until" in await remind(table)
@@ -100,3 +88,5 @@ async def test_nobody_is_nudged_who_is_away(table: Table) -> None:
     assert buttons_of(board)
     table.playground.advance(3600)
     assert pings(table.bernd) == []
+    await table.play(most=1)
+    assert "nicht abwesend" in text_of(await prefer(table.bernd)).lower()

@@ -92,17 +92,29 @@ async def test_the_waiting_player_claims_the_win_after_being_asked_once_more(
     assert table.playground.breaches == []
 
 
-async def test_the_waiting_player_grants_more_time(table: Table) -> None:
+async def test_the_waiting_player_grants_more_time_and_a_late_move_is_still_a_move(
+    table: Table,
+) -> None:
     board = await overdue(table)
     outcome = await table.bernd.click(board, "More time")
     assert not outcome.failed
     assert "grants more time" in text_of(board)
-    assert [b["label"] for b in buttons_of(board) if b.get("label") == "Claim the win"] == []
+    assert "Claim the win" not in board.labels
     assert deadline(table) == pytest.approx(now(table) + 3 * DAY, abs=3600)
-    await table.play(most=2)
+    table.playground.advance(3 * DAY + 1)
+
+    def late() -> Message | None:
+        live = table.board()
+        return live if live is not None and "Claim the win" in live.labels else None
+
+    await table.playground.wait_for(late)
+    await table.play(most=1)
+    assert late() is None
 
 
-async def test_who_wants_direct_messages_is_told_so_once_that_the_time_is_up(table: Table) -> None:
+async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while_they_are_open(
+    table: Table,
+) -> None:
     await prefer(table.bernd, how="dm")
     board = await start(table)
     greeting = len(table.bernd.dms)
@@ -115,28 +127,16 @@ async def test_who_wants_direct_messages_is_told_so_once_that_the_time_is_up(tab
     await table.anna.command("shanghaien games")
     assert len(table.bernd.dms) == greeting + 1
     assert pings(table.bernd) == []
-
-
-async def test_whose_direct_messages_are_closed_is_told_on_the_board_that_the_time_is_up(
-    table: Table,
-) -> None:
-    await prefer(table.bernd, how="dm")
-    await start(table)
+    live = table.board()
+    assert live is not None
+    await table.bernd.click(live, "More time")
     table.bernd.user.dms_open = False
     table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd))
-    assert pings(table.bernd) == [text_of(table.board() or table.bernd.pings[-1])]
-    board = table.board()
-    assert board is not None
-    assert "Claim the win" in [b.get("label") for b in buttons_of(board)]
-
-
-async def test_a_late_move_is_still_a_move(table: Table) -> None:
-    await overdue(table)
-    await table.play(most=1)
-    board = table.board()
-    assert board is not None
-    assert "Claim the win" not in [b.get("label") for b in buttons_of(board)]
+    live = table.board()
+    assert live is not None
+    assert pings(table.bernd) == [text_of(live)]
+    assert "Claim the win" in live.labels
 
 
 async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:

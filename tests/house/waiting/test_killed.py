@@ -10,6 +10,7 @@ import pytest
 
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
+from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of
 from tests.house.table.test_whole_game import exported
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
@@ -45,43 +46,35 @@ async def test_a_killed_bot_takes_no_time_from_anybody(table: Table) -> None:
     assert DAY < deadline(table) - now(table) <= 3 * DAY + 1
 
 
-async def test_a_challenge_taken_up_right_before_a_crash_shrinks_by_itself(
-    table: Table,
-) -> None:
-    message = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
-    assert message is not None
-    held = table.playground.faults.hold("POST /interactions/*")
-    click = asyncio.create_task(table.bernd.click(message, "Accept"))
-    await table.playground.wait_for(lambda: held.waiting)
-    await table.bot.kill()
-    table.playground.core.answers.run_out()
-    assert (await click).failed
-    table.playground.faults.heal()
-    await table.bot.start()
-    await table.wait_for_board()
-    await table.playground.wait_for(lambda: not buttons_of(message))
-
-
 async def test_a_challenge_that_a_crash_kept_from_being_posted_is_in_nobodys_way(
     table: Table,
 ) -> None:
     held = table.playground.faults.hold("POST /interactions/*/callback")
     lost = asyncio.create_task(table.anna.command("shanghaien challenge", opponent=table.bernd))
-
-    def kept() -> int:
-        with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
-            return int(other.execute("SELECT count(*) FROM invitations").fetchone()[0])
-
     await table.playground.wait_for(lambda: held.waiting)
-    assert kept() == 1
-    await table.bot.kill()
-    table.playground.core.answers.run_out()
-    await lost
-    table.playground.faults.heal()
-    await table.bot.start()
+    with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
+        assert other.execute("SELECT count(*) FROM invitations").fetchone() == (1,)
+    await killed_and_back(table, lost)
     # Whoever of the two asks first, and at once.
     asked = await table.bernd.command("shanghaien challenge", opponent=table.anna)
-    assert asked.message is not None
-    assert not asked.message.ephemeral, asked.text
-    await table.anna.click(asked.message, custom_id=buttons_of(asked.message)[0]["custom_id"])
+    message = asked.message
+    assert message is not None
+    assert not message.ephemeral, asked.text
+
+    # Taken up right before a crash, it shrinks by itself.
+    held = table.playground.faults.hold("POST /interactions/*")
+    click = asyncio.create_task(table.anna.click(message, "Accept"))
+    await table.playground.wait_for(lambda: held.waiting)
+    assert (await killed_and_back(table, click)).failed
     await table.wait_for_board()
+    await table.playground.wait_for(lambda: not buttons_of(message))
+
+
+async def killed_and_back(table: Table, asking: asyncio.Task[ActionOutcome]) -> ActionOutcome:
+    """Kill the bot while somebody asks it for something; start it again."""
+    await table.bot.kill()
+    table.playground.core.answers.run_out()
+    outcome = await asking
+    table.playground.faults.heal()
+    await table.bot.start()
+    return outcome

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from copy import copy, deepcopy
 
 import pytest
@@ -16,6 +17,7 @@ from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
+from tests.house.table.test_calls import start
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
 
@@ -56,26 +58,15 @@ async def rests_and_goes_on(table: Table) -> None:
 
 
 async def test_a_game_rests_while_a_player_is_gone_and_goes_on_with_them(table: Table) -> None:
-    await table.start()
-    await table.play(most=2)
-    table.playground.leave(table.bernd)
-    table.playground.advance(DAY)
-    await rests_and_goes_on(table)
-
-
-async def test_a_click_on_a_board_that_rests_is_refused_with_the_reason(table: Table) -> None:
-    board = await table.start()
-    button, mover = moves_of(board)[0], table.mover(board)
+    board = await start(table)
     seen = copy(board)
     seen.components = deepcopy(board.components)
-    gone = table.bernd if mover is table.anna else table.anna
-    table.playground.leave(gone)
+    table.playground.leave(table.bernd)
     table.playground.advance(DAY)
-    await table.playground.wait_for(
-        lambda: any("has left" in text_of(m) for m in board.channel.messages.values())
-    )
-    outcome = await mover.click(seen, custom_id=button["custom_id"], stale=True)
-    assert gone.user.display_name in outcome.text
+    await wait_until_said(table, LEFT)
+    late = await table.anna.click(seen, custom_id=moves_of(seen)[0]["custom_id"], stale=True)
+    assert "Bernd" in late.text
+    await rests_and_goes_on(table)
 
 
 async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
@@ -86,16 +77,18 @@ async def test_with_the_members_intent_a_leave_is_known_at_once() -> None:
 
 
 async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Table) -> None:
-    await table.start()
-    await table.play(most=2)
+    old = await table.start()
     playground = table.playground
     quiet = playground.channel("quiet")
-    playground.core.guilds.delete_channel(playground.channel("harbour"))
+    playground.core.guilds.delete_channel(old.channel)
     await playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
     assert "is gone" in text_of(table.anna.dms[-1])
     # Until the rest is written down, whoever looks asks for the channel; that is no mistake.
     asked = len(playground.breaches)
     assert {breach.code for breach in playground.breaches} <= {UNKNOWN_CHANNEL.code}
+    listed = (await table.anna.command("shanghaien games", channel=quiet)).text
+    assert "the game rests" in listed
+    assert str(old.id) not in listed
 
     own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
     assert "The game rests" in text_of(own)
@@ -105,7 +98,8 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     playground.allow(quiet, Permission.SEND_MESSAGES)
     assert not (await table.anna.click(own, "Play on here")).failed
     await playground.wait_for(lambda: "goes on here" in text_of(own))
-    await table.wait_for_board()  # the only channel left is #quiet
+    board = await table.wait_for_board()
+    assert board.channel is quiet, "though it had just been posted elsewhere"
     await table.play(most=3)
     again = await table.private(await table.anna.command("shanghaien board", channel=quiet))
     assert "rests" not in text_of(again)
@@ -129,69 +123,46 @@ async def test_who_gives_up_where_a_channel_is_gone_has_nothing_shown_there(tabl
     assert [each for each in playground.breaches[asked:] if not each.text.startswith("GET")] == []
 
 
-async def test_a_board_that_was_just_posted_is_posted_anew_where_its_game_moves(
+async def goes_on(table: Table, times: int, other_than: Message | None) -> Message:
+    """Wait until it was said so often that the game goes on, and return its fresh board."""
+    await table.playground.wait_for(lambda: len(said(table, "The game goes on")) == times)
+    await table.playground.wait_for(lambda: table.board() not in (None, other_than))
+    await table.play(most=1)
+    return await table.wait_for_board()
+
+
+async def test_a_game_goes_on_whenever_the_bot_was_removed_and_is_invited_again(
     table: Table,
 ) -> None:
-    old = await table.start()
-    playground, quiet = table.playground, table.playground.channel("quiet")
-    playground.core.guilds.delete_channel(old.channel)
-    await playground.wait_for(lambda: table.anna.dms)
-    listed = (await table.anna.command("shanghaien games", channel=quiet)).text
-    assert "the game rests" in listed
-    assert str(old.id) not in listed
-    own = await table.private(await table.anna.command("shanghaien board", channel=quiet))
-    await table.anna.click(own, "Play on here")
-    board = await table.wait_for_board()
-    assert board.channel is quiet
-
-
-async def test_a_game_goes_on_after_the_bot_was_removed_and_invited_again(table: Table) -> None:
-    board = await table.start()
-    table.playground.kick_bot()
-    await wait_until_logged(table, "server.left")
-    table.playground.advance(DAY)
-    table.playground.invite_bot()
-    await wait_until_said(table, "The game goes on")
-    await table.playground.wait_for(lambda: table.board() not in (None, board))
-    await table.play(most=3)
-
-
-async def test_a_bot_that_is_invited_again_at_once_has_nothing_to_make_up_for(table: Table) -> None:
-    await table.start()
-    await wait_until_logged(table, "bot.ready")  # before that Discord tells of no joining
-    table.playground.kick_bot()
-    table.playground.invite_bot()
-    await wait_until_logged(table, "server.joined")
-    # Both come in one breath as a rule; a bot that noticed the gap has said so.
-    rested = any("server.left" in line for line in table.bot.log)
-    assert bool(said(table, "The game goes on")) == rested
-    await table.play(most=3)
-
-
-async def test_a_rest_of_a_moment_does_not_bring_the_old_board_back(table: Table) -> None:
+    playground, log = table.playground, table.bot.log
     first = await table.start()
-    table.playground.advance(130)
+    playground.advance(130)
     # The player to act is called by a second board, and the first one shrinks.
-    await table.playground.wait_for(lambda: not moves_of(first))
+    await playground.wait_for(lambda: not moves_of(first))
     board = await table.wait_for_board()
-    table.playground.kick_bot()
-    await wait_until_logged(table, "server.left")
-    table.playground.invite_bot()
-    await wait_until_said(table, "The game goes on")
-    await table.playground.wait_for(lambda: table.board() not in (None, board))
-    await table.play(most=1)
+    for times, rest in enumerate((0.0, DAY), 1):
+        playground.kick_bot()
+        await wait_until_logged(table, "server.left")
+        playground.advance(rest)
+        playground.invite_bot()
+        board = await goes_on(table, times, board)
+        log.clear()
 
-
-async def test_a_removal_while_the_bot_was_down_is_found_at_its_start(table: Table) -> None:
-    await table.start()
     await table.bot.stop()
-    table.playground.kick_bot()
+    playground.kick_bot()
     await table.bot.start()
     await wait_until_logged(table, "server.left")
-    table.playground.invite_bot()
-    await wait_until_said(table, "The game goes on")
-    await table.wait_for_board()
-    await table.play(most=2)
+    playground.invite_bot()
+    await goes_on(table, 3, board)
+
+    log.clear()
+    playground.kick_bot()
+    playground.invite_bot()
+    await wait_until_logged(table, "server.joined")
+    # Both come in one breath as a rule; a bot that noticed the gap has said so.
+    rested = any("server.left" in line for line in log)
+    assert len(said(table, "The game goes on")) == 3 + rested
+    await table.play(most=3)
 
 
 async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: Table) -> None:
@@ -233,44 +204,32 @@ def lose_from_cache(table: Table) -> None:
     connection._remove_guild(guild)
 
 
-async def test_a_server_that_only_the_cache_lacks_is_not_gone(table: Table) -> None:
-    await table.start()
-    lose_from_cache(table)
-    await looked_all_over(table)
-    bot = client(table)
-    assert await bot.services.servers.left() == ()
-    (record,) = await bot.services.open_games.find()
-    assert record.pause is None
-
-
-async def test_a_server_of_which_nothing_is_known_in_an_outage_is_not_gone(table: Table) -> None:
-    await table.start()
-    lose_from_cache(table)
-    outage = table.playground.faults.refuse("GET /guilds/*", status=404)
-    await looked_all_over(table)
-    assert outage.hits
-    assert await client(table).services.servers.left() == ()
-    table.playground.faults.heal()
-    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
-    table.playground.advance(DAY)
-    await looked_all_over(table)
-    assert await client(table).services.servers.left() == (table.playground.guild.id,)
-
-
-async def test_a_server_that_went_is_found_though_the_store_was_away_as_the_shard_got_ready(
+async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_known_of_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.start()
-    servers, rests = client(table).services.servers, client(table).get_cog("Rests")
+    bot, faults = client(table), table.playground.faults
+    servers, rests = bot.services.servers, bot.get_cog("Rests")
     assert isinstance(rests, Rests)
     lose_from_cache(table)
-    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+    await looked_all_over(table)
+    assert await servers.left() == ()
+    (record,) = await bot.services.open_games.find()
+    assert record.pause is None
+
+    outage = faults.refuse("GET /guilds/*", status=404)
+    await looked_all_over(table)
+    assert outage.hits
+    assert await servers.left() == ()
+    faults.heal()
 
     async def away() -> tuple[int, ...]:
         raise StoreError("the database is away")
 
-    with monkeypatch.context() as outage:
-        outage.setattr(servers, "left", away)
+    faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+    table.playground.advance(DAY)
+    with monkeypatch.context() as lost:
+        lost.setattr(servers, "left", away)
         await rests.on_shard_ready(0)
     await wait_until_logged(table, "server.left")
     assert await servers.left() == (table.playground.guild.id,)
@@ -322,16 +281,10 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     await table.bot.stop()
     monkeypatch.setattr(Rests, "every", DAY)  # looks come from here alone
     await table.bot.start()
-    bot = client(table)
-    services, channel = bot.services, table.playground.channel("harbour")
     for number in range(4):
-        terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
-        people = [Person(9_000 + 10 * number + n, f"Guest {n}", f"guest{n}") for n in range(3)]
-        invitation = await services.invitations.open(terms, people[0])
-        for person in people[1:]:
-            await services.invitations.join(invitation.id, person, 1)
-        await services.invitations.start(invitation.id, people[0].id, number + 1)
-    rests = bot.get_cog("Rests")
+        ids = range(9_000 + 10 * number, 9_003 + 10 * number)
+        await several(table, [Person(each, f"Guest {each}", f"guest{each}") for each in ids])
+    rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
     asked = []
     for _ in range(3):
@@ -341,6 +294,18 @@ async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
     assert asked == [6, 6, 0]
 
 
+async def several(table: Table, people: Sequence[Person]) -> int:
+    """Let several sit down at the cards in the channel; return the number of their game."""
+    invitations = client(table).services.invitations
+    terms = Terms(table.playground.guild.id, table.channel.id, "en", RUMMY, Agreement())
+    invitation = await invitations.open(terms, people[0])
+    for person in people[1:]:
+        await invitations.join(invitation.id, person, 1)
+    begun = await invitations.start(invitation.id, people[0].id, invitation.id)
+    assert begun.match_id is not None
+    return begun.match_id
+
+
 def members_asked_for(table: Table) -> int:
     """Return how often the bot has asked Discord for a member."""
     paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
@@ -348,23 +313,15 @@ def members_asked_for(table: Table) -> int:
 
 
 async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table) -> None:
-    assert isinstance(table.bot, BotHere)
-    services = table.bot.client.services
     trio = (table.anna, table.bernd, table.carla)
     people = [Person(seat.id, seat.user.display_name, seat.user.username) for seat in trio]
-    channel = table.playground.channel("harbour")
-    terms = Terms(table.playground.guild.id, channel.id, "en", RUMMY, Agreement())
-    invitation = await services.invitations.open(terms, people[0])
-    for person in people[1:]:
-        await services.invitations.join(invitation.id, person, 1)
-    begun = await services.invitations.start(invitation.id, people[0].id, 1)
-    assert begun.match_id is not None
-    match = await services.matches.current(begun.match_id)
+    matches = client(table).services.matches
+    match = await matches.current(await several(table, people))
     table.playground.leave(table.bernd)
     table.playground.advance(DAY)
     while not match.record.held:
         await asyncio.sleep(0.02)
-        match = await services.matches.current(match.id)
+        match = await matches.current(match.id)
     assert match.record.pause is None
     assert match.record.held == (match.record.user_ids.index(table.bernd.id),)
     assert table.bernd.id not in match.record.waits_for
