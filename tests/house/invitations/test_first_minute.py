@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from playground import ActionOutcome
+from playground.components import walk
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
@@ -27,48 +28,40 @@ async def alone(table: Table, outcome: ActionOutcome) -> Message:
     return board
 
 
-async def test_a_challenge_shows_what_it_is_about_and_two_ways_to_begin(table: Table) -> None:
-    asked = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-    assert asked.message is not None
-    assert len(asked.message.attachments) == 1
-    assert "8 rounds: half an hour" in text_of(asked.message)
-    assert "no extra card" not in text_of(asked.message), "what is as usual goes without saying"
-    told = text_of(await table.private(await table.anna.click(asked.message, "?")))
+async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_lines(
+    table: Table,
+) -> None:
+    asked = (await table.anna.command("shanghaien challenge", opponent=table.bernd)).message
+    assert asked is not None
+    assert len(asked.attachments) == 1
+    assert "8 rounds: half an hour" in text_of(asked)
+    assert "no extra card" not in text_of(asked), "what is as usual goes without saying"
+    told = text_of(await table.private(await table.anna.click(asked, "?")))
     assert "roll dice for the guests" in told
     for usual in ("no extra card", "starter drawn at random", "no time limit"):
         assert usual in told
     assert "Open until " in told
-    rules = await table.private(await table.bernd.click(asked.message, "How it works"))
+    rules = await table.private(await table.bernd.click(asked, "How it works"))
     assert rules.attachments
-    assert asked.message.attachments, "the challenge stands as it was"
-    tried = await alone(table, await table.bernd.click(asked.message, "Try it alone first"))
+    assert asked.attachments, "the challenge stands as it was"
+    tried = await alone(table, await table.bernd.click(asked, "Try it alone first"))
     assert "Nur du siehst es" in text_of(tried), "in the language of whoever tries"
-    await table.anna.click(asked.message, "Decline")
-    assert "withdrawn the challenge" in text_of(asked.message)
-    assert asked.message.attachments == []
-    assert table.playground.breaches == []
+    await table.anna.click(asked, "Decline")
+    assert "withdrawn the challenge" in text_of(asked)
+    assert asked.attachments == []
 
-
-async def test_between_members_who_know_the_game_a_challenge_is_two_lines_and_two_buttons(
-    table: Table,
-) -> None:
-    first = await table.anna.command("shanghaien challenge", opponent=table.bernd)
-    assert first.message is not None
-    await table.bernd.click(first.message, "Accept")
-    await table.wait_for_board()
+    table.playground.advance(60)
+    await table.start()
     await table.give_up(table.anna)
     table.playground.advance(60)
-    made = await table.anna.command(
-        "shanghaien challenge",
-        options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
-    )
-    asked = made.message
+    terms = {"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"}
+    asked = (await table.anna.command("shanghaien challenge", options=terms)).message
     assert asked is not None
-    assert [button["label"] for button in buttons_of(asked)] == ["Accept", "Decline", "?"]
+    assert asked.labels == ["Accept", "Decline", "?"]
     assert asked.attachments == []
-    dares, terms = text_of(asked).splitlines()
+    dares, agreed = text_of(asked).splitlines()
     assert dares == f"<@{table.bernd.id}>, <@{table.anna.id}> dares you to a game of Shanghaien!"
-    assert terms == "-# extra card Joker · 3 days a move"
+    assert agreed == "-# extra card Joker · 3 days a move"
     told = text_of(await table.private(await table.anna.click(asked, "?")))
     assert "sealed already" in told
     assert "8 rounds: half an hour" in told
@@ -76,7 +69,7 @@ async def test_between_members_who_know_the_game_a_challenge_is_two_lines_and_tw
     stranger = await table.carla.command("shanghaien challenge", opponent=table.bernd)
     assert stranger.message is not None
     assert len(stranger.message.attachments) == 1
-    assert "How it works" in [button["label"] for button in buttons_of(stranger.message)]
+    assert "How it works" in stranger.message.labels
     assert table.playground.breaches == []
 
 
@@ -109,12 +102,12 @@ async def test_help_leads_to_all_there_is_without_a_command(table: Table) -> Non
         shown = await table.private(await table.anna.command("shanghaien help"))
         await alone(table, await table.anna.click(shown, custom_id=f"sh1:tp:0:0:{game}"))
         table.playground.advance(60)
-    assert table.playground.breaches == []
+    page = await table.private(await table.anna.command("shanghaien rules", page="Dirty tricks"))
+    await alone(table, await table.anna.click(page, "Play against me"))
+    table.playground.advance(60)
 
-
-async def test_a_table_for_several_is_opened_by_picking_them(table: Table) -> None:
     shown = await table.private(await table.anna.command("shanghaien help"))
-    whom = await table.private(await table.anna.click(shown, custom_id="sh1:ch:0:0:rummy"))
+    whom = await tapped("ch:0:0:rummy")
     assert "up to 7 members" in text_of(whom)
     asked = await table.anna.select(whom, [table.bernd.user, table.carla.user])
     assert asked.message is not None
@@ -142,19 +135,39 @@ async def test_a_mention_is_answered_with_the_help_and_a_reply_to_the_bot_is_not
     assert not answer.pinged
 
 
-async def test_a_server_is_greeted_once(table: Table) -> None:
-    guild = table.playground.guild
-    guild.system_channel_id = table.playground.channel("harbour").id
+def brought_anew(table: Table) -> None:
+    """Remove the bot from the server and invite it again."""
     table.playground.kick_bot()
     table.playground.invite_bot()
+
+
+async def greetings(table: Table) -> list[Message]:
+    """Return what greets the server by now."""
+    await table.anna.command("shanghaien games")
+    return [m for m in from_bot(table) if m.only_for is None]
+
+
+async def test_a_server_is_greeted_once(table: Table) -> None:
+    table.playground.guild.system_channel_id = table.playground.channel("harbour").id
+    brought_anew(table)
     await table.playground.wait_for(lambda: from_bot(table))
     (greeting,) = from_bot(table)
     assert "Ahoy" in text_of(greeting)
-    table.playground.kick_bot()
-    table.playground.invite_bot()
+    brought_anew(table)
     await table.bot.restart()
-    await table.anna.command("shanghaien games")
-    assert len([m for m in from_bot(table) if m.only_for is None]) == 1
+    assert await greetings(table) == [greeting]
+
+
+async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
+    guild = table.playground.guild
+    guild.system_channel_id = table.playground.channel("harbour").id
+    owner = table.playground.member(guild.owner.display_name)
+    panel = await table.private(await owner.command("server"))
+    ids = [part.get("custom_id", "") for part in walk(panel.components)]
+    select = next(each for each in ids if each.endswith(":greeting"))
+    assert not (await owner.select(panel, "off", custom_id=select)).failed
+    brought_anew(table)
+    assert await greetings(table) == []
 
 
 @pytest.mark.parametrize("log", [Permission.VIEW_AUDIT_LOG, 0], ids=["inviter", "owner"])
@@ -177,25 +190,6 @@ async def test_without_a_system_channel_whoever_invited_the_bot_gets_the_greetin
     assert other.dms == []
     assert [m for m in from_bot(table) if m.only_for is None] == []
     assert playground.breaches == []
-
-
-async def test_a_server_that_wants_no_greeting_gets_none(table: Table) -> None:
-    guild = table.playground.guild
-    guild.system_channel_id = table.playground.channel("harbour").id
-    owner = table.playground.member(guild.owner.display_name)
-    panel = (await owner.command("server")).private
-    assert panel is not None
-    select = next(
-        part["custom_id"]
-        for row in panel.components[0]["components"]
-        for part in row.get("components", ())
-        if "greeting" in part["custom_id"]
-    )
-    await owner.select(panel, "off", custom_id=select)
-    table.playground.kick_bot()
-    table.playground.invite_bot()
-    await table.anna.command("shanghaien games")
-    assert [m for m in from_bot(table) if m.only_for is None] == []
 
 
 async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: Table) -> None:
@@ -224,11 +218,6 @@ async def test_a_newcomer_hears_what_is_new_and_can_send_the_coach_away(table: T
     assert "going by your latest practice games" in text_of(again.message)
     assert "coach" not in text_of(again.message), "who has finished a game is a newcomer no more"
     assert table.playground.breaches == []
-
-
-async def test_the_rules_end_on_a_game(table: Table) -> None:
-    page = await table.private(await table.anna.command("shanghaien rules", page="Dirty tricks"))
-    await alone(table, await table.anna.click(page, "Play against me"))
 
 
 async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table) -> None:

@@ -18,6 +18,9 @@ CHOSE = re.compile(
     r"Your choice(?:: \d+% to win. The best: .+, \d+%\.| was the best: \d+% to win\.)$", re.M
 )
 
+GONE = "The one you’re playing is gone, then."
+"""What is asked before a new game ends one that is played."""
+
 
 async def practised(table: Table, **options: str) -> Message:
     """Let Anna sit down in private."""
@@ -72,7 +75,9 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
     assert table.playground.breaches == []
 
 
-async def test_what_if_is_marked_and_led_back_from(table: Table) -> None:
+async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_says_yes(
+    table: Table,
+) -> None:
     board = await chosen(table)
     played = text_of(board)
     await table.anna.click(board, "What if…")
@@ -82,6 +87,22 @@ async def test_what_if_is_marked_and_led_back_from(table: Table) -> None:
     assert "Back to the game" in labels(other)
     await table.anna.click(other, "Back to the game")
     assert text_of(table.anna.ephemerals[-1]) == played
+    table.playground.advance(11)
+    board = await practised(table)
+    assert text_of(board) == played, "asked again, it goes on"
+    await table.anna.click(board, "New game…")
+    assert GONE in text_of(table.anna.ephemerals[-1])
+    await table.anna.click(table.anna.ephemerals[-1], "Back")
+    assert text_of(table.anna.ephemerals[-1]) == played
+    table.playground.advance(11)
+    asked = await practised(table, level="captain")
+    assert GONE in text_of(asked)
+    await table.anna.click(asked, "New game")
+    begun = table.anna.ephemerals[-1]
+    assert "only you see it" in text_of(begun)
+    assert "Old Bo" in str(begun.components)
+    # Nothing has been chosen in it yet: it is as new as another.
+    assert "New game" not in str(labels(begun))
 
 
 async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(table: Table) -> None:
@@ -101,59 +122,29 @@ async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(tab
     assert labels(now) == labels(moved)
 
 
-async def test_a_board_of_an_earlier_version_shows_the_game_as_it_is(table: Table) -> None:
-    begun = await practised(table, level="deckhand")
-    old = begun.copy()
-    old.components = deepcopy(begun.components)
-    for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
-        buttons_of(old)[0]["custom_id"] = f"sh1:{said}"
-        outcome = await table.anna.click(old, custom_id=f"sh1:{said}", stale=True)
-        assert not outcome.failed, outcome.text
-        (now,) = [each for each in table.anna.ephemerals if each.id == begun.id]
-        assert "had fallen behind" in text_of(now)
-        assert labels(now) == labels(begun)
-
-
-async def test_asked_again_it_goes_on_and_a_named_level_asks_to_begin_anew(table: Table) -> None:
-    board = await chosen(table)
-    table.playground.advance(11)
-    again = await practised(table)
-    assert text_of(again) == text_of(board)
-    table.playground.advance(11)
-    asked = await practised(table, level="captain")
-    assert "The one you’re playing is gone, then." in text_of(asked)
-    await table.anna.click(asked, "New game")
-    assert "Old Bo" in str(table.anna.ephemerals[-1].components)
-
-
-async def test_a_new_game_asks_before_it_ends_the_one_that_is_played(table: Table) -> None:
-    board = await chosen(table)
-    played = text_of(board)
-    await table.anna.click(board, "New game…")
-    asked = table.anna.ephemerals[-1]
-    assert "The one you’re playing is gone, then." in text_of(asked)
-    await table.anna.click(asked, "Back")
-    board = table.anna.ephemerals[-1]
-    assert text_of(board) == played
-    await table.anna.click(board, "New game…")
-    await table.anna.click(table.anna.ephemerals[-1], "New game")
-    begun = table.anna.ephemerals[-1]
-    assert "only you see it" in text_of(begun)
-    # Nothing has been chosen in it yet: it is as new as another.
-    assert "New game" not in str(labels(begun))
-
-
-async def test_a_new_game_on_an_old_board_ends_nothing(table: Table) -> None:
+async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is(
+    table: Table,
+) -> None:
     board = await chosen(table)
     old = board.copy()
     old.components = deepcopy(board.components)
-    new = next(b for b in buttons_of(old) if b.get("label") == "New game…")
-    assert new["custom_id"].endswith(":")  # as it was before it asked
-    now = labels(await clicked(table, board))
-    outcome = await table.anna.click(old, custom_id=new["custom_id"], stale=True)
-    assert not outcome.failed
-    assert "had fallen behind" in text_of(table.anna.ephemerals[-1])
-    assert labels(table.anna.ephemerals[-1]) == now
+    button = next(b for b in buttons_of(old) if b.get("label") == "New game…")
+    new = button["custom_id"]
+    assert new.endswith(":")  # as it was before it asked
+
+    async def shown_for(custom_id: str) -> list[str]:
+        """Click a button of the old board; return the labels of the board then."""
+        button["custom_id"] = custom_id
+        outcome = await table.anna.click(old, custom_id=custom_id, stale=True)
+        assert not outcome.failed, outcome.text
+        (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
+        assert "had fallen behind" in text_of(now)
+        return labels(now)
+
+    for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
+        assert await shown_for(f"sh1:{said}") == labels(board)
+    moved = labels(await clicked(table, board))
+    assert await shown_for(new) == moved, "a new game on an old board ends nothing"
 
 
 async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:

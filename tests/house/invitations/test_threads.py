@@ -109,16 +109,13 @@ async def practise_rummy(table: Threaded) -> ActionOutcome:
     return await table.anna.command("rummy practice", options={"computers": 2, "public": True})
 
 
-BEGINNINGS = [
-    pytest.param(accept, Threads.PUBLIC, id="challenge"),
-    pytest.param(accept, Threads.PRIVATE, id="challenge in private"),
-    pytest.param(start_several, Threads.PUBLIC, id="several"),
-    pytest.param(practise, Threads.PUBLIC, id="practice"),
-    pytest.param(practise_rummy, Threads.PRIVATE, id="practice of the rummy"),
-]
+PUBLIC, PRIVATE = Threads.PUBLIC, Threads.PRIVATE
 
 
-@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+@pytest.mark.parametrize(
+    ("begin", "wanted"),
+    [(accept, PUBLIC), (start_several, PUBLIC), (practise, PUBLIC), (practise_rummy, PRIVATE)],
+)
 async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     table: Threaded, begin: Begin, wanted: Threads
 ) -> None:
@@ -133,10 +130,16 @@ async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     (thread,) = table.threads()
     await table.only_board_stands_in(thread)
     assert not any(_alive(m) for m in table.playground.channel("harbour").messages.values())
+    asked = [r.path for r in table.playground.record.requests if "thread-members" in r.path]
+    assert {int(path.rsplit("/", 1)[1]) for path in asked} == {
+        *(await table.match()).record.members
+    }
     assert table.playground.breaches == []
 
 
-@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+@pytest.mark.parametrize(
+    ("begin", "wanted"), [(accept, PRIVATE), (start_several, PUBLIC), (practise, PUBLIC)]
+)
 async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_thread(
     table: Threaded, begin: Begin, wanted: Threads
 ) -> None:
@@ -156,7 +159,9 @@ async def test_a_bot_killed_while_it_opens_a_thread_shows_the_game_in_that_threa
     assert set(members) <= set(thread.thread.members)
 
 
-@pytest.mark.parametrize(("begin", "wanted"), BEGINNINGS)
+@pytest.mark.parametrize(
+    ("begin", "wanted"), [(accept, PUBLIC), (start_several, PRIVATE), (practise_rummy, PRIVATE)]
+)
 async def test_a_bot_killed_before_it_asks_for_a_thread_opens_it_when_it_is_back(
     table: Threaded, begin: Begin, wanted: Threads
 ) -> None:
@@ -237,18 +242,6 @@ async def test_a_thread_that_opens_when_its_game_is_over_is_put_away(table: Thre
     assert table.sheet() in table.playground.channel("harbour").messages.values()
 
 
-async def test_a_game_that_no_thread_could_be_opened_for_stays_in_the_channel_for_good(
-    table: Threaded,
-) -> None:
-    await table.want(Threads.PUBLIC)
-    table.playground.faults.refuse(BELOW_MESSAGE, status=400, times=1)
-    await accept(table)
-    await table.shown()
-    (board,) = table.boards()
-    assert board.channel is table.playground.channel("harbour")
-    assert table.threads() == []
-
-
 async def test_a_thread_that_a_member_opened_below_the_challenge_is_left_to_them(
     table: Threaded,
 ) -> None:
@@ -277,11 +270,3 @@ async def test_practice_begun_beside_a_challenge_leaves_the_place_below_it_to_th
     message = asked.message
     assert not (await table.bernd.click(message, "Accept")).failed
     await table.playground.wait_for(lambda: f"<#{message.id}>" in text_of(message))
-
-
-async def test_the_members_alone_are_asked_into_the_thread(table: Threaded) -> None:
-    await table.want(Threads.PUBLIC)
-    await practise(table)
-    await table.shown()
-    asked = [r.path for r in table.playground.record.requests if "thread-members" in r.path]
-    assert [path.rsplit("/", 1)[1] for path in asked] == [str(table.anna.id)]

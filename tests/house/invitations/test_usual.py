@@ -60,7 +60,7 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
     assert table.playground.breaches == []
 
 
-async def test_a_server_keeps_an_extra_card_and_a_pace_and_changes_them_in_one_place(
+async def test_a_server_keeps_an_extra_card_and_a_pace_and_a_member_s_go_with_their_data(
     table: Table,
 ) -> None:
     bernd, carla, dora = table.bernd, table.carla, table.dora
@@ -78,13 +78,14 @@ async def test_a_server_keeps_an_extra_card_and_a_pace_and_changes_them_in_one_p
     await carla.click(kept, "Withdraw")
     assert "extra card Joker · 12 hours a move" in text_of(await challenge(table, carla))
 
-
-async def test_usual_terms_go_with_the_member_s_data(table: Table) -> None:
     anna = table.anna
-    first = await challenge(table, anna, **{"extra-card": JOKER, "pace": "3 days a move"})
-    await anna.click(await about(anna, first), "Keep as my usual rules")
-    await anna.click(first, "Withdraw")
+    own = await challenge(table, anna, pace="3 days a move")
+    await anna.click(await about(anna, own), "Keep as my usual rules")
+    await anna.click(own, "Withdraw")
+    again = await challenge(table, anna)
+    assert AGREED in text_of(again)
+    await anna.click(again, "Withdraw")
     question = (await anna.click(await privacy_of(anna), "Delete my data")).private
     assert question is not None
     await anna.click(question, custom_id=button_with(question, ":py:"))
-    assert AGREED not in text_of(await challenge(table, anna))
+    assert "12 hours a move" in text_of(await challenge(table, anna))
