@@ -40,18 +40,28 @@ async def analysed(table: Table, sheet: Message) -> Message:
 
 
 async def finished(table: Table) -> Message:
-    """Play a game against the bot to its end and return its score sheet."""
+    """Let a game against the bot be played to its end without a click; return its score sheet."""
     await practise(table, level="captain")
-    await table.play()
+    assert isinstance(table.bot, BotHere)
+    services = table.bot.client.services
+    match = await services.practice.reply(1)
+    while not match.over:
+        moves = match.game.legal_moves(match.position, match.seats[0])
+        move = moves[match.revision % len(moves)]
+        await services.events.play(match.id, table.anna.id, move, match.revision)
+        match = await services.practice.reply(match.id)
+    await table.bot.client.publisher.publish(match.id)
+    await table.playground.wait_for(table.sheet)
     sheet = table.sheet()
     assert sheet is not None
     return sheet
 
 
-async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_request(
-    table: Table,
+async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_on_request(
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = await finished(table)
+    await outlasts_its_message(table, sheet, monkeypatch)
     private = await analysed(table, sheet)
     told = text_of(private)
     assert "Your **" in told
@@ -79,20 +89,12 @@ async def test_a_finished_game_is_analysed_privately_and_shown_to_everyone_on_re
     public = table.bernd.visible_messages()[-1]
     assert "Show everyone" not in str(public.components)
     assert text_of(public).count("better: **") == 3
-    assert table.playground.breaches == []
 
 
-async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
-    await start(table)  # not against the bot, which has chosen already if it begins by lot
-    sheet = await table.give_up(table.anna)
-    refused = await table.private(await table.anna.click(sheet, "Analyse"))
-    assert "nothing to analyse" in text_of(refused)
-
-
-async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
-    table: Table, monkeypatch: pytest.MonkeyPatch
+async def outlasts_its_message(
+    table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sheet = await finished(table)
+    """Let an analysis take longer than its message can be edited."""
     assert isinstance(table.bot, BotHere)
     thinker, going_on = table.bot.client.services.thinkers[SHANGHAIEN.name], asyncio.Event()
     analyse = thinker.analyse
@@ -112,4 +114,10 @@ async def test_an_analysis_that_outlasts_its_message_is_there_at_the_next_click(
         lambda: any("analysis.not_shown" in line for line in table.bot.log)
     )
     assert not any("[error" in line for line in table.bot.log)
-    await analysed(table, sheet)
+
+
+async def test_a_game_without_a_choice_has_nothing_to_analyse(table: Table) -> None:
+    await start(table)  # not against the bot, which has chosen already if it begins by lot
+    sheet = await table.give_up(table.anna)
+    refused = await table.private(await table.anna.click(sheet, "Analyse"))
+    assert "nothing to analyse" in text_of(refused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -10,9 +11,12 @@ import pytest_asyncio
 from bot.games.shanghaien.transcript import parse_transcript
 from playground.components import STRING_SELECT, walk
 from playground.seats import Seat
+from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of
+from tests.house.past import store_games
+from tests.house.tables import table_here
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
@@ -57,9 +61,12 @@ async def turn(table: Table, seat: Seat, message: Message, label: str) -> None:
     await table.playground.wait_for(lambda: text_of(message) != before)
 
 
-async def test_history_names_opponent_result_and_score_and_links_the_sheet(
+async def test_the_list_and_the_sheet_tell_how_a_game_ended_and_share_it(
     table: Table, sheet: Message
 ) -> None:
+    assert not sheet.attachments or len(sheet.attachments) == 1, "a poster, and no empty sheet"
+    line = await table.private(await table.carla.click(sheet, "Share"))
+    assert text_of(line) == "```\nShanghaien · Anna 🏳️ – Bernd 🏴\n```"
     mine = await table.anna.command("shanghaien history")
     assert mine.private is not None
     assert re.search(r"· Bernd · lost · \[\d+–\d+, given up\]\(https://.*\)", mine.text)
@@ -92,6 +99,7 @@ async def test_a_record_is_read_forth_and_back_in_one_private_message(
     number, steps = step_of(record)
     assert number == 1
     pictures = {record.attachments[0].content}
+    await table.bot.restart()
     for expected in range(2, steps + 1):
         await turn(table, table.anna, record, "Next")
         assert step_of(record) == (expected, steps)
@@ -106,75 +114,55 @@ async def test_a_record_is_read_forth_and_back_in_one_private_message(
     assert step_of(record) == (1, steps)
     assert table.anna.ephemerals[-1] is record
     assert record not in table.bernd.visible_messages()
-    assert table.playground.breaches == []
-
-
-async def test_a_record_survives_a_restart_and_goes_back_to_its_list(
-    table: Table, sheet: Message
-) -> None:
-    record = await record_of(table, table.anna)
-    await table.bot.restart()
-    await turn(table, table.anna, record, "Next")
-    assert step_of(record)[0] == 2
     await turn(table, table.anna, record, "To the list")
     assert "Anna’s finished games" in text_of(record)
 
-
-async def test_any_round_of_a_whole_game_is_one_choice_away(table: Table) -> None:
-    await table.start("joker")
-    await table.play()
-    record = await record_of(table, table.bernd)
-    options = select_of(record)["options"]
-    assert [option["label"] for option in options] == [f"Runde {n}" for n in range(1, 9)]
-    await table.bernd.select(record, "Runde 5")
-    await table.playground.wait_for(lambda: "Runde 5 von 8" in text_of(record))
-    fifth = step_of(record)[0]
-    await turn(table, table.bernd, record, "Zurück")
-    assert step_of(record)[0] == fifth - 1
-    assert "Runde 4 von 8" in text_of(record)
-    await turn(table, table.bernd, record, "Anfang")
-    checked = await table.bernd.click(record, "Würfel prüfen")
-    export = await table.bernd.click(record, "Exportieren")
-    transcript = (await table.private(export)).attachments[0].content.decode()
-    parse_transcript(transcript)
-    rolls = sum(line.startswith("dice ") for line in transcript.splitlines())
-    assert f"Alle {rolls} Würfe" in checked.text
-
-
-@pytest.mark.house(draws=True)
-async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
-    opened = await table.carla.click(sheet, "Move by move")
-    record = await table.private(opened)
-    assert step_of(record)[0] == 1
-    await table.carla.click(sheet, "Replay")
-
-    def film() -> list[Message]:
-        return [
-            message
-            for message in table.carla.ephemerals
-            if any(file.filename.endswith(".gif") for file in message.attachments)
-        ]
-
-    await table.playground.wait_for(lambda: bool(film()))
-    content = film()[0].attachments[0].content
-    assert content.startswith(b"GIF89a")
-    assert len(content) < 8_000_000
-    assert table.playground.breaches == []
-
-
-async def test_the_sheet_gives_its_result_as_a_line_to_paste(table: Table, sheet: Message) -> None:
-    assert not sheet.attachments or len(sheet.attachments) == 1, "a poster, and no empty sheet"
-    line = await table.private(await table.carla.click(sheet, "Share"))
-    assert text_of(line) == "```\nShanghaien · Anna 🏳️ – Bernd 🏴\n```"
-    assert table.playground.breaches == []
-
-
-async def test_who_reads_text_gets_the_record_as_text(table: Table, sheet: Message) -> None:
     await prefer(table.anna, view="text")
     record = await record_of(table, table.anna)
-    assert not record.attachments
     first = text_of(record)
+    assert not record.attachments
     await turn(table, table.anna, record, "Last")
     assert not record.attachments
     assert len(first) > 300
     assert text_of(record) != first
+    assert table.playground.breaches == []
+
+
+async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> None:
+    playground, database = Playground(), tmp_path / "games.db"
+    pair = (playground.member("Anna"), playground.member("Bernd"), None)
+    await store_games(database, playground.guild.id, playground.channel("harbour").id, [pair])
+    async with table_here(playground, database=database) as table:
+        record = await record_of(table, table.bernd)
+        options = select_of(record)["options"]
+        assert [option["label"] for option in options] == [f"Runde {n}" for n in range(1, 9)]
+        await table.bernd.select(record, "Runde 5")
+        await playground.wait_for(lambda: "Runde 5 von 8" in text_of(record))
+        fifth = step_of(record)[0]
+        await turn(table, table.bernd, record, "Zurück")
+        assert step_of(record)[0] == fifth - 1
+        assert "Runde 4 von 8" in text_of(record)
+        await turn(table, table.bernd, record, "Anfang")
+        checked = await table.bernd.click(record, "Würfel prüfen")
+        export = await table.bernd.click(record, "Exportieren")
+        transcript = (await table.private(export)).attachments[0].content.decode()
+        parse_transcript(transcript)
+        rolls = sum(line.startswith("dice ") for line in transcript.splitlines())
+        assert f"Alle {rolls} Würfe" in checked.text
+
+
+@pytest.mark.house(draws=True)
+async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
+    record = await table.private(await table.carla.click(sheet, "Move by move"))
+    assert step_of(record)[0] == 1
+    await table.carla.click(sheet, "Replay")
+
+    def film() -> list[bytes]:
+        files = [file for message in table.carla.ephemerals for file in message.attachments]
+        return [file.content for file in files if file.filename.endswith(".gif")]
+
+    await table.playground.wait_for(film)
+    (content,) = film()
+    assert content.startswith(b"GIF89a")
+    assert len(content) < 8_000_000
+    assert table.playground.breaches == []

@@ -42,81 +42,79 @@ async def harbour(tmp_path: Path) -> AsyncIterator[Table]:
         yield table
 
 
-async def test_own_figures_count_what_counts_and_show_the_rating(harbour: Table) -> None:
-    shown = await harbour.private(await harbour.anna.command("shanghaien stats"))
-    text = text_of(shown)
-    assert "### Anna at the table" in text
-    assert "**10** games: " in text
-    assert "8 of them were given up or decided by the clock" in text
-    assert "dice rolled" in text
-    assert "ordinary dice" in text
-    assert [file.filename for file in shown.attachments] == ["rating.png"]
-    assert harbour.playground.breaches == []
-
-
-async def test_another_member_s_figures_come_with_the_duel(harbour: Table) -> None:
-    shown = await harbour.private(
-        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
-    )
-    assert "Against you: 2 won, 6 lost, 0 drawn" in text_of(shown)
-    assert [file.filename for file in shown.attachments] == ["versus.png", "rating.png"]
-    strangers = await harbour.private(
-        await harbour.carla.command("shanghaien stats", member=harbour.bernd)
-    )
-    assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
-    assert [file.filename for file in strangers.attachments] == ["rating.png"]
+async def figures(table: Table, seat: Seat, of: Seat | None = None) -> Message:
+    """Let a member ask for figures: the own, or another's."""
+    said = {} if of is None else {"member": of}
+    return await table.private(await seat.command("shanghaien stats", options=said))
 
 
 async def leaderboard(table: Table, seat: Seat) -> Message:
     """Let a member open the leaderboard behind their figures."""
-    figures = await table.private(await seat.command("shanghaien stats"))
-    return await table.private(await seat.click(figures, custom_id="sh1:lb:0:0:"))
+    own = await figures(table, seat)
+    return await table.private(await seat.click(own, custom_id="sh1:lb:0:0:"))
 
 
-async def test_a_member_shows_everyone_the_own_figures_and_nobody_else_s(harbour: Table) -> None:
-    mine = await harbour.private(await harbour.anna.command("shanghaien stats"))
+def pictures_of(message: Message) -> list[str]:
+    return [file.filename for file in message.attachments]
+
+
+async def test_figures_count_what_counts_and_are_the_reader_s_own_to_show(harbour: Table) -> None:
+    anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
+    mine = await figures(harbour, anna)
+    for told in (
+        "### Anna at the table",
+        "**10** games: ",
+        "8 of them were given up or decided by the clock",
+        "dice rolled",
+        "ordinary dice",
+    ):
+        assert told in text_of(mine)
+    assert pictures_of(mine) == ["rating.png"]
     assert mine.labels == ["Finished games", "Leaderboard", "Lessons", "Show everyone"]
-    shown = await harbour.anna.click(mine, "Show everyone")
+    shown = await anna.click(mine, "Show everyone")
     await harbour.playground.wait_for(lambda: any(m.attachments for m in shown.messages))
     public = shown.messages[-1]
     assert public.only_for is None
-    assert [file.filename for file in public.attachments] == ["rating.png"]
+    assert pictures_of(public) == ["rating.png"]
     assert buttons_of(public) == []
-    theirs = await harbour.private(
-        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
-    )
+
+    theirs = await figures(harbour, anna, bernd)
+    assert "Against you: 2 won, 6 lost, 0 drawn" in text_of(theirs)
+    assert pictures_of(theirs) == ["versus.png", "rating.png"]
     assert theirs.labels == ["Finished games", "Leaderboard"]
-    await harbour.anna.click(theirs, "Finished games")
+    await anna.click(theirs, "Finished games")
     assert "Bernd" in text_of(theirs).partition("\n")[0]
-
-
-async def test_bots_and_newcomers_have_no_figures(harbour: Table) -> None:
-    bot = await harbour.anna.command("shanghaien stats", member=harbour.playground.bot)
+    strangers = await figures(harbour, carla, bernd)
+    assert "Vous n’avez pas encore terminé de partie ensemble" in text_of(strangers)
+    assert pictures_of(strangers) == ["rating.png"]
+    bot = await anna.command("shanghaien stats", member=harbour.playground.bot)
     assert "Bots keep no record" in bot.text
-    new = await harbour.private(await harbour.anna.command("shanghaien stats", member=harbour.dora))
-    assert "Dora hasn’t finished a game here yet" in text_of(new)
+    assert "Dora hasn’t finished a game here yet" in text_of(
+        await figures(harbour, anna, harbour.dora)
+    )
+    await prefer(anna, view="text")
+    read = await figures(harbour, anna, bernd)
+    assert not read.attachments
+    assert "Against you" in text_of(read)
+    assert harbour.playground.breaches == []
 
 
-async def test_the_leaderboard_lists_the_best_and_says_where_i_am(harbour: Table) -> None:
-    mine = await leaderboard(harbour, harbour.anna)
+async def test_the_leaderboard_tells_the_best_and_each_their_own_place_or_hides_it(
+    harbour: Table,
+) -> None:
+    anna, bernd = harbour.anna, harbour.bernd
+    mine = await leaderboard(harbour, anna)
     text = text_of(mine)
     assert text.index(r"1\. Anna") < text.index(r"2\. Bernd")
     assert r"3\. Carla" in text
     assert "provisional, 2 games" in text
     assert "You’re number 1." in text
-    assert mine.only_for is harbour.anna.user
-    carla = await leaderboard(harbour, harbour.carla)
-    assert "Encore 3 parties" in text_of(carla)
-
-
-async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_asked(
-    harbour: Table,
-) -> None:
-    mine = await leaderboard(harbour, harbour.anna)
-    assert not (await harbour.anna.click(mine, "Show everyone")).failed
+    assert mine.only_for is anna.user
+    assert "Encore 3 parties" in text_of(await leaderboard(harbour, harbour.carla))
+    assert not (await anna.click(mine, "Show everyone")).failed
 
     def shown() -> list[Message]:
-        return [m for m in harbour.bernd.visible_messages() if r"1\. Anna" in text_of(m)]
+        return [m for m in bernd.visible_messages() if r"1\. Anna" in text_of(m)]
 
     await harbour.playground.wait_for(shown)
     (posted,) = shown()
@@ -124,42 +122,43 @@ async def test_the_leaderboard_is_shown_to_everyone_without_the_place_of_who_ask
     assert not posted.pinged
     assert not buttons_of(posted)
 
-
-async def test_who_hides_keeps_rank_and_figures_to_themselves(harbour: Table) -> None:
-    mine = await leaderboard(harbour, harbour.anna)
-    await harbour.anna.click(mine, "Hide me")
+    mine = await leaderboard(harbour, anna)
+    await anna.click(mine, "Hide me")
     assert r"1\. Bernd" in text_of(mine)
-    assert [button["label"] for button in buttons_of(mine)] == ["Show me", "Show everyone"]
-    asked = await harbour.bernd.command("shanghaien stats", member=harbour.anna)
+    assert mine.labels == ["Show me", "Show everyone"]
+    asked = await bernd.command("shanghaien stats", member=anna)
     assert "behält diese Zahlen für sich" in asked.text
     await harbour.bot.restart()
-    own = await harbour.private(await harbour.anna.command("shanghaien stats"))
-    assert "Rating" in text_of(own)
-    await harbour.anna.click(mine, "Show me")
+    assert "Rating" in text_of(await figures(harbour, anna))
+    await anna.click(mine, "Show me")
     assert r"1\. Anna" in text_of(mine)
 
 
-async def test_who_reads_text_gets_no_pictures(harbour: Table) -> None:
-    await prefer(harbour.anna, view="text")
-    shown = await harbour.private(
-        await harbour.anna.command("shanghaien stats", member=harbour.bernd)
-    )
-    assert not shown.attachments
-    assert "Against you" in text_of(shown)
-
-
-async def test_a_game_just_finished_counts_at_once(harbour: Table) -> None:
+async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_sees_it(
+    harbour: Table,
+) -> None:
     before = await leaderboard(harbour, harbour.bernd)
     await harbour.start()
     await harbour.give_up(harbour.anna)
-    stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
+    stats = await figures(harbour, harbour.anna)
     for _ in range(6):  # the counting process may be slow to start; more would be haste
         if "still being counted" not in text_of(stats):
             break
-        stats = await harbour.private(await harbour.anna.command("shanghaien stats"))
+        stats = await figures(harbour, harbour.anna)
     assert "**11** games" in text_of(stats)
     after = await leaderboard(harbour, harbour.bernd)
     assert text_of(after) != text_of(before)
+
+    assert isinstance(harbour.bot, BotHere)
+    servers = harbour.bot.client.services.servers
+    server = await servers.read(harbour.playground.guild.id)
+    before = await figures(harbour, harbour.bernd)
+    await servers.save(replace(server, leaderboard=Audience.MANAGERS))
+    assert ":lb:" not in str((await figures(harbour, harbour.bernd)).components)
+    refused = await harbour.bernd.click(before, custom_id="sh1:lb:0:0:")
+    assert "nicht für alle" in refused.text
+    harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
+    assert r"1\. Anna" in text_of(await leaderboard(harbour, harbour.bernd))
 
 
 async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_language(
@@ -170,20 +169,5 @@ async def test_while_games_are_being_counted_everyone_is_told_so_in_their_own_la
     await table.bot.client.services.counting.close()  # so that they never are
     await table.start()
     await table.give_up(table.anna)
-    told = await table.private(await table.bernd.command("shanghaien stats"))
+    told = await figures(table, table.bernd)
     assert text_of(told).startswith("Einige Partien werden noch gezählt.")
-
-
-async def test_the_server_decides_who_sees_the_leaderboard(harbour: Table) -> None:
-    assert isinstance(harbour.bot, BotHere)
-    servers = harbour.bot.client.services.servers
-    server = await servers.read(harbour.playground.guild.id)
-    before = await harbour.private(await harbour.bernd.command("shanghaien stats"))
-    await servers.save(replace(server, leaderboard=Audience.MANAGERS))
-    figures = await harbour.private(await harbour.bernd.command("shanghaien stats"))
-    assert ":lb:" not in str(figures.components)
-    refused = await harbour.bernd.click(before, custom_id="sh1:lb:0:0:")
-    assert "nicht für alle" in refused.text
-    harbour.playground.grant(harbour.bernd, harbour.playground.role("Harbour masters"))
-    seen = await leaderboard(harbour, harbour.bernd)
-    assert r"1\. Anna" in text_of(seen)
