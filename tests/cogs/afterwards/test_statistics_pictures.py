@@ -55,18 +55,15 @@ def test_games_of_one_day_lie_side_by_side() -> None:
     assert [game for game, _ in chart.lines[0].points] == [1, 2, 3]
 
 
-@pytest.mark.parametrize(
-    ("language", "date"),
-    [("en", "1 Jan 1970"), ("de", "01.01.1970"), ("fr", "1 janv. 1970"), ("it", "1 gen 1970")],
-)
-def test_the_first_and_the_last_game_are_dated_as_the_language_does(
-    language: str, date: str
-) -> None:
-    texts = Catalogue.read(strict=True).language(language)
-    first, middle, last = rating_chart("Anna", PATHS["years"], texts, Display()).x_ticks
-    assert (first.label, middle.label) == (f"1 ({date})", "50")
-    assert last.label.startswith("100 (")
-    assert "1972" in last.label
+def test_the_first_and_the_last_game_are_dated_as_the_language_does() -> None:
+    catalogue = Catalogue.read(strict=True)
+    dates = {"en": "1 Jan 1970", "de": "01.01.1970", "fr": "1 janv. 1970", "it": "1 gen 1970"}
+    for language, date in dates.items():
+        texts = catalogue.language(language)
+        first, middle, last = rating_chart("Anna", PATHS["years"], texts, Display()).x_ticks
+        assert (first.label, middle.label) == (f"1 ({date})", "50")
+        assert last.label.startswith("100 (")
+        assert "1972" in last.label
 
 
 def test_habits_are_neither_better_nor_worse() -> None:
@@ -100,7 +97,7 @@ def _at_cards(*games: tuple[int, int]) -> MemberStatistics:
     )
 
 
-def test_the_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_last_five() -> None:
+def test_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_last_five() -> None:
     games = (2, 8), (1, 10), (0, 0), (4, 4), (1, 0), (2, 12), (1, 2)
     chart = points_chart(_at_cards(*games), TEXTS, Display())
     assert chart is not None
@@ -112,7 +109,4 @@ def test_the_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_la
     assert scene.y_range[1] > 10
     assert render(scene)
     assert "from 0 to 10; in the last 5 3.1." in chart.alt_text("Anna")
-
-
-def test_one_game_of_cards_makes_no_chart() -> None:
-    assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None
+    assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None, "one game is no line"

@@ -21,6 +21,11 @@ from tests.matches.conftest import ManualClock
 pytestmark = pytest.mark.asyncio
 
 
+@pytest.fixture
+def defers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+
+
 @dataclass
 class SlowWire:
     """Discord at the end of a slow wire: it knows of an acknowledgement before the bot does."""
@@ -78,10 +83,8 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
     return cast("discord.Interaction[GameBot]", seen)
 
 
-async def test_a_refusal_is_told_although_the_bot_was_just_deferring(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+@pytest.mark.usefixtures("defers_at_once")
+async def test_a_refusal_is_told_although_the_bot_was_just_deferring() -> None:
     wire = SlowWire()
     async with Answer(interaction_over(wire)):
         await wire.deferring.wait()
@@ -103,10 +106,8 @@ class TornWire(SlowWire):
         return SimpleNamespace(message_id=1)
 
 
-async def test_a_deferral_that_is_lost_does_not_spoil_the_answer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+@pytest.mark.usefixtures("defers_at_once")
+async def test_a_deferral_that_is_lost_does_not_spoil_the_answer() -> None:
     wire = TornWire()
     async with Answer(interaction_over(wire)) as answer:
         await wire.deferring.wait()
@@ -114,10 +115,8 @@ async def test_a_deferral_that_is_lost_does_not_spoil_the_answer(
     assert wire.told == ["here you are"]
 
 
-async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(answers, "DEFER_AFTER_SECONDS", 0.0)
+@pytest.mark.usefixtures("defers_at_once")
+async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses() -> None:
     wire = SlowWire()
     wire.arrived.set()
     async with Answer(interaction_over(wire), public=True) as answer:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-import asyncio
 import re
 import unicodedata
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,34 +13,21 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.transcript import format_transcript, parse_transcript
-from bot.matches.match import Match
-from bot.records.displays import DisplayMode
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.games.shanghaien.analysis_pictures import chances_file
-from cogs.games.shanghaien.pages import Menu
-from cogs.games.shanghaien.pictures import board_file, sheet_file, summary_file
-from cogs.games.shanghaien.record import SHANGHAIEN_RECORD
 from cogs.kit.names import plain, spoken
-from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.choosing import game_label
-from cogs.table.finished_face import Reading
-from cogs.table.names import labelled_pair
+from cogs.table.names import drawn_names, labelled_pair
 from playground.components import BUTTON, SELECTS, texts_of
-from rendering.pictures import Scene
 from tests.cogs.foreign_names import (
     CATALOGUE,
-    JUST_BEGUN,
     NAMES,
     called,
     positions,
     views,
-    whole_record,
 )
-from tests.cogs.looks import look_at
 from tests.cogs.markup import read
+from tests.thorough import some
 
 ROOT = Path(__file__).parents[3]
 
@@ -75,6 +60,8 @@ def test_a_name_is_read_as_it_is_and_does_nothing(name: str, place: str) -> None
     assert shown.noticed == usual.noticed
     assert _bare(shown.said) == _bare(usual.said.replace("Anna", seen))
     assert "\n" not in spoken(name)
+    assert plain(name)
+    assert spoken(name)
 
 
 def _bare(text: str) -> str:
@@ -83,11 +70,9 @@ def _bare(text: str) -> str:
 
 
 FILLED_WITH_NAMES = {"name", "opponent", "loser", "first", "second", "server", "starter"}
-
 """What the texts call the names that they fill in."""
 
 BIDI_CONTROLS = {"LRE", "RLE", "LRO", "RLO", "PDF"}
-
 """How Unicode calls marks that turn what follows; what isolates is the bot's own."""
 
 
@@ -125,13 +110,12 @@ def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int],
 
 
 MOMENTS = (0, 20, 45, -2, -1)
-
 """Positions of the game that is looked at: its last is the score sheet."""
 
 LONG_SIGNS = ("e\u0301\u0302" * 32, "\U0001f469\u200d\U0001f680" * 32)
 
 
-@settings(max_examples=15)
+@settings(max_examples=some(6, 40))
 @given(NAMES, NAMES, st.sampled_from(MOMENTS), st.sampled_from(["de", "fr"]))
 @example("*" * 32, "_" * 32, -1, "it")
 @example("*" * 32, "_" * 32, 45, "fr")
@@ -176,89 +160,20 @@ def test_labels_and_names_of_threads_are_orderly(first: str, second: str) -> Non
     assert_orderly(labelled_pair(running), 2 * (2 * LONGEST_NAME + 2) + 3)
 
 
-class WatchedField(Pictures):
-    """Pictures whose scenes are kept instead of drawn."""
-
-    def __init__(self) -> None:
-        super().__init__(CATALOGUE, drawing_helper())
-        self.scenes: list[object] = []
-
-    async def draw(
-        self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
-    ) -> bytes:
-        self.scenes.append(build())
-        return b""
-
-
-async def scenes(match: Match) -> list[object]:
-    """Return what is drawn of a match in all its pictures."""
-    watched, texts, mode = WatchedField(), CATALOGUE.language("en"), DisplayMode.STANDARD
-    look = replace(look_at(match, texts), pictures=watched)
-    await board_file(look, Menu())
-    await sheet_file(look)
-    await summary_file(look, match.state.history[-1])
-    await chances_file(watched, match, JUST_BEGUN, texts, mode)
-    steps = whole_record()
-    for number in (0, len(steps) // 2, len(steps) - 1):
-        await SHANGHAIEN_RECORD.file(
-            watched, Reading(match, steps, number, Seat.FIRST, texts), mode
-        )
-    return watched.scenes
-
-
-def written_in(scene: object) -> Iterator[str]:
-    """Yield every text in a scene."""
-    if isinstance(scene, str):
-        yield scene
-    elif is_dataclass(scene):
-        for each in fields(scene):
-            yield from written_in(getattr(scene, each.name))
-    elif isinstance(scene, tuple | list):
-        for part in scene:
-            yield from written_in(part)
-
-
-@settings(max_examples=15)
 @given(NAMES, NAMES)
 def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, second: str) -> None:
-    match = called(positions()[-1], first, second)
-    for scene in asyncio.run(scenes(match)):
-        found = list(written_in(scene))
-        assert found
-        for text in found:
-            assert_orderly(text, 400)
-            assert not {"\u2068", "\u2069"} & set(text)
-            assert "  " not in text
-
-
-@settings(max_examples=25)
-@given(NAMES, NAMES)
-def test_a_transcript_keeps_its_lines_whatever_the_names(first: str, second: str) -> None:
-    match = positions()[-1]
-    usual = format_transcript(match.transcript())
-    transcript = called(match, first, second).transcript()
-    text = format_transcript(transcript)
-    assert parse_transcript(text) == transcript
-    assert text.count("\n") == usual.count("\n")
-    assert text.splitlines()[4:] == usual.splitlines()[4:]
-    assert text.encode()
-
-
-@given(NAMES)
-def test_a_name_is_never_empty(name: str) -> None:
-    assert plain(name)
-    assert spoken(name)
+    for name in drawn_names(called(positions()[-1], first, second)):
+        assert name
+        assert_orderly(name, 400)
+        assert not {"\u2068", "\u2069"} & set(name)
+        assert "  " not in name
 
 
 RAW = {"display_name", "names", "usernames", "name_of", "gone_name", "challenger_name"}
-
-
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
-
 """Under these the code finds names as strangers wrote them."""
 
 NO_STRANGERS = {"setting"}
-
 MAKING_HARMLESS = {"spoken", "plain", "labelled", "harmless"}
 
 

@@ -21,8 +21,8 @@ from cogs.kit.rest_calls import result_of, route_of
         ),
         (
             "PUT",
-            "/v9/channels/1/messages/2/reactions/%F0%9F%8E%B2/@me",
-            "PUT /channels/{id}/messages/{id}/reactions/{emoji}/@me",
+            "/v9/messages/2/reactions/%F0%9F%8E%B2/@me",
+            "PUT /messages/{id}/reactions/{emoji}/@me",
         ),
         ("GET", "/", ""),
         ("GET", "/attachments/1/2/board.png", ""),
@@ -32,9 +32,6 @@ def test_a_route_names_nobody(method: str, path: str, route: str) -> None:
     assert route_of(method, path) == route
 
 
-@pytest.mark.parametrize(
-    ("status", "result"),
-    [(204, "ok"), (404, "refused"), (429, "rate_limited"), (502, "failed")],
-)
-def test_what_came_of_a_request_is_one_word(status: int, result: str) -> None:
-    assert result_of(status) == result
+def test_what_came_of_a_request_is_one_word() -> None:
+    results = {204: "ok", 404: "refused", 429: "rate_limited", 502: "failed"}
+    assert {status: result_of(status) for status in results} == results

@@ -74,13 +74,18 @@ class Chores(MatchTasks):
             raise self.failures[match_id]
 
 
-async def test_looking_goes_on_after_a_look_that_failed() -> None:
+async def test_looking_goes_on_after_a_look_that_failed_and_tells_why_until_one_succeeds() -> None:
     watch, since = Stumbling(Connected()()), MeasuredSince()
+    assert watch.idle_seconds() == 0
     with capture_logs() as logs:
+        await watch._look_once()
+        assert watch.trouble_of_last_look == "RuntimeError"
         await watch.cog_load()
         await watch.looked_again.wait()
         await watch.cog_unload()
     assert [entry["event"] for entry in logs] == ["watch.failed"]
+    assert watch.trouble_of_last_look == ""
+    assert 0 < watch.idle_seconds() < 60
     assert since('shanghaien_failed_looks_total{watch="Stumbling"}') == 1
     assert since('shanghaien_look_seconds_count{watch="Stumbling"}') >= 1
     assert samples()['shanghaien_last_look_timestamp_seconds{watch="Stumbling"}'] > 0
@@ -168,33 +173,19 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> Calendar:
     return calendar
 
 
-async def test_looking_goes_on_when_the_clock_is_put_back_by_a_year(calendar: Calendar) -> None:
-    watch = NumberedWatch(Connected()())
-    await watch.cog_load()
-    await watch.look_until(3)
-    calendar.jump = timedelta(days=-365)
-    await watch.look_until(watch.looks + 3)
-    await watch.cog_unload()
-
-
-async def test_looking_makes_no_haste_when_the_clock_is_put_forward_by_a_year(
+async def test_looking_goes_on_in_its_rhythm_whatever_the_calendar_does_until_it_is_told_to_end(
     calendar: Calendar,
 ) -> None:
     watch = NumberedWatch(Connected()())
     await watch.cog_load()
     await watch.look_until(3)
+    calendar.jump = timedelta(days=-365)
+    await watch.look_until(watch.looks + 3)
     calendar.jump = timedelta(days=365)
     loop = asyncio.get_running_loop()
     began = loop.time()
     await watch.look_until(watch.looks + 20)
     assert loop.time() - began >= 19 * watch.every
-    await watch.cog_unload()
-
-
-async def test_looking_ends_when_it_is_told_to() -> None:
-    watch = NumberedWatch(Connected()())
-    await watch.cog_load()
-    await watch.look_until(1)
     await watch.cog_unload()
     seen = watch.looks
     await asyncio.sleep(5 * watch.every)
@@ -226,17 +217,6 @@ async def test_what_was_overtaken_is_neither_trouble_nor_kept_waiting() -> None:
     assert logs == []
 
 
-async def test_a_watch_tells_why_its_last_look_failed_until_one_succeeds() -> None:
-    watch = Stumbling(Connected()())
-    assert watch.idle_seconds() == 0
-    with capture_logs():
-        await watch._look_once()
-    assert watch.trouble_of_last_look == "RuntimeError"
-    await watch._look_once()
-    assert watch.trouble_of_last_look == ""
-    assert 0 < watch.idle_seconds() < 60
-
-
 class PagedChores(Chores):
     """Chores of which every other look sees another page."""
 
@@ -253,16 +233,11 @@ class PagedChores(Chores):
         return [(record.id, self.run) for record in await self._rounds.next(find)]
 
 
-async def test_a_match_that_fails_waits_also_while_others_have_their_turn() -> None:
+async def test_a_match_that_fails_waits_while_others_have_their_turn_until_it_is_done() -> None:
     chores = PagedChores(Connected()())
     for _ in range(4):
         await chores.look()
     assert chores.tried == [1, 2, 3, 3]
-
-
-async def test_a_match_that_was_done_meanwhile_starts_a_new_backoff() -> None:
-    chores = PagedChores(Connected()())
-    await chores.look()
     chores.matches = (3, 4)
     for _ in range(4):
         await chores.look()
