@@ -47,7 +47,6 @@ def test_a_rating_s_path_lies_inside_its_chart_between_a_few_round_numbers(
     assert 2 <= len(values) <= 7
     assert len({b - a for a, b in pairwise(values)}) == 1
     assert all(value % 10 == 0 for value in values)
-    assert render(chart).startswith(b"\x89PNG")
 
 
 def test_games_of_one_day_lie_side_by_side() -> None:
@@ -107,6 +106,6 @@ def test_games_of_cards_are_drawn_by_points_a_round_and_smoothly_over_the_last_f
     assert smooth == pytest.approx([4.0, 6.0, 22 / 7, 22 / 8, 3.4, 28 / 9])
     assert scene.y_range[0] == 0
     assert scene.y_range[1] > 10
-    assert render(scene)
+    assert render(scene).startswith(b"\x89PNG")
     assert "from 0 to 10; in the last 5 3.1." in chart.alt_text("Anna")
     assert points_chart(_at_cards((2, 8), (0, 0)), TEXTS, Display()) is None, "one game is no line"

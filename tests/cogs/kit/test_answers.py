@@ -115,17 +115,6 @@ async def test_a_deferral_that_is_lost_does_not_spoil_the_answer() -> None:
     assert wire.told == ["here you are"]
 
 
-@pytest.mark.usefixtures("defers_at_once")
-async def test_a_bot_that_thinks_aloud_leaves_no_trace_of_it_when_it_refuses() -> None:
-    wire = SlowWire()
-    wire.arrived.set()
-    async with Answer(interaction_over(wire), public=True) as answer:
-        await wire.deferring.wait()
-        await answer.private("no")
-        await answer.private("never")
-    assert wire.told == ["no", "never"]
-
-
 async def test_what_reached_the_bot_late_is_acknowledged_all_the_same_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -14,35 +14,20 @@ from cogs.running.hearing import hear_mentions_only
 BOT = 77
 
 
-@pytest.fixture
-def heard() -> tuple[dict[str, Any], list[Any]]:
-    """Return a client's parsers, and the messages that they make something of."""
+def test_a_mention_is_heard_and_other_messages_and_what_happens_to_them_are_not() -> None:
     found: list[Any] = []
     state: Any = discord.Client(intents=discord.Intents(guilds=True))._connection
     state.user = SimpleNamespace(id=BOT)
-    for event in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK"):
+    later = ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK")
+    for event in ("MESSAGE_CREATE", *later):
         state.parsers[event] = found.append
     hear_mentions_only(state)
-    return state.parsers, found
-
-
-def test_a_mention_is_heard_and_other_messages_are_not(
-    heard: tuple[dict[str, Any], list[Any]],
-) -> None:
-    parsers, found = heard
     mention = {"content": f"hello <@{BOT}>"}
     for message in ({"content": ""}, {"content": "hello <@78>"}, mention):
-        parsers["MESSAGE_CREATE"](message)
+        state.parsers["MESSAGE_CREATE"](message)
+    for event in later:
+        state.parsers[event](mention)
     assert found == [mention]
-
-
-def test_what_happens_to_messages_later_is_not_heard(
-    heard: tuple[dict[str, Any], list[Any]],
-) -> None:
-    parsers, found = heard
-    for event in ("MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK"):
-        parsers[event]({"content": f"hello <@{BOT}>"})
-    assert found == []
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches.match import Match, Person
+from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.games.shanghaien.board import board_layout, sheet_layout
 from cogs.games.shanghaien.pages import Menu
@@ -22,8 +22,9 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import move_from
 from playground.components import BUTTON, texts_of, walk
 from rendering.ink.theme import SEAT_ACCENTS
+from tests.cogs.foreign_names import positions
 from tests.cogs.looks import look_at
-from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
+from tests.matches.conftest import ANNA, Table
 
 CATALOGUE = Catalogue.read(strict=True)
 
@@ -63,34 +64,37 @@ async def boards(table: Table, extra: ExtraTrick, seed: int) -> list[Match]:
 
 @pytest.mark.asyncio
 @pytest.mark.parametrize("extra", list(ExtraTrick))
-async def test_every_board_of_a_game_keeps_discords_limits(table: Table, extra: ExtraTrick) -> None:
-    for match in await boards(table, extra, seed=5):
-        if match.over:
-            continue
-        for half in (None, *Half):
-            parts = shown(
-                match, Menu(half), language=random.Random(match.revision).choice(list(LANGUAGES))
-            )
-            assert len(parts) <= 40
-            assert sum(len(text) for text in texts_of(parts)) <= 4000
-            ids = [button["custom_id"] for button in buttons(parts)]
-            assert len(ids) == len(set(ids))
-            assert all(len(one) <= MAX_LENGTH and TEMPLATE.fullmatch(one) for one in ids)
-            assert all(len(button["label"]) <= 80 for button in buttons(parts))
-            for part in parts:
-                if part["type"] == 1:
-                    assert 1 <= len(part["components"]) <= 5
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("extra", list(ExtraTrick))
-async def test_every_legal_move_can_be_reached_by_buttons(table: Table, extra: ExtraTrick) -> None:
-    for match in await boards(table, extra, seed=11):
-        if match.over:
-            continue
-        reached = {_what_it_does(move) for move in _reachable(match)}
+async def test_every_board_of_a_game_keeps_discords_limits_and_leads_to_every_legal_move(
+    table: Table, extra: ExtraTrick
+) -> None:
+    played = set()
+    for match in (await boards(table, extra, seed=11))[:-1]:
+        pages = _pages(match)
+        moves = [move for each in pages.values() for move in each]
+        reached = {_what_it_does(move) for move in moves}
+        # Shanghai is asked privately first.
         wanted = {_what_it_does(move) for move in legal_moves(match.state) if move != Shanghai()}
         assert wanted <= reached
+        for menu, on_page in pages.items():
+            halves = {move.half for move in on_page if isinstance(move, PlayTrick)}
+            assert halves <= {menu.half}, "no trick is played at one tap"
+            played |= halves
+        language = random.Random(match.revision).choice(list(LANGUAGES))
+        for half in (None, *Half):
+            keeps_discords_limits(shown(match, Menu(half), language))
+    assert len(played) > 1
+
+
+def keeps_discords_limits(parts: list[dict[str, Any]]) -> None:
+    assert len(parts) <= 40
+    assert sum(len(text) for text in texts_of(parts)) <= 4000
+    ids = [button["custom_id"] for button in buttons(parts)]
+    assert len(ids) == len(set(ids))
+    assert all(len(one) <= MAX_LENGTH and TEMPLATE.fullmatch(one) for one in ids)
+    assert all(len(button["label"]) <= 80 for button in buttons(parts))
+    for part in parts:
+        if part["type"] == 1:
+            assert 1 <= len(part["components"]) <= 5
 
 
 def _what_it_does(move: Move) -> object:
@@ -98,11 +102,6 @@ def _what_it_does(move: Move) -> object:
     if isinstance(move, PlayTrick):
         return (move.trick.halves, move.half, move.nation, move.die, move.to, move.end)
     return move
-
-
-def _reachable(match: Match) -> list[Move]:
-    """Return every move on any page; Shanghai is asked privately first."""
-    return [move for moves in _pages(match).values() for move in moves]
 
 
 def _pages(match: Match) -> dict[Menu, list[Move]]:
@@ -126,19 +125,6 @@ def _target(button: dict[str, Any]) -> Target:
     parsed = TEMPLATE.fullmatch(button["custom_id"])
     assert parsed is not None
     return Target.parse(parsed)
-
-
-@pytest.mark.asyncio
-@pytest.mark.parametrize("extra", list(ExtraTrick))
-async def test_no_trick_is_played_at_one_tap(table: Table, extra: ExtraTrick) -> None:
-    played = set()
-    for match in await boards(table, extra, seed=11):
-        pages = {} if match.over else _pages(match)
-        for menu, moves in pages.items():
-            tricks = [move for move in moves if isinstance(move, PlayTrick)]
-            assert {move.half for move in tricks} <= {menu.half}
-            played |= {move.half for move in tricks}
-    assert len(played) > 1
 
 
 @pytest.mark.asyncio
@@ -178,17 +164,17 @@ async def test_shanghai_is_greyed_with_its_reason_until_it_is_legal(slow_table: 
 
 
 @pytest.mark.asyncio
-async def test_names_are_shown_as_written(table: Table) -> None:
-    wild = Person(5, "_*~Anna~*_", "anna")
-    challenge = await table.invitations.open(TERMS, wild, [BERND])
-    match = await table.accept(challenge.id, BERND, CLICK)
-    text = "\n".join(texts_of(shown(match)))
-    assert "\\_\\*\\~Anna" in text
-
-
-@pytest.mark.asyncio
-async def test_the_other_player_sees_no_buttons_on_the_private_copy(table: Table) -> None:
-    match = await table.match()
+async def test_the_first_board_says_what_it_asks_and_leaves_the_other_without_moves(
+    table: Table,
+) -> None:
+    match = await table.match(ExtraTrick.SHARKS)
+    asked = "\n".join(texts_of(shown(match, Menu(Half.EXCHANGE))))
+    assert "Which of your dice comes back?" in asked
+    assert f"<@{ANNA.id}>" in asked
+    assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))
+    (container,) = (part for part in shown(match) if "accent_color" in part)
+    red, green, blue = SEAT_ACCENTS[match.state.mover]
+    assert container["accent_color"] == (red << 16) + (green << 8) + blue
     texts = CATALOGUE.language("en")
     view = board_layout(look_at(match, texts), Menu(), picture(), seat=Seat.SECOND)
     assert [each["label"] for each in buttons(parts_of(view))] == ["More…"]
@@ -196,34 +182,11 @@ async def test_the_other_player_sees_no_buttons_on_the_private_copy(table: Table
     assert buttons(parts_of(mine))
 
 
-@pytest.mark.asyncio
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_score_sheet_keeps_discords_limits(table: Table, language: str) -> None:
-    match = (await boards(table, ExtraTrick.JOKER, seed=2))[-1]
-    view = sheet_layout(look_at(match, CATALOGUE.language(language)), picture())
-    parts = parts_of(view)
-    assert sum(len(text) for text in texts_of(parts)) <= 4000
-    assert match.record.secret.hex() not in "\n".join(texts_of(parts))
-    assert match.name_of(match.state.outcome.winner) in "\n".join(texts_of(parts))
-
-
-@pytest.mark.asyncio
-async def test_a_page_of_the_menu_says_what_it_asks(table: Table) -> None:
-    match = await table.match(ExtraTrick.SHARKS)
-    asked = "\n".join(texts_of(shown(match, Menu(Half.EXCHANGE))))
-    assert "Which of your dice comes back?" in asked
-    assert f"<@{ANNA.id}>" in asked
-
-
-@pytest.mark.asyncio
-async def test_the_starter_is_told_that_the_end_is_open(table: Table) -> None:
-    match = await table.match()
-    assert "which end of the row is 1" in "\n".join(texts_of(shown(match)))
-
-
-@pytest.mark.asyncio
-async def test_the_accent_is_the_colour_of_the_movers_dice_in_the_picture(table: Table) -> None:
-    match = await table.match()
-    (container,) = (part for part in shown(match) if "accent_color" in part)
-    red, green, blue = SEAT_ACCENTS[match.state.mover]
-    assert container["accent_color"] == (red << 16) + (green << 8) + blue
+def test_the_score_sheet_keeps_discords_limits() -> None:
+    match = positions()[-1]
+    for language in LANGUAGES:
+        parts = parts_of(sheet_layout(look_at(match, CATALOGUE.language(language)), picture()))
+        text = "\n".join(texts_of(parts))
+        assert len(text) <= 4000
+        assert match.record.secret.hex() not in text
+        assert match.name_of(match.state.outcome.winner) in text
