@@ -65,7 +65,7 @@ def test_the_first_and_the_last_game_are_dated_as_the_language_does() -> None:
         assert "1972" in last.label
 
 
-def test_habits_are_neither_better_nor_worse() -> None:
+def test_a_duel_tells_who_is_ahead_but_not_by_habits_nor_by_games_that_nobody_finished() -> None:
     one, other = (SeatFigures(8, (dice,) * 6, 3, 6, (0,) * 8) for dice in (1, 2))
     first, second = format_figures([one, other])
     duel = Duel(Tally(won=3, lost=1), (first, second))
@@ -73,11 +73,8 @@ def test_habits_are_neither_better_nor_worse() -> None:
     ahead = {row.label: row.ahead for row in scene.rows}
     assert (ahead["Won"], ahead["Rating"]) == (Seat.FIRST, Seat.SECOND)
     assert ahead["Shanghai calls"] is None
-
-
-def test_a_duel_that_nobody_finished_has_no_average_and_no_pips() -> None:
-    duel = Duel(Tally(won=1, early=1), ("{}", "{}"))
-    scene = versus_scene(("A", "B"), dice_rows(duel, TEXTS), None, TEXTS, Display())
+    early = Duel(Tally(won=1, early=1), ("{}", "{}"))
+    scene = versus_scene(("A", "B"), dice_rows(early, TEXTS), None, TEXTS, Display())
     assert [row.label for row in scene.rows] == ["Won", "Tricks a game", "Shanghai calls"]
     assert scene.rows[0].texts == ("1", "0")
 

@@ -80,27 +80,17 @@ def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
     assert still_called(replace(LIVE, called=(0,)), (1,)) == ()
 
 
-def test_a_turn_handed_over_while_both_are_here_is_an_edit_that_calls_nobody() -> None:
+def test_a_turn_handed_over_while_both_are_here_is_an_edit_but_for_who_wants_every_call() -> None:
     (step,) = planned(replace(BERND_TO_ACT, present=True), shown=replace(LIVE, called=(0,)))
     assert step == Edit(otherwise=(SILENT,))
-
-
-def test_who_wants_every_call_gets_a_fresh_board_though_they_are_here() -> None:
     loud = Awaited(1, MemberRecord(BERND, quiet=False), present=True)
     assert planned(loud) == (GrowOld(), FOR_BERND)
 
 
-def test_the_board_that_saw_a_round_s_end_becomes_its_summary() -> None:
-    assert planned(replace(BERND_TO_ACT, present=True), rounds=3) == (GrowOld(summary=2), SILENT)
-
-
-def test_of_several_rounds_that_ended_each_is_summed_up_between_the_boards() -> None:
-    assert planned(replace(BERND_TO_ACT, present=True), rounds=4) == (
-        GrowOld(),
-        Summary(2),
-        Summary(3),
-        SILENT,
-    )
+def test_the_board_that_saw_a_round_s_end_becomes_its_summary_and_several_come_between() -> None:
+    here = replace(BERND_TO_ACT, present=True)
+    assert planned(here, rounds=3) == (GrowOld(summary=2), SILENT)
+    assert planned(here, rounds=4) == (GrowOld(), Summary(2), Summary(3), SILENT)
 
 
 def test_a_new_round_calls_anew_who_was_called_in_the_one_before() -> None:
@@ -115,11 +105,8 @@ def test_what_a_crash_left_undone_is_all_that_is_done() -> None:
     assert planned(BERND_TO_ACT, shown=halfway, rounds=4) == (Summary(3), FOR_BERND)
 
 
-def test_a_finished_game_posts_its_sheet_and_calls_nobody() -> None:
+def test_a_finished_game_posts_its_sheet_and_calls_nobody_and_edits_one_that_is_outdated() -> None:
     assert planned(over=True) == (GrowOld(), SILENT)
-
-
-def test_a_sheet_that_is_outdated_is_edited_where_it_stands() -> None:
     sheet = replace(LIVE, waiting=(), revision=-1)
     assert planned(shown=sheet, over=True) == (Edit(otherwise=(SILENT,)),)
 
@@ -273,13 +260,8 @@ def test_whose_turn_goes_on_after_others_were_asked_is_called_again_if_gone() ->
     assert isinstance(step, Edit)
     assert plan_call(replace(LIVE, called=()), here) != ()
 
-
-def test_who_was_asked_about_an_offer_is_called_for_the_own_turn_that_follows() -> None:
-    asked = replace(LIVE, waiting=(1,), called=(1,))
-    assert plan_publication(asked, Wanted((BERND_TO_ACT,), 2, asks_on=False)) == (
-        GrowOld(),
-        FOR_BERND,
-    )
+    own = Wanted((BERND_TO_ACT,), 2, asks_on=False)
+    assert plan_publication(asked, own) == (GrowOld(), FOR_BERND), "asked about an offer before"
 
 
 def test_nobody_is_asked_where_one_practises() -> None:

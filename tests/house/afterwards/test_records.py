@@ -14,9 +14,11 @@ from playground.seats import Seat
 from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
+from tests.drawn import DrawnHere
 from tests.e2e.table import Table, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
+from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 STEP = re.compile(r"(\d+) \w+ (\d+) · ")
@@ -151,8 +153,12 @@ async def test_any_round_of_a_whole_game_is_one_choice_away(tmp_path: Path) -> N
         assert f"Alle {rolls} Würfe" in checked.text
 
 
-@pytest.mark.house(draws=True)
-async def test_the_sheet_opens_record_and_film_for_anybody(table: Table, sheet: Message) -> None:
+async def test_the_sheet_opens_record_and_film_for_anybody(
+    table: Table, sheet: Message, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    films = table.bot.client.pictures.films
+    monkeypatch.setattr(films, "_helper", DrawnHere(really=True))
     record = await table.private(await table.carla.click(sheet, "Move by move"))
     assert step_of(record)[0] == 1
     await table.carla.click(sheet, "Replay")

@@ -14,8 +14,11 @@ HOURS = 80
 
 
 async def test_who_challenged_somebody_or_anybody_can_ask_the_same_again(table: Table) -> None:
-    terms = {"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"}
-    to_bernd = (await table.anna.command("shanghaien challenge", options=terms)).message
+    made = await table.anna.command(
+        "shanghaien challenge",
+        options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
+    )
+    to_bernd = made.message
     to_anybody = (await table.dora.command("shanghaien challenge")).message
     assert to_bernd is not None
     assert to_anybody is not None

@@ -54,8 +54,11 @@ async def test_a_newcomer_is_shown_what_it_is_about_and_who_knows_the_game_two_l
     await table.start()
     await table.give_up(table.anna)
     table.playground.advance(60)
-    terms = {"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"}
-    asked = (await table.anna.command("shanghaien challenge", options=terms)).message
+    made = await table.anna.command(
+        "shanghaien challenge",
+        options={"opponent": table.bernd, "extra-card": JOKER, "pace": "3 days a move"},
+    )
+    asked = made.message
     assert asked is not None
     assert asked.labels == ["Accept", "Decline", "?"]
     assert asked.attachments == []

@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from types import SimpleNamespace
 
 import pytest
 
@@ -16,78 +15,14 @@ from tests.house.tables import impatience
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
-POST_MESSAGE = "POST /channels/*/messages"
-HASTE = 500
 DAYS = 100 * 3600.0
 """More than a challenge has."""
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten what discord.py waits between its tries: 25 seconds, before it gives a request up."""
-
-    async def sleep(seconds: float) -> None:
-        await asyncio.sleep(seconds / HASTE)
-
-    monkeypatch.setattr(
-        "discord.http.asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": sleep})
-    )
 
 
 @pytest.fixture
 def soon_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the bot wait a moment for a database that somebody else holds, not five seconds."""
     monkeypatch.setattr(connection, "BUSY_SECONDS", 0.2)
-
-
-async def play_until_posting_fails(table: Table) -> None:
-    """Play on until the bot has tried in vain to post something."""
-    for _ in range(60):
-        board = table.board()
-        if board is None or any(fault.hits for fault in table.playground.faults.active):
-            return
-        first = moves_of(board)[0]["custom_id"]
-        await table.move(board)
-        await table.playground.wait_for(
-            lambda seen=first: (  # type: ignore[misc]
-                any(fault.hits for fault in table.playground.faults.active) or table.moved_on(seen)
-            )
-        )
-
-
-@pytest.mark.usefixtures("hasty")
-async def test_an_outage_while_posting_is_made_up_for_when_it_is_over_or_at_the_next_start(
-    table: Table,
-) -> None:
-    await table.start()
-    table.playground.faults.refuse(POST_MESSAGE, status=500)
-    await play_until_posting_fails(table)
-    table.playground.faults.heal()
-    table.playground.advance(3600)  # past the longest pause between two tries
-    await table.playground.wait_for(table.board)
-    await table.play(most=4)
-    assert table.playground.breaches == []
-    table.playground.faults.refuse(POST_MESSAGE, status=500)
-    await play_until_posting_fails(table)
-    await table.bot.kill()
-    table.playground.faults.heal()
-    await table.bot.start()
-    await table.playground.wait_for(table.board)
-    await table.play(most=4)
-
-
-@pytest.mark.usefixtures("hasty")
-async def test_a_rate_limit_and_a_dropped_gateway_delay_and_lose_nothing(table: Table) -> None:
-    board = await table.start()
-    table.playground.faults.limit(POST_MESSAGE, retry_after=0.5, times=3)
-    table.playground.faults.limit("PATCH /channels/*/messages/*", retry_after=0.5, times=3)
-    first = moves_of(board)[0]["custom_id"]
-    await table.move(board)
-    await table.wait_for_board(other_than=first)
-    await table.play(most=8)
-    await table.playground.gateway.drop()
-    await table.playground.wait_for(lambda: table.playground.gateway.connected)
-    await table.play(most=4)
 
 
 async def test_a_board_that_may_not_be_edited_for_long_is_posted_anew(table: Table) -> None:

@@ -148,18 +148,6 @@ async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> N
     assert "Anna ran out of time; Bernd wins." in text_of(sheet)
 
 
-async def test_a_week_without_the_bot_costs_nobody_any_time(table: Table) -> None:
-    await start(table)
-    table.playground.advance(DAY)
-    before = deadline(table)
-    await table.bot.stop()
-    table.playground.advance(7 * DAY)
-    await table.bot.start()
-    await table.playground.wait_for(lambda: deadline(table) > before + DAY)
-    assert deadline(table) == pytest.approx(now(table) + 2 * DAY, abs=1800)
-    assert pings(table.bernd) == []
-
-
 async def jumped(table: Table, count: int) -> None:
     """Wait until the bot has noticed so many jumps of its machine's calendar."""
     await table.playground.wait_for(
