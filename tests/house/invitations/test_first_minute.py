@@ -229,7 +229,7 @@ async def test_who_plays_alone_in_private_is_coached_on_every_page(table: Table)
     assert "🧭 Place one of the dice: " in text_of(board)
     await table.anna.click(board, "Both dice…")
     board = table.anna.ephemerals[-1]
-    assert "Back" in [button["label"] for button in buttons_of(board)]
+    assert "Back" in board.labels
     assert "🧭 Place one of the dice: " in text_of(board)
     await table.anna.click(board, "Without the coach")
     await table.playground.wait_for(lambda: "🧭" not in text_of(board))

@@ -28,13 +28,9 @@ async def practised(table: Table, **options: str) -> Message:
     return await table.private(begun)
 
 
-def labels(message: Message) -> list[str]:
-    return [str(button.get("label")) for button in buttons_of(message)]
-
-
 async def clicked(table: Table, message: Message, index: int = 0) -> Message:
     """Click a move of the private board; return it then."""
-    outcome = await table.anna.click(message, labels(message)[index])
+    outcome = await table.anna.click(message, message.labels[index])
     assert not outcome.failed, outcome.text
     return table.anna.ephemerals[-1]
 
@@ -45,7 +41,7 @@ async def chosen(table: Table) -> Message:
     The coach leaves alone who names a mate.
     """
     board = await practised(table, level="mate")
-    while "What if…" not in labels(board):
+    while "What if…" not in board.labels:
         board = await clicked(table, board)
     return board
 
@@ -61,11 +57,11 @@ async def test_a_choice_is_judged_when_asked_and_once_made_and_no_channel_fills(
     for _ in range(8):
         assert not ADVICE.search(text_of(board))
         judged += bool(CHOSE.search(text_of(board)))
-        if "Hint" in labels(board):
+        if "Hint" in board.labels:
             outcome = await table.anna.click(board, "Hint")
             assert not outcome.failed, outcome.text
             board = table.anna.ephemerals[-1]
-            assert "Hint" not in labels(board)
+            assert "Hint" not in board.labels
             advised += bool(ADVICE.search(text_of(board)))
         board = await clicked(table, board)
     assert advised >= 3
@@ -84,7 +80,7 @@ async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_say
     tried = table.anna.ephemerals[-1]
     assert "not the game as you played it" in text_of(tried)
     other = await clicked(table, tried, 1)
-    assert "Back to the game" in labels(other)
+    assert "Back to the game" in other.labels
     await table.anna.click(other, "Back to the game")
     assert text_of(table.anna.ephemerals[-1]) == played
     table.playground.advance(11)
@@ -102,24 +98,24 @@ async def test_what_if_and_a_new_game_leave_the_one_that_is_played_until_one_say
     assert "only you see it" in text_of(begun)
     assert "Old Bo" in str(begun.components)
     # Nothing has been chosen in it yet: it is as new as another.
-    assert "New game" not in str(labels(begun))
+    assert "New game" not in str(begun.labels)
 
 
 async def test_a_board_of_before_a_restart_goes_on_and_an_old_one_is_revived(table: Table) -> None:
     board = await practised(table, level="deckhand")
-    old = labels(board)[0], buttons_of(board)[0]["custom_id"]
+    old = board.labels[0], buttons_of(board)[0]["custom_id"]
     await table.bot.restart()
     board = await clicked(table, board)
     assert buttons_of(board)[0]["custom_id"] != old[1]
     table.playground.advance(20 * 60)
     revived = await table.private(await table.anna.command("shanghaien board"))
-    assert labels(revived) == labels(board)
+    assert revived.labels == board.labels
     moved = await clicked(table, revived)
-    stale = await table.anna.click(board, labels(board)[0])
+    stale = await table.anna.click(board, board.labels[0])
     assert not stale.failed
     (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
     assert "had fallen behind" in text_of(now)
-    assert labels(now) == labels(moved)
+    assert now.labels == moved.labels
 
 
 async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is(
@@ -139,11 +135,11 @@ async def test_an_old_board_and_one_of_an_earlier_version_show_the_game_as_it_is
         assert not outcome.failed, outcome.text
         (now,) = [each for each in table.anna.ephemerals if each.id == board.id]
         assert "had fallen behind" in text_of(now)
-        return labels(now)
+        return now.labels
 
     for said in ("zm:1:7:roll", "zv:1:7:left", "zb:3f:7:", "zr:3f:7:", "zn:3f:7:"):
-        assert await shown_for(f"sh1:{said}") == labels(board)
-    moved = labels(await clicked(table, board))
+        assert await shown_for(f"sh1:{said}") == board.labels
+    moved = (await clicked(table, board)).labels
     assert await shown_for(new) == moved, "a new game on an old board ends nothing"
 
 
@@ -172,5 +168,5 @@ async def test_how_it_ended_is_shown_to_everyone_once(table: Table) -> None:
     assert buttons_of(posted) == []
     assert not posted.pinged
     assert all("Everybody can see it now." in text_of(m) for m in table.anna.ephemerals[-2:])
-    assert "Show everyone" not in labels(board)
+    assert "Show everyone" not in board.labels
     assert table.playground.breaches == []

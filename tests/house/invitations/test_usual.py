@@ -6,7 +6,7 @@ import pytest
 
 from playground.seats import Seat
 from playground.world import Message
-from tests.e2e.table import Table, button_with, buttons_of, privacy_of, text_of
+from tests.e2e.table import Table, button_with, privacy_of, text_of
 
 pytestmark = pytest.mark.asyncio
 
@@ -29,11 +29,6 @@ async def about(host: Seat, invitation: Message) -> Message:
     return page
 
 
-def labels(message: Message) -> list[str]:
-    """Return what its buttons say."""
-    return [str(button["label"]) for button in buttons_of(message)]
-
-
 async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_standard(
     table: Table,
 ) -> None:
@@ -41,21 +36,21 @@ async def test_a_member_s_terms_go_before_the_server_s_and_these_before_the_stan
     first = await challenge(table, anna, **{"extra-card": JOKER, "pace": "3 days a move"})
     page = await about(anna, first)
     await anna.click(page, "Keep as my usual rules")
-    await table.playground.wait_for(lambda: "My usual rules" in labels(page))
+    await table.playground.wait_for(lambda: "My usual rules" in page.labels)
     assert AGREED not in text_of(await challenge(table, bernd))
     await anna.click(first, "Withdraw")
     assert AGREED in text_of(await challenge(table, anna))
 
     cards = await challenge(table, dora, "rummy", pace="3 days a move")
-    assert labels(await about(bernd, cards)) == ["Für mich merken"]
+    assert (await about(bernd, cards)).labels == ["Für mich merken"]
     page = await about(dora, cards)
     await dora.click(page, "Tieni per il server")
-    await table.playground.wait_for(lambda: "Regole del server" in labels(page))
+    await table.playground.wait_for(lambda: "Regole del server" in page.labels)
     assert "3 days a move" in text_of(await challenge(table, carla, "rummy"))
     assert "1 day a move" in text_of(await challenge(table, bernd, "rummy", pace="1 day a move"))
 
     await dora.click(page, "Regole del server")
-    await table.playground.wait_for(lambda: "Tieni per il server" in labels(page))
+    await table.playground.wait_for(lambda: "Tieni per il server" in page.labels)
     assert "3 days a move" not in text_of(await challenge(table, anna, "rummy"))
     assert table.playground.breaches == []
 

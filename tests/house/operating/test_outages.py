@@ -117,7 +117,10 @@ async def test_an_expired_click_is_forgiven_and_the_board_still_moves(table: Tab
     await table.play(most=2)
 
 
-async def test_suggestions_come_while_somebody_else_holds_the_database(table: Table) -> None:
+async def test_suggestions_come_while_somebody_else_holds_the_database(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "IN_ORDER_SECONDS", 0.05)
     await table.start()
     with contextlib.closing(sqlite3.connect(table.bot.database)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.kit import answers
-from tests.e2e.table import Table, buttons_of, text_of
+from tests.e2e.table import Table, text_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.long]
 
@@ -31,9 +31,9 @@ async def test_a_bot_that_thinks_first_calls_refuses_and_shows_as_any_other(
     await table.play(most=4)
     # A film does not take the place of the score sheet below which it was asked for.
     sheet = await table.give_up(table.anna)
-    shown = text_of(sheet), [b["label"] for b in buttons_of(sheet)]
+    shown = text_of(sheet), sheet.labels
     film = (await table.carla.click(sheet, "Replay")).private
     assert film is not None
     await table.playground.wait_for(lambda: bool(film.attachments))
-    assert (text_of(sheet), [b["label"] for b in buttons_of(sheet)]) == shown
+    assert (text_of(sheet), sheet.labels) == shown
     assert table.playground.breaches == []

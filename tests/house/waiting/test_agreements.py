@@ -15,10 +15,6 @@ from tests.house.table.test_calls import hand_over, start
 pytestmark = pytest.mark.asyncio
 
 
-def labels(message: Message) -> list[str]:
-    return [button["label"] for button in buttons_of(message)]
-
-
 async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
     """Let a member propose something; return the message that asks the other."""
     _, asked = await table.ask_for(seat, purpose)
@@ -46,7 +42,7 @@ async def to_a_free_roll(table: Table) -> Message:
 async def test_both_call_a_game_off(table: Table) -> None:
     await start(table)
     asked = await ask(table, table.anna)
-    assert labels(asked) == ["Agreed", "Play on", "Withdraw"]
+    assert asked.labels == ["Agreed", "Play on", "Withdraw"]
     assert table.bernd.mention in text_of(asked)
     assert asked in table.bernd.pings
     own = await table.anna.click(asked, "Agreed")
@@ -68,10 +64,10 @@ async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: 
     refused = await table.anna.click(page, custom_id=button_with(page, ":cancel"))
     assert refused.private is not None
     asked = await ask(table, table.anna)
-    assert labels(asked) == ["Agreed", "Play on", "Withdraw"], "asked again where that failed"
+    assert asked.labels == ["Agreed", "Play on", "Withdraw"], "asked again where that failed"
     await table.ask_for(table.bernd, "cancel")
     assert "called off" in await wait_for_end(table)
-    await table.playground.wait_for(lambda: not labels(asked))
+    await table.playground.wait_for(lambda: not asked.labels)
 
 
 async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_on(
@@ -85,11 +81,11 @@ async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_
         message = await ask(table, table.anna)
         await who.click(message, button)
         assert says in text_of(message)
-        assert labels(message) == []
+        assert message.labels == []
         await table.play(most=2)
     message = await ask(table, table.bernd)
     await table.play(most=1)
-    await table.playground.wait_for(lambda: not labels(message))
+    await table.playground.wait_for(lambda: not message.labels)
     assert "went on below" in text_of(message)
 
 
@@ -133,9 +129,8 @@ async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(tab
         lambda: (now := table.board()) is not None and table.mover(now) is waiting
     )
     assert "took the last die back" in text_of(asked)
-    after = table.board()
-    assert after is not None
-    assert "Roll" not in labels(after)  # a trick card may be called “Roll again”
+    after = await table.wait_for_board()
+    assert "Roll" not in after.labels  # a trick card may be called “Roll again”
     assert f"{waiting.user.display_name} placed" not in text_of(after)
     await table.play(most=2)
     assert table.playground.breaches == []

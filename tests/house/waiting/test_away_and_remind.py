@@ -83,8 +83,7 @@ async def test_nobody_is_nudged_who_is_away_until_a_move_ends_that(table: Table)
     await prefer(table.bernd, until=in_days(table, 4))
     assert "away until" in await remind(table)
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
-    board = table.board()
-    assert board is not None
+    board = await table.wait_for_board()
     assert buttons_of(board)
     table.playground.advance(3600)
     assert pings(table.bernd) == []

@@ -48,9 +48,7 @@ async def overdue(table: Table) -> Message:
     await start(table)
     table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd))
-    board = table.board()
-    assert board is not None
-    return board
+    return await table.wait_for_board()
 
 
 async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
@@ -127,14 +125,12 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
     await table.anna.command("shanghaien games")
     assert len(table.bernd.dms) == greeting + 1
     assert pings(table.bernd) == []
-    live = table.board()
-    assert live is not None
+    live = await table.wait_for_board()
     await table.bernd.click(live, "More time")
     table.bernd.user.dms_open = False
     table.playground.advance(3 * DAY + 1)
     await table.playground.wait_for(lambda: pings(table.bernd))
-    live = table.board()
-    assert live is not None
+    live = await table.wait_for_board()
     assert pings(table.bernd) == [text_of(live)]
     assert "Claim the win" in live.labels
 

@@ -18,8 +18,7 @@ import pytest
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
 from playground.seats import Seat
-from playground.world import Message
-from tests.e2e.table import Table, buttons_of, prefer, text_of
+from tests.e2e.table import Table, prefer, text_of
 from tests.house.table.test_whole_game import exported
 from tests.house.waiting.test_away_and_remind import DUE, board_text, in_days
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
@@ -99,8 +98,7 @@ async def late_and_waiting(table: Table) -> tuple[Seat, Seat]:
     """Play a little; return who is to move, and has been called, and who waits for that."""
     await start(table)
     await table.play(most=3)
-    board = table.board()
-    assert board is not None
+    board = await table.wait_for_board()
     late = table.mover(board)
     await called(table)
     return late, table.bernd if late is table.anna else table.anna
@@ -128,7 +126,7 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     await stored(table, "SELECT 1 FROM matches WHERE shown_time_notice = 'up'")
     assert len(pings(waiting)) == news + 1
     assert len(pings(late)) == calls + 1
-    boards = [m for m in table.anna.visible_messages() if "Claim the win" in labels(m)]
+    boards = [m for m in table.anna.visible_messages() if "Claim the win" in m.labels]
     assert len(boards) == 1
     assert asked(table, LOG) == moves
 
@@ -146,10 +144,6 @@ async def test_killed_in_a_reminder_in_the_news_that_time_is_up_and_in_the_end_e
     assert table.playground.breaches == []
 
 
-def labels(message: Message) -> list[str | None]:
-    return [button.get("label") for button in buttons_of(message)]
-
-
 async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_start(
     table: Table,
 ) -> None:
@@ -164,14 +158,14 @@ async def test_killed_when_a_challenge_expires_its_message_says_so_after_the_sta
     await table.playground.wait_for(lambda: fault.hits)
     await table.bot.kill()
     table.playground.faults.heal()
-    assert labels(message)
+    assert message.labels
     await table.bot.start()
     table.playground.advance(HOUR)
-    await table.playground.wait_for(lambda: labels(message) == ["Ask again"])
+    await table.playground.wait_for(lambda: message.labels == ["Ask again"])
     await stored(table, "SELECT 1 FROM invitations WHERE status = 'expired'")
     again = await table.anna.command("shanghaien challenge", opponent=table.bernd)
     assert again.message is not None
-    assert labels(again.message)
+    assert again.message.labels
     assert asked(table, "SELECT status FROM invitations ORDER BY id") == ["expired", "open"]
 
 

@@ -16,7 +16,7 @@ from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, button_with, moves_of, text_of
 from tests.house.table.test_calls import start
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
@@ -178,7 +178,7 @@ async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: 
     await table.bot.start()
     await table.playground.wait_for(lambda: table.anna.dms)
     own = await table.private(await table.anna.command("shanghaien board"))
-    assert [b["label"] for b in buttons_of(own)] == ["Play on here", "More…"]
+    assert own.labels == ["Play on here", "More…"]
 
 
 def client(table: Table) -> GameBot:
