@@ -121,12 +121,8 @@ def called(match: Match, first: str, second: str) -> Match:
 
 
 def at_rest(match: Match) -> Match:
-    return replace(
-        match,
-        record=replace(
-            match.record, pause=Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
-        ),
-    )
+    pause = Pause(PauseReason.MEMBER_LEFT, 1.0, match.record.user_ids[0])
+    return replace(match, record=replace(match.record, pause=pause))
 
 
 def picture() -> discord.File:

@@ -42,12 +42,8 @@ async def panel(table: Table) -> SettingsPanel:
     return SettingsPanel(table, await table.private(opened))
 
 
-async def challenge(
-    table: Table, channel: Channel | str | None = None, by: Seat | None = None
-) -> ActionOutcome:
-    return await (by or table.anna).command(
-        "shanghaien challenge", options={"opponent": table.bernd}, channel=channel
-    )
+async def challenge(table: Table, by: Seat | None = None) -> ActionOutcome:
+    return await (by or table.anna).command("shanghaien challenge", opponent=table.bernd)
 
 
 async def accepted(table: Table, asked: ActionOutcome) -> Message:
@@ -179,14 +175,11 @@ async def test_a_game_without_its_thread_stays_in_the_channel_with_a_word(
     playground, opening = table.playground, "POST /channels/*/messages/*/threads"
     await panel.set("threads", "private")
     playground.deny(playground.channel("harbour"), Permission.CREATE_PRIVATE_THREADS)
+    faults = playground.faults
     hindrances: list[tuple[Seat, str, Callable[[], object]]] = [
         (table.anna, "Private Threads", lambda: None),
-        (table.carla, "Thread", lambda: playground.faults.refuse(opening, status=400)),
-        (
-            table.dora,
-            "Thread",
-            lambda: playground.faults.limit(opening, retry_after=600, times=None),
-        ),
+        (table.carla, "Thread", lambda: faults.refuse(opening, status=400)),
+        (table.dora, "Thread", lambda: faults.limit(opening, retry_after=600, times=None)),
     ]
     for count, (host, word, hinder) in enumerate(hindrances, 1):
         hinder()
@@ -200,7 +193,7 @@ async def test_a_game_without_its_thread_stays_in_the_channel_with_a_word(
         await playground.wait_for(
             lambda count=count: count == len(live_boards(table))  # type: ignore[misc]
         )
-        playground.faults.heal()
+        faults.heal()
         await panel.set("threads", "public")
     assert threads(table) == []
 

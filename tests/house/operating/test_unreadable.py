@@ -9,7 +9,6 @@ import sqlite3
 
 import pytest
 
-from playground.seats import Seat
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
 from tests.inprocess import BotHere
@@ -89,6 +88,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
 ) -> None:
     board, elsewhere = await break_first(table)
     seat = table.mover_of(board)
+    other = table.bernd if seat is table.anna else table.anna
     for language, words in SAID.items():
         seat.user.locale = {"en": "en-US"}.get(language, language)
         # Its players are in the way of each other, and told why.
@@ -98,7 +98,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
             await seat.command(
                 "shanghaien score", channel=elsewhere, options={"game": str(BROKEN)}
             ),
-            await seat.command("shanghaien challenge", opponent=other_of(table, seat)),
+            await seat.command("shanghaien challenge", opponent=other),
         ):
             assert asked.private is not None
             assert words in asked.text
@@ -124,10 +124,6 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     await table.bernd.click(again.message, "Accept")
     await table.wait_for_board()
     assert told(table, "answer.failed") == []
-
-
-def other_of(table: Table, seat: Seat) -> Seat:
-    return table.bernd if seat is table.anna else table.anna
 
 
 async def test_its_players_get_their_data_and_can_have_it_deleted(table: Table) -> None:
