@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -24,9 +25,8 @@ async def finished_cards() -> Match:
         return await room.play_out(await room.match(2))
 
 
-@pytest.mark.asyncio
-async def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description() -> None:
-    for match in (positions()[-1], await finished_cards()):
+def test_names_are_escaped_in_the_title_and_as_they_are_in_the_description() -> None:
+    for match in (positions()[-1], asyncio.run(finished_cards())):
         named = replace(match, record=replace(match.record, names=LEANING))
         face, texts = part_of(named, FACES[named.game.name].film), CATALOGUE.language("en")
         assert all(name in face.alt_text(named, texts) for name in LEANING)

@@ -358,7 +358,7 @@ async def test_a_message_that_somebody_deletes_is_asked_for_once_and_never_again
 
 def page_of(board: Message) -> str:
     """Return the id of the first button that turns to another page."""
-    return next(b["custom_id"] for b in buttons_of(board) if ":v:" in b["custom_id"])
+    return next(str(b["custom_id"]) for b in buttons_of(board) if ":v:" in b["custom_id"])
 
 
 async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(table: Watched) -> None:
