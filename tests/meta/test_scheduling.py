@@ -14,11 +14,11 @@ def test_what_the_schedule_names_is_there() -> None:
 
 
 def test_workers_begin_with_the_longest_of_their_own_kind() -> None:
-    tests = ["tests/a/test_a.py::test_a", f"{LONG[1]}::test_a", f"{ALIKE[1]}::test_a"]
+    tests = ["tests/a/test_a.py::test_a", f"{LONG[-1]}::test_a", f"{ALIKE[1]}::test_a"]
     tests += [f"tests/browser/test_{file}.py::test_{n}" for file in "ab" for n in range(2)]
     tests += [f"tests/e2e/test_a.py::test_{number}" for number in range(2)]
     units = [*dict.fromkeys(map(unit_of, tests))]
     waiting = ["tests/browser", "tests/e2e/test_a.py::test_0", "tests/e2e/test_a.py::test_1"]
-    working = [ALIKE[0], LONG[1], "tests/a/test_a.py"]
+    working = [ALIKE[0], LONG[-1], "tests/a/test_a.py"]
     assert sorted(units, key=lambda unit: turn(unit, "gw0")) == [*waiting, *working]
     assert sorted(units, key=lambda unit: turn(unit, "gw1")) == [*working, *waiting]
