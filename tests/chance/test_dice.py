@@ -10,7 +10,8 @@ from itertools import permutations
 import pytest
 
 from bot.chance import dice
-from bot.chance.dice import SECRET_BYTES, commitment, lot, new_secret, roll, shuffled
+from bot.chance.dice import SECRET_BYTES, Draws, commitment, lot, new_secret, roll, shuffled
+from bot.games.proof import Proof
 
 ZEROS = bytes(SECRET_BYTES)
 COUNTING = bytes(range(SECRET_BYTES))
@@ -149,3 +150,13 @@ def test_named_draws_are_rows_of_their_own() -> None:
     assert draws.below("dealer", 7) == first_bytes(COUNTING, "dealer")[0] % 7
     assert COUNTING.hex() not in repr(draws)
     assert repr(COUNTING) not in repr(draws)
+
+
+def test_draws_written_down_tell_no_secret_and_no_shuffle() -> None:
+    draws, proof = Draws(COUNTING), Proof("practice", (), 1, "", "", key="k")
+    assert draws.below("dealer", 1) == 0
+    assert sorted(draws.shuffled("deck", (1, 2, 3))) == [1, 2, 3]
+    assert repr(draws) == "Draws()"
+    assert draws == Draws(COUNTING)
+    assert "key" not in repr(proof)
+    assert Proof("practice", (), 1, "", "").key is None

@@ -153,3 +153,18 @@ async def test_a_game_dressed_up_as_one_of_the_first_version_is_told_by_its_titl
     without_a_deal = re.sub(r"\ndeal .*", "", forged, count=1)
     assert without_a_deal != forged
     assert other_line(without_a_deal, text) == OtherLine(1, early, title)
+
+
+async def test_a_line_is_missed_where_it_would_stand_and_hashes_last() -> None:
+    lines = ["A game 3", "Match: 1", "Key: k", "", "Round 1", "1 roll", "; told", SCORE, "Anna 3"]
+    kept = "\n".join(lines)
+    assert other_line("\n".join([*lines[:5], *lines[6:]]), kept) == OtherLine(6, "", "1 roll")
+    assert other_line("\n".join(lines[:8]), kept) == OtherLine(9, "", "Anna 3")
+    assert other_line(f"{kept}\nBernd 4", kept) == OtherLine(10, "Bernd 4", "")
+    forged = kept.replace("Key: k", "Key: other").replace("Anna 3", "Anna 4")
+    assert other_line(forged, kept) == OtherLine(9, "Anna 4", "Anna 3")
+    forged = kept.replace("Key: k", "Key: other").replace("; told", "; lied")
+    assert other_line(forged, kept) == OtherLine(7, "; lied", "; told")
+    assert other_line(kept.replace("Key: k", "Key: other"), kept) == OtherLine(
+        3, "Key: other", "Key: k"
+    )
