@@ -117,10 +117,10 @@ def test_practice_goes_on_in_one_message_until_a_round_ends() -> None:
     assert plan_publication(LIVE, replace(practice, rounds=3)) == (GrowOld(summary=2), SILENT)
 
 
-def test_nobody_who_is_away_is_called() -> None:
-    away = replace(BERND_TO_ACT, away=True)
-    assert planned(away) == (GrowOld(), SILENT)
-    assert plan_call(replace(LIVE, waiting=(1,)), asking(away)) == ()
+def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
+    for left_alone in (replace(BERND_TO_ACT, away=True), replace(BERND_TO_ACT, planned=True)):
+        assert planned(left_alone) == (GrowOld(), SILENT)
+        assert plan_call(replace(LIVE, waiting=(1,)), asking(left_alone)) == ()
 
 
 @pytest.mark.parametrize(
