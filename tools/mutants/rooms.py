@@ -79,6 +79,9 @@ ROOMS: Final = {
     ),
     "store": Room(
         ("bot/store/*.py", "bot/store/sql/*.py", "bot/store/sqlite/*.py"),
-        ("tests/store/test_*.py", "tests/matches/**/test_*.py"),
+        (
+            "tests/store/test_*.py", "tests/matches/**/test_*.py", "tests/cli/test_backups.py",
+            "tests/cli/test_move_database.py", "tests/cli/test_doctor.py",
+        ),
     ),
 }  # fmt: skip
