@@ -25,6 +25,19 @@ class Undoubted:
 
 
 @dataclass
+class ManualClock(Undoubted):
+    """A clock that moves only when told."""
+
+    time: float = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+    def monotonic(self) -> float:
+        return self.time
+
+
+@dataclass
 class Machine:
     """Stands in for the module `time`."""
 

@@ -10,7 +10,6 @@ from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.match import Match, Person
 from bot.matches.terms import Terms
 from bot.store.sql.store import Store
-from tests.matches.services import ManualClock as ManualClock
 from tests.matches.services import MatchServices
 
 ANNA = Person(101, "Anna", "anna")

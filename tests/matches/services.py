@@ -27,20 +27,7 @@ from bot.matches.starting import Starting
 from bot.operating.clock import RunningTimes
 from bot.records.matches import Result
 from bot.store.sql.store import Store
-from tests.machine import Undoubted
-
-
-@dataclass
-class ManualClock(Undoubted):
-    """A clock that moves only when told."""
-
-    time: float = 1_000_000.0
-
-    def now(self) -> float:
-        return self.time
-
-    def monotonic(self) -> float:
-        return self.time
+from tests.machine import ManualClock
 
 
 @dataclass

@@ -10,7 +10,8 @@ import pytest
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.refusals import Reason
 from bot.store.sql.store import Store
-from tests.matches.conftest import ANNA, BERND, ManualClock, Table
+from tests.machine import ManualClock
+from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import DAY, PACE, a_match, place, refusal, shown, task
 

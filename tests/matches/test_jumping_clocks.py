@@ -19,8 +19,8 @@ from bot.operating.clock import SystemClock
 from bot.ratings.ladder import week_of
 from bot.records.messages import KindOfMessage
 from bot.store.sql.store import Store
-from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
-from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, ManualClock, Table
+from tests.machine import HOUR, JUMPS, YEAR, Machine, ManualClock, machine
+from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import refusal_of
 from tests.matches.test_clocks import DAY, PACE, a_match, due_at, shown, task
 

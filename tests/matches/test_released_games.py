@@ -29,7 +29,7 @@ from bot.records.proposals import ProposalKind
 from bot.services import Services, build_services
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.store import open_store
-from tests.matches.conftest import ManualClock
+from tests.machine import ManualClock
 from tests.matches.services import result_of
 from tests.ratings.here import CountingHere
 from tests.store.released import restore_database, world

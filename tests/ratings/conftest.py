@@ -14,7 +14,7 @@ from bot.ratings.statistics import Statistics
 from bot.records.matches import Change, NewMatch, Result
 from bot.store.sql.store import Store
 from tests.games.shanghaien.playing import honest_transcript, result_of
-from tests.machine import Undoubted
+from tests.machine import ManualClock
 from tests.ratings.here import CountingHere
 
 ANNA, BERND, CARLA = 1, 2, 3
@@ -23,22 +23,11 @@ MONDAY = 1_732_492_800.0
 
 
 @dataclass
-class StoppedClock(Undoubted):
-    time: float = MONDAY
-
-    def now(self) -> float:
-        return self.time
-
-    def monotonic(self) -> float:
-        return self.time
-
-
-@dataclass
 class Archive:
     """A server's finished games and the statistics over them."""
 
     store: Store
-    clock: StoppedClock = field(default_factory=StoppedClock)
+    clock: ManualClock = field(default_factory=lambda: ManualClock(MONDAY))
 
     def __post_init__(self) -> None:
         self.counting = CountingHere()

@@ -16,7 +16,7 @@ from bot.texts.catalogue import Catalogue
 from cogs.kit import answers
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
-from tests.matches.conftest import ManualClock
+from tests.machine import ManualClock
 
 pytestmark = pytest.mark.asyncio
 

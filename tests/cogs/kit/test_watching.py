@@ -19,7 +19,7 @@ from bot.store.paging import Page
 from cogs.kit.app import GameBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch
-from tests.matches.conftest import ManualClock
+from tests.machine import ManualClock
 from tests.measured import MeasuredSince, samples
 
 pytestmark = pytest.mark.asyncio

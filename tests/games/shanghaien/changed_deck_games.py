@@ -28,7 +28,8 @@ from bot.texts.catalogue import Catalogue
 from rendering.shanghaien.board_scene import build_board
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.words import words_from
-from tests.matches.conftest import ANNA, BERND, CLICK, ManualClock
+from tests.machine import ManualClock
+from tests.matches.conftest import ANNA, BERND, CLICK
 
 CATALOGUE = Catalogue.read(strict=True)
 
