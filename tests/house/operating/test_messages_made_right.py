@@ -370,8 +370,7 @@ async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(tabl
     while not held.waiting:
         await asyncio.sleep(0.01)
     moving = asyncio.create_task(move_on(table))
-    while (await table.match()).revision == match.revision:
-        await asyncio.sleep(0.01)
+    await table.reached(match.revision + 1)
     held.release()
     await asyncio.gather(turning, moving)
     await made_right(table)
@@ -379,11 +378,10 @@ async def test_a_page_that_arrives_late_shows_no_older_board_than_the_moves(tabl
 
 
 async def another_live_board(table: Watched) -> None:
-    match = await table.match()
+    match, showing = await table.match(), table.bot.client.services.showing
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
-    await table.bot.client.services.showing.set_shown(match, shown)
-    posted = replace((await table.match()).record.shown, message_id=1)
-    await table.bot.client.services.showing.set_shown(await table.match(), posted)
+    match = await showing.set_shown(match, shown)
+    await showing.set_shown(match, replace(match.record.shown, message_id=1))
 
 
 @pytest.mark.parametrize("meanwhile", [move_once, another_live_board])
