@@ -1,7 +1,8 @@
 """Writes the small copies of the pictures anew: `python -m tools.goldens [NAME ...]`.
 
 To be run after a change of looks that was meant; then look at every copy that `git diff` names.
-Without names all copies that are kept are written; a name that is not kept is from then on.
+Without names all copies that are kept are written, and those removed whose picture the gallery has
+no more; a name that is not kept is from then on.
 """
 
 from __future__ import annotations
@@ -35,7 +36,12 @@ def main(arguments: Sequence[str] | None = None, folder: Path = FOLDER) -> None:
             parser.error(f"the gallery has no {name}; kept are {', '.join(KEPT)}")
     folder.mkdir(exist_ok=True)
     for name in names or KEPT:
-        _write(copy_of(scenes[name]), folder / f"{name}.png")
+        path = folder / f"{name}.png"
+        if name in scenes:
+            _write(copy_of(scenes[name]), path)
+        else:
+            path.unlink(missing_ok=True)
+            print(f"{name}: removed")
 
 
 def _write(copy: Image.Image, path: Path) -> None:
