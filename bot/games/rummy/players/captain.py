@@ -6,6 +6,7 @@ from random import Random
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.legality import can_move
+from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
     Discard,
@@ -17,7 +18,7 @@ from bot.games.rummy.moves import (
     Take,
 )
 from bot.games.rummy.players.deploying import faces_of, less
-from bot.games.rummy.players.outlook import chance_of_an_end, others, usual_penalty
+from bot.games.rummy.players.outlook import chance_of_an_end, usual_penalty
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import WayDown, way_down
@@ -28,23 +29,20 @@ from bot.games.rummy.state import Phase, View
 from bot.games.rummy.terms.options import MIN_PLAYERS
 from bot.games.rummy.turns import helps_who_is_down
 
-NEAR_OUT = 1
-"""He buys nothing while somebody else has so few cards."""
 MORE_OUTS = 0.05
 """A purchase that brings his contract no nearer has to add that share of the unseen as outs."""
 EXTRA_FROM = 2
 """Between two players he takes extra cards while he lacks so many or more."""
-HIGH_CARD = 0.03
+HIGH_CARD = 0.08
 """Share of the unseen cards as outs that is worth throwing a card of the usual penalty for."""
 WANTED = 0.01
 """The same for a card that the next player seems to collect."""
-PATIENCE_BETWEEN_TWO = 0.35
-PATIENCE = 0.7
-"""Cards of the usual penalty that he risks each turn by hiding a finished contract: 0.35 means one
-chance in twenty to be caught with seven cards more."""
-LONG_CONTRACT = 0.72
-"""A contract of so large a share of the cards dealt leaves little to lay afterwards: he hides none
-from more than one opponent."""
+PATIENCE_BETWEEN_TWO = 0.01
+PATIENCE = 0.025
+"""Cards of the usual penalty that he risks each turn by hiding a finished contract, for the square
+of the cards it leaves of a hand as dealt: the more are left, the more can be laid at once later."""
+BLIND = 0.15
+"""The same by the bonus for whoever goes out at once."""
 NEAR_CARDS = 3
 """How far apart cards of a suit are that may belong to one run."""
 
@@ -115,7 +113,7 @@ class Captain:
     def _discard(self, seen: View, spare: tuple[Card, ...]) -> Discard:
         table = seen.table
         cards = faces_of(spare)
-        useless = [card for card in cards if not helps_who_is_down(table, card)]
+        useless = [card for card in cards if not can_deploy(table.melds, card, table.options)]
         dearest = max(table.options.penalty(card) for card in useless or cards)
         equals = [c for c in useless or cards if table.options.penalty(c) == dearest]
         return Discard(self._random.choice(equals))
@@ -123,27 +121,24 @@ class Captain:
 
 def goes_down(seen: View, way: WayDown) -> bool:
     """Return whether it is time to put a finished contract Down."""
-    table = seen.table
-    if not table.options.lay_at_once:
-        return True  # whatever is left can be laid from the next turn on only
-    if len(way.left) <= 1 or 2 * table.quiet >= table.options.quiet_limit:
+    table, options = seen.table, seen.table.options
+    between_two = len(table.players) == MIN_PLAYERS
+    if not options.lay_at_once and (options.exact or not between_two):
+        return True  # what is left takes turns to lay, and others are nearer
+    if len(way.left) <= 1 or 2 * table.quiet >= options.quiet_limit:
         return True
     assert table.contract is not None
-    between_two = len(table.players) == MIN_PLAYERS
-    share = table.contract.fewest_cards / table.terms.dealt
-    if not between_two and share >= LONG_CONTRACT:
-        return True
-    saved = hand_penalty(table.options, seen.cards) - hand_penalty(table.options, way.left)
+    spare = max(0, table.terms.dealt + 1 - table.contract.fewest_cards)
     patience = PATIENCE_BETWEEN_TWO if between_two else PATIENCE
-    return chance_of_an_end(seen) * saved > patience * usual_penalty(table.options)
+    worth = patience * spare**2 * usual_penalty(options) + BLIND * options.blind_bonus
+    saved = hand_penalty(options, seen.cards) - hand_penalty(options, way.left)
+    return chance_of_an_end(seen) * saved > worth
 
 
 def buys(seen: View) -> bool:
     """Return whether the discard that is offered is worth its price, not Down."""
     table = seen.table
     assert table.top is not None
-    if min(player.cards for player in others(seen)) <= NEAR_OUT:
-        return False
     prospects = Prospects(seen)
     more = (*seen.cards, table.top.card)
     short, short_with_it = prospects.short(seen.cards), prospects.short(more)

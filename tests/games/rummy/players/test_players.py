@@ -16,7 +16,7 @@ from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import parse_wild
-from bot.games.rummy.terms.options import LastRound, Options
+from bot.games.rummy.terms.options import LastRound, Options, WhenDown
 from bot.games.rummy.terms.presets import proposed_options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, started, then
@@ -74,13 +74,23 @@ def captain_and_mate(seen: View) -> tuple[Move, Move]:
     return captain.choose(seen), mate.choose(seen)
 
 
-def test_captain_hides_a_contract_while_nobody_can_go_out_and_laying_needs_no_turn_more() -> None:
-    for later in (False, True):
-        options = Options(dealt=7, contracts=BOOK, lay_at_once=not later)
+def test_captain_hides_a_contract_while_nobody_can_go_out() -> None:
+    for later, exact in ((False, False), (True, False), (True, True)):
+        options = Options(dealt=7, contracts=BOOK, lay_at_once=not later, exact=exact)
         state = started(options, 2, CAPTAIN_HAS_IT, "1 leave; card KC")
         captain, mate = captain_and_mate(view(state, FIRST))
-        assert isinstance(captain, Down) is later
+        assert isinstance(captain, Down) is exact
         assert isinstance(mate, Down)
+
+
+def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
+    options = Options(
+        dealt=7, contracts=BOOK, lay_at_once=False, exact=True, when_down=WhenDown.STOCK
+    )
+    deal = "deal QH / KS KH KD 2C 4D 9H 5C / 6S 6D 6H 2D 3C 9S KD"
+    state = started(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")
+    captain, mate = captain_and_mate(view(state, FIRST))
+    assert captain != mate == Discard(parse_card("KC"))
 
 
 def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
@@ -101,18 +111,16 @@ def test_captain_collects_what_is_still_to_come_where_the_whole_hand_has_to_go()
     assert mate in {Discard(parse_card("KC")), Discard(parse_card("KD"))}
 
 
-@pytest.mark.parametrize(("dealt", "hides"), [(7, False), (11, True)])
-def test_captain_hides_a_contract_that_leaves_enough_to_lay(dealt: int, hides: bool) -> None:
-    options = Options(dealt=dealt, contracts=TWO_BOOKS)
-    hands = (
-        "7S 7H 7D 9C 9D 9H 2C 4D JC QS KH",
-        "6S 6D 4H 2D 3C 5S 8C TH QD AC JD",
-        "TS TD AH KD KC JS 3H 5D 6C 8H QC",
+@pytest.mark.parametrize("later", [False, True])
+def test_captain_hides_a_contract_from_several_unless_laying_takes_a_turn_more(later: bool) -> None:
+    options = Options(contracts=TWO_BOOKS, lay_at_once=not later)
+    deal = (
+        "deal QH / 7S 7H 7D 9C 9D 9H 2C 4D JC QS KH"
+        " / 6S 6D 4H 2D 3C 5S 8C TH QD AC JD / TS TD AH KD KC JS 3H 5D 6C 8H QC"
     )
-    deal = " / ".join(each[: 3 * dealt - 1] for each in hands)
-    seen = view(started(options, 3, f"deal QH / {deal}", "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
+    seen = view(started(options, 3, deal, "1 leave; 2 pass; 3 pass; card 3S"), FIRST)
     captain, _ = captain_and_mate(seen)
-    assert isinstance(captain, Down) is not hides
+    assert isinstance(captain, Down) is later
 
 
 @pytest.mark.parametrize(
