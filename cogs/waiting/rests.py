@@ -261,20 +261,22 @@ class Rests(Watch):
     async def _welcome(self, guild_id: int, user_id: int) -> None:
         async with self._in_order:
             self._gone.discard((guild_id, user_id))
-            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT):
-                if record.pause is not None and record.pause.user_id == user_id:
-                    await self._go_on(record.id)
+            for record in await self._resting(guild_id, PauseReason.MEMBER_LEFT, user_id):
+                await self._go_on(record.id)
 
     async def _go_on(self, match_id: int) -> None:
         match = await self.bot.services.events.resume(match_id)
         if match is not None:
             await self._show(match)
 
-    async def _resting(self, guild_id: int, reason: PauseReason) -> Sequence[MatchRecord]:
+    async def _resting(
+        self, guild_id: int, reason: PauseReason, user_id: int | None = None
+    ) -> Sequence[MatchRecord]:
+        """Return the games of a server that rest for a reason, or for a member who is gone."""
+        found = await self.bot.services.open_games.find(guild_id=guild_id)
+        why = reason, user_id
         return [
-            record
-            for record in await self.bot.services.open_games.find(guild_id=guild_id)
-            if record.pause is not None and record.pause.reason is reason
+            each for each in found if each.pause and (each.pause.reason, each.pause.user_id) == why
         ]
 
     async def _show(self, match: Match) -> None:
