@@ -153,14 +153,14 @@ class Match:
 
         Who is asked about an offer is not asked for a turn, nor about another offer.
         """
-        if self.game.hands is None or not 0 < revision <= self.revision:
-            return True
-        return self._question(self.position_at(revision)) == self._question(self.position)
-
-    def _question(self, position: AnyState) -> str | None:
-        """Return a name for the offer about which others than the mover are asked, if any is."""
         hands = self.game.hands
-        return hands.offer(position) if hands is not None and is_open(hands, position) else None
+        if hands is None or not 0 < revision <= self.revision:
+            return True
+        then, now = (
+            hands.offer(position) if is_open(hands, position) else None
+            for position in (self.position_at(revision), self.position)
+        )
+        return then == now
 
     def _replay(self, revision: int) -> AnyState:
         return reduce(self.game.apply, self.log[:revision], self._first)
