@@ -181,8 +181,8 @@ async def _refuse_while_away(match: Match, absences: Absences) -> None:
     record = match.record
     if match.asks_in_private:
         return  # nobody may learn who it is, nor that they are away
-    away = [await absences.current(record.guild_id, waited) for waited in record.waits_for]
-    first = away[0]
-    if first is not None and None not in away:
+    found = [await absences.current(record.guild_id, waited) for waited in record.waits_for]
+    away = [each for each in found if each is not None]
+    if len(away) == len(found):
         name = record.names[record.asked[0]]
-        raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=first.until)
+        raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=away[0].until)
