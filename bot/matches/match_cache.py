@@ -6,9 +6,9 @@ from cachetools import LRUCache
 
 from bot.matches.match import Match
 
-OPEN_BYTES = 24 * 1024 * 1024
+MOST_OPEN_BYTES = 24 * 1024 * 1024
 """Room for the matches that go on: some 300 that are well under way."""
-OVER_BYTES = 2 * 1024 * 1024
+MOST_OVER_BYTES = 2 * 1024 * 1024
 """Room for those that are over, which few still look at."""
 _MATCH_BYTES, _EVENT_BYTES, _POSITION_BYTES = 20_000, 160, 1_200
 """About what a match takes with its position, for each event and for each earlier position."""
@@ -26,7 +26,9 @@ class MatchCache:
     ones that are played.
     """
 
-    def __init__(self, open_bytes: int = OPEN_BYTES, over_bytes: int = OVER_BYTES) -> None:
+    def __init__(
+        self, open_bytes: int = MOST_OPEN_BYTES, over_bytes: int = MOST_OVER_BYTES
+    ) -> None:
         """Keep open matches of `open_bytes` together, and finished ones of `over_bytes`."""
         self._open: LRUCache[int, Match] = LRUCache(open_bytes, weight)
         self._over: LRUCache[int, Match] = LRUCache(over_bytes, weight)
