@@ -61,7 +61,8 @@ ROOMS: Final = {
         (
             "tests/operating/test_clock.py", "tests/operating/test_running_time.py",
             "tests/matches/**/test_*.py", "tests/store/test_clocks.py",
-            "tests/store/test_due_queries.py", *PLAYED,
+            "tests/store/test_due_queries.py", "tests/house/operating/test_unreadable.py",
+            "tests/house/operating/test_shards.py", *PLAYED,
         ),
     ),
     "sealing": Room(
