@@ -219,7 +219,10 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
 
     outage = faults.refuse("GET /guilds/*", status=404)
     await looked_all_over(table)
-    assert outage.hits
+    assert outage.hits == 1, "of what was just asked for nobody asks again"
+    table.playground.advance(HOUR)
+    await rests.look()
+    assert outage.hits == 2
     assert await servers.left() == ()
     faults.heal()
 
@@ -238,23 +241,25 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
     board = await table.start()
     faults = table.playground.faults
-    members = faults.refuse("GET /guilds/*/members/*", status=404)
+    to_act = table.mover_of(board).id
+    members = faults.refuse(f"GET /guilds/*/members/{to_act}", status=404)
     channels = faults.refuse("GET /channels/*", status=404)
     guild = client(table).get_guild(table.playground.guild.id)
     assert guild is not None
     channel = guild.get_channel(board.channel.id)
     assert channel is not None
     guild._remove_channel(channel)
-    table.playground.advance(DAY)
+    table.playground.advance(HOUR)
     await looked_all_over(table)
-    assert members.hits
-    assert channels.hits
+    assert (members.hits, channels.hits) == (1, 1)
     (record,) = await client(table).services.open_games.find()
     assert record.pause is None
     faults.heal()
-    faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
-    table.playground.advance(DAY)
-    await looked_all_over(table)
+    gone = faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
+    for _ in range(2):
+        table.playground.advance(DAY)
+        await looked_all_over(table)
+    assert gone.hits == 1
     (record,) = await client(table).services.open_games.find()
     assert record.pause is not None
 
