@@ -65,7 +65,8 @@ async def refusal(table: Table, match: Match, user: int = BERND.id) -> RefusedEr
 async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_the_other(
     table: Table,
 ) -> None:
-    match = await a_match(table)
+    match = await shown(table, await table.match(pace=PACE), told=False)
+    assert match.record.shown.time_notice == TimeNoticeKind.DUE
     table.clock.time += PACE + 1
     match = await shown(table, match, told=False)
     assert await task(table) is Task.TIME_UP
@@ -214,11 +215,11 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     await table.events.pause(match.id, PauseReason.MEMBER_LEFT, ANNA.id)
     assert await task(table) is Task.STAND
     for _ in range(2):  # the second one changes nothing more
+        paused = await table.matches.current(match.id)
+        assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
         await table.events.stand(match.id)
         table.clock.time += 25 * DAY
     assert await task(table) is Task.SHOW
-    paused = await table.matches.current(match.id)
-    assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
     assert (await refusal(table, match)).reason is Reason.PAUSED
     assert await reason_of(table.events.lapse(match.id)) is Reason.PAUSED
     await table.events.resume(match.id)

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.asyncio
 async def test_an_open_challenge_may_be_accepted_by_anybody_else_but_once(table: Table) -> None:
     challenge = await table.invitations.open(TERMS, ANNA)
     assert await reason_of(table.accept(challenge.id, ANNA, CLICK)) is Reason.OWN_INVITATION
+    table.clock.time += 60
     answers = await asyncio.gather(
         table.accept(challenge.id, CARLA, CLICK),
         table.accept(challenge.id, BERND, CLICK),
@@ -27,6 +28,7 @@ async def test_an_open_challenge_may_be_accepted_by_anybody_else_but_once(table:
     assert {type(answer) for answer in answers} == {Match, RefusedError}
     (match,) = [each for each in answers if isinstance(each, Match)]
     assert match.record.user_ids in ((ANNA.id, CARLA.id), (ANNA.id, BERND.id))
+    assert match.record.acted_at == (challenge.created_at, challenge.created_at + 60)
 
 
 async def test_only_the_challenged_member_may_accept_and_only_the_challenger_withdraws(

@@ -125,6 +125,7 @@ async def test_a_resting_game_can_be_called_off_too_without_a_player_who_is_gone
 ) -> None:
     match = await table.match()
     await table.events.pause(match.id, PauseReason.CHANNEL_GONE)
+    assert (await refused(table, match, ANNA.id, TAKE_BACK)).reason is Reason.PAUSED
     await propose(table, match, ANNA.id)
     assert called_off(await agree(table, match, BERND.id))
     match = await table.match()

@@ -70,6 +70,8 @@ async def test_a_sheet_drawn_while_a_player_was_forgotten_stays_behind(table: Ta
     loaded = (await table.events.play(match.id, ANNA.id, Resign(), 0)).after
     await table.store.privacy.forget_member(ANNA.id, {"en": "somebody"}, [match.id])
     noted = await table.showing.set_shown(loaded, replace(drawn(loaded), waiting=()))
+    stored = await table.store.read_match(match.id)
+    assert noted.record == stored
     assert noted.record.names == ("somebody", "Bernd")
     assert (noted.record.shown.message_id, noted.record.shown.waiting) == (7, ())
     assert [match.id for match in await table.showing.unshown()] == [match.id]

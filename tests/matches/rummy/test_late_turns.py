@@ -53,6 +53,7 @@ async def test_a_late_turn_is_played_and_the_next_one_begins(room: RummyRoom) ->
     assert await room.events.force(match.id) is None
     claim = room.events.claim(match.id, PEOPLE[others(match)[1]].id, after.revision)
     assert await reason_of(claim) is Reason.STALE
+    room.clock.time += 3 * HOUR
     assert await reason_of(room.events.lapse(match.id)) is Reason.CLAIM_EARLY
 
 
