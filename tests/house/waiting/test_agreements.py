@@ -96,6 +96,7 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
     assert [b for b in (await table.more(table.carla)).buttons if ":pick:" in b["custom_id"]] == []
     question, _ = await table.ask_for(dora, "cancel")
     await dora.click(question, "Indietro")
+    assert button_with(question, ":cancel")
     assert table.board() is board
     question, _ = await table.ask_for(dora, "cancel")
     assert "Anna" in text_of(question)

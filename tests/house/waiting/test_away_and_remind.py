@@ -74,7 +74,8 @@ async def test_a_reminder_pings_once_a_day_or_goes_the_way_the_opponent_chose(ta
     assert "wartet auf dich" in text_of(table.bernd.dms[-1])
     await prefer(table.bernd, how="none")
     table.playground.advance(DAY)
-    assert "patient" in await remind(table)
+    for _ in range(2):  # one that reached nobody does not count
+        assert "patient" in await remind(table)
     assert sum("waiting for you" in text for text in pings(table.bernd)) == 2
 
 
