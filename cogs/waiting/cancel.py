@@ -86,7 +86,7 @@ def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
 @for_unreadable(ProposalKind.CANCEL.value)
 async def cancel_unreadable(answer: Answer, match_id: int) -> None:
     """Ask once more whether to call off a game that nobody can read."""
-    await answer.show(_question(await _unreadable_one(answer, match_id), answer.texts))
+    await answer.show(_question(await _unreadable_one(answer, match_id), answer.texts, back=False))
 
 
 async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
@@ -97,7 +97,7 @@ async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
     raise RefusedError(Reason.UNREADABLE_MATCH, match_id=match_id)
 
 
-def _question(match: MatchRecord, texts: Texts, *, back: bool = False) -> ui.LayoutView:
+def _question(match: MatchRecord, texts: Texts, *, back: bool) -> ui.LayoutView:
     first, second = spoken_record(match, texts)
     return question_layout(
         texts("cancel-by-moderator-ask", first=first, second=second),

@@ -111,6 +111,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     chosen = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
     question = await table.private(chosen)
     assert re.search("Anna.*Bernd", text_of(question))
+    assert "Play on" in question.labels
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])
     await table.playground.wait_for(lambda: not buttons_of(board))
     assert "called off" in text_of(board)
