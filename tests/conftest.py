@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests.scheduling import give_way, import_in_turn, pytest_xdist_make_scheduler
+from tests.scheduling import import_in_turn, pytest_xdist_make_scheduler
 from tests.thorough import THOROUGH, some
 from tests.time_limit import (
     pytest_enter_pdb,
@@ -30,7 +30,6 @@ __all__ = [
     "pytest_xdist_make_scheduler",
 ]
 
-give_way()
 # Little of what collecting loads is rubbish, and it would be looked through again and again.
 gc.disable()
 

@@ -54,8 +54,6 @@ TOGETHER = ("tests/browser",)
 """Folders whose tests share what is dear to start."""
 APART = ("tests/e2e/",)
 """Folders whose tests share nothing and are long."""
-GIVING_WAY = 10
-"""As much as the bot's own helper processes do, which would wait long for what never waits."""
 
 
 def unit_of(test: str) -> str:
@@ -80,13 +78,6 @@ def waits(unit: str) -> bool:
 def begins_with_waiting(worker: str) -> bool:
     """Return whether a worker, called gw0, gw1 and so on, begins with what waits."""
     return int(worker.removeprefix("gw")) % 2 == 0
-
-
-def give_way() -> None:
-    """Let this process leave others the processor, if it is a worker that begins with work."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER")
-    if worker is not None and not begins_with_waiting(worker) and hasattr(os, "nice"):
-        os.nice(GIVING_WAY)
 
 
 def turn(unit: str, worker: str) -> tuple[bool, int]:

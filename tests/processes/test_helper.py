@@ -164,7 +164,7 @@ async def test_work_in_the_background_lets_the_bot_go_first() -> None:
     own = os.nice(0)
     module = "tests.processes.jobs"
     async with (
-        Helper("trying", imports=module) as patient,
+        Helper("trying", imports=module, background=True) as patient,
         Helper("trying", background=False) as urgent,
     ):
         asked = [await helper.ask(os.nice, 0) for helper in (patient, urgent)]
