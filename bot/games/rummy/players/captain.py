@@ -21,7 +21,7 @@ from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import chance_of_an_end, usual_penalty
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
-from bot.games.rummy.players.way_down import WayDown, way_down
+from bot.games.rummy.players.way_down import WayDown, kept, way_down
 from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.laying import best_lays
@@ -31,6 +31,8 @@ from bot.games.rummy.turns import helps_who_is_down
 
 MORE_OUTS = 0.05
 """A purchase that brings his contract no nearer has to add that share of the unseen as outs."""
+HOPE = 0.02
+"""He buys nothing with less chance than that to go Down: all that he buys would count."""
 EXTRA_FROM = 2
 """Between two players he takes extra cards while he lacks so many or more."""
 HIGH_CARD = 0.08
@@ -96,7 +98,9 @@ class Captain:
     def _play_down(self, seen: View) -> Move:
         for lay in best_lays(seen):
             return lay
-        return self._discard(seen, seen.cards)
+        assert seen.seat is not None
+        useless = kept(seen.table, seen.cards, seen.seat)
+        return self._discard(seen, useless or seen.cards)
 
     def _play(self, seen: View) -> Move:
         prospects = Prospects(seen)
@@ -142,8 +146,10 @@ def buys(seen: View) -> bool:
     prospects = Prospects(seen)
     more = (*seen.cards, table.top.card)
     short, short_with_it = prospects.short(seen.cards), prospects.short(more)
-    if short_with_it < short or not short:
-        return short_with_it < short
+    if not short:
+        return False
+    if short_with_it < short:
+        return prospects.chance_of_going_down(more, table.options.price) >= HOPE
     if prospects.outs(more) < prospects.outs(seen.cards) + MORE_OUTS:
         return False
     price = table.options.price

@@ -7,13 +7,13 @@ from functools import lru_cache
 
 from bot.games.rummy.cards import Card
 from bot.games.rummy.legality import laid
-from bot.games.rummy.moves import Down
+from bot.games.rummy.moves import Down, Seat
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.going_out import way_out
 from bot.games.rummy.solver.laying import after_lays, lays_on
 from bot.games.rummy.solver.proposals import best_downs
-from bot.games.rummy.state import View
+from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Options
 
 A_CARD = 1000
@@ -22,7 +22,10 @@ A_CARD = 1000
 
 @dataclass(frozen=True, slots=True)
 class WayDown:
-    """A way to go Down, and what is left of the hand once all that fits is laid."""
+    """A way to go Down, and what is left of the hand once all that fits is laid.
+
+    By terms that let nobody lay in the turn of going Down, that is in the next turn.
+    """
 
     move: Down
     left: tuple[Card, ...]
@@ -38,7 +41,10 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     options = _by_cards(table.options)
     found = best_downs(hand, table.contract, options, table.melds, whole=whole)
     ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
-    if ways and min(map(_cards_left, ways)) > table.terms.out_by_discard:
+    goes_out = (
+        options.lay_at_once and min(map(_cards_left, ways), default=0) <= table.terms.out_by_discard
+    )
+    if ways and not goes_out:
         assert seen.seat is not None
         out = way_out(table, hand, seen.seat)
         if out is not None:
@@ -57,12 +63,22 @@ def _by_cards(options: Options) -> Options:
 
 
 def _left(seen: View, hand: tuple[Card, ...], move: Down) -> tuple[Card, ...]:
-    """Return what is left of `hand` after `move` and all that can be laid then."""
+    """Return what is left of `hand` after `move` and all that can be laid then, or next turn."""
     assert seen.seat is not None
     table = seen.table
     found = laid(table, seen.seat, move)
     assert not isinstance(found, Refusal)
     left = found.left(hand)
     assert left is not None
-    down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
-    return after_lays(down, left, lays_on(down, left, seen.seat))
+    turn = replace(table.turn, went_down=True)
+    return kept(replace(table, melds=found.melds, turn=turn), left, seen.seat)
+
+
+def kept(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Card, ...]:
+    """Return what is left of `hand` after all that `seat`, who is Down, can lay: now or next turn.
+
+    It waits for the next turn where nobody may lay in the turn of going Down.
+    """
+    now = table.turn.went_down and table.options.lay_at_once
+    ready = replace(table, turn=replace(table.turn, went_down=now))
+    return after_lays(ready, hand, lays_on(ready, hand, seat))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Discard, Down, Move, Played, Seat
+from bot.games.rummy.moves import Buy, Discard, Down, Move, Pass, Played, Seat
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
@@ -91,6 +91,22 @@ def test_captain_keeps_what_can_be_laid_in_the_next_turn() -> None:
     state = started(options, 2, deal, "1 leave; card KC; 1 down KS KH KD")
     captain, mate = captain_and_mate(view(state, FIRST))
     assert captain != mate == Discard(parse_card("KC"))
+    # A ten lies on the run only after the eight and the nine.
+    deal = "deal QH / 4H 5H 6H 7H 8H 9H TH / 6S 6D 6H 2D 3C 9S KD"
+    run = replace(options, contracts=(Contract(0, 1),))
+    state = started(run, 2, deal, "1 leave; card 2C; 1 down 4H 5H 6H 7H")
+    captain, mate = captain_and_mate(view(state, FIRST))
+    assert captain == Discard(parse_card("2C")) != mate
+
+
+@pytest.mark.parametrize("hopeless", [False, True])
+def test_captain_buys_nothing_for_a_contract_that_he_will_not_have(hopeless: bool) -> None:
+    runs = Contract(0, (6, 6, 6) if hopeless else (5,))
+    deal = "deal 5H / 6S 6D 6H 2D 3C 9S KD / 2H 3H 4H 7D 9S JS KD / 7S 7D 7C AC QC QD 4C"
+    options = Options(dealt=7, contracts=(runs,), buys=6)
+    seen = view(started(options, 3, deal, "1 leave"), Seat.SECOND)
+    captain, mate = captain_and_mate(seen)
+    assert (captain, mate) == (Pass() if hopeless else Buy(), Buy())
 
 
 def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
