@@ -33,6 +33,7 @@ async def test_the_question_mark_replaces_its_own_last_answer(table: Table) -> N
     assert table.playground.breaches == []
 
 
+@pytest.mark.usefixtures("prompt")
 async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
     table: Table,
 ) -> None:
@@ -45,7 +46,10 @@ async def test_a_rematch_swaps_the_starter_and_the_second_sheet_tells_who_leads(
     assert rematch.message is not None
     await table.bernd.click(rematch.message, "Accept")
     assert table.mover(await table.wait_for_board()) is not first
-    assert "Head to head: Bernd leads 2–0." in text_of(await table.give_up(table.anna))
+    own = await table.private(await table.anna.command("shanghaien board"))
+    leads = "Head to head: Bernd leads 2–0."
+    assert leads in text_of(await table.give_up(table.anna))
+    await table.playground.wait_for(lambda: leads in text_of(own))
 
 
 async def test_film_and_step_can_be_shown_to_everybody_by_a_player(table: Table) -> None:

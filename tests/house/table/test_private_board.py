@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping, Sequence
 
 import pytest
 
 from bot.matches.match import Match
+from cogs.kit.tokens import TOKEN_SECONDS
+from cogs.table import private_boards
+from cogs.table.private_boards import Farewells, PrivateBoards, _Board
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
@@ -41,6 +45,22 @@ async def moved(table: Table, public: Message) -> None:
 async def match_of(table: Table) -> Match:
     assert isinstance(table.bot, BotHere)
     return await table.bot.client.services.matches.current(1)
+
+
+def following(table: Table) -> PrivateBoards:
+    """Return what lets private boards follow."""
+    assert isinstance(table.bot, BotHere)
+    return table.bot.client.private_boards
+
+
+async def settled(table: Table, mine: Message) -> _Board:
+    """Return what is known of a private board, once it follows and shows the game."""
+    boards = following(table)._boards
+    while True:
+        for board in boards.values():
+            if board.message_id == mine.id and not board.is_due:
+                return board
+        await asyncio.sleep(0.01)
 
 
 def ends(message: Message) -> bool:
@@ -149,6 +169,48 @@ async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table)
     for _ in range(2):
         await table.play(most=1)
     assert gone.hits == 1
+
+
+async def test_moves_that_come_fast_are_shown_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(private_boards, "LEAST_SECONDS_BETWEEN", 0.5)
+    public, _, mine = await other_s_board(table)
+    board = await settled(table, mine)
+    shown = board.edited
+    await moved(table, public)
+    while board.edited == shown:
+        await asyncio.sleep(0.01)
+    assert board.edited - shown >= 0.5
+
+
+async def test_a_board_that_is_to_be_shown_anew_is_looked_at_once_and_a_clicked_one_not_besides(
+    table: Table,
+) -> None:
+    _, _, mine = await other_s_board(table)
+    boards, match, board = following(table), await match_of(table), await settled(table, mine)
+    boards.follow(match, but=mine.id)
+    assert not board.is_due
+    boards.follow(match)
+    assert board.is_due
+
+
+async def test_a_board_out_of_time_is_neither_taken_away_nor_said_to_have_failed(
+    table: Table,
+) -> None:
+    _, other, mine = await other_s_board(table)
+    assert isinstance(table.bot, BotHere)
+    await table.bot.client.remove_cog(Farewells.__cog_name__)
+    table.playground.advance(QUARTER_OF_AN_HOUR)
+    newer = await private_board(table, other)
+    await settled(table, newer)
+    assert mine in other.visible_messages()
+    assert not [e for e in table.playground.record.requests if e.method == "DELETE"]
+    table.playground.advance(TOKEN_SECONDS + 1)
+    before = text_of(newer)
+    await following(table).let_go()
+    assert text_of(newer) == before, "it says itself until when it follows"
+    assert not any("private_board" in line for line in table.bot.log)
 
 
 async def test_shanghai_is_asked_about_in_the_private_board_itself(table: Table) -> None:
