@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from copy import copy, deepcopy
 from dataclasses import replace
 
@@ -11,13 +11,16 @@ import discord
 import pytest
 
 from bot.games.shanghaien.legality import legal_moves
+from bot.matches.match import Match
+from cogs.kit.answers import Answer
 from cogs.table.catching_up import MessagesBehind
+from cogs.table.face import Content
 from cogs.table.messages import PAGE, MessagePlace
-from cogs.table.plan import GrowOld, Step, Summary
+from cogs.table.plan import GrowOld, Step, Summary, plan_anew
 from playground.errors import ALREADY_ACKNOWLEDGED
 from playground.permissions import Permission
 from playground.world import Message
-from tests.e2e.table import moves_of
+from tests.e2e.table import button_with, moves_of, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.table.test_litter import undo_of
 from tests.house.watched import GONE_AWAY, POST, CountedTable
@@ -26,6 +29,7 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 
 CALLBACK = "POST /interactions/*/*/callback"
 EDIT = "PATCH /channels/*/messages/*"
+Page = Callable[[Match], Awaitable[Content]]
 
 
 async def begun(table: CountedTable) -> Message:
@@ -125,18 +129,20 @@ async def test_a_deleted_board_is_posted_anew_and_the_next_edit_finds_it(
     assert (await table.match()).record.shown.message_id == fresh.id
     edited = table.edited()
     table.playground.core.messages.delete(fresh)
-    await table.publisher.refresh(1)
+    restored = await table.publisher.restore(await table.match())
     (newest,) = table.boards()
-    assert newest.id != fresh.id
+    assert newest.id == restored.record.shown.message_id != fresh.id
     assert table.edited() - edited == 1, "what is gone is not shrunk either"
 
 
-async def test_a_message_is_found_behind_a_hundred_of_others(table: CountedTable) -> None:
+async def test_a_message_is_found_among_hundreds_of_others(table: CountedTable) -> None:
     board = await start(table)
     messages, channel, asked = table.playground.core.messages, board.channel, []
-    for _ in range(PAGE):
-        messages.create(channel, table.anna.user, {"content": "Ahoy!"}, {})
-    sought = messages.create(channel, table.playground.bot, {"content": "Aye."}, {})
+    before, after = ["Ahoy!"] * 2 * PAGE, ["Oh."] * PAGE
+    for said in (*before, "Aye.", *after):
+        author = table.playground.bot if said == "Aye." else table.anna.user
+        messages.create(channel, author, {"content": said}, {})
+    (sought,) = [each for each in channel.messages.values() if each.content == "Aye."]
 
     async def is_it(message_id: int, _buttons: object) -> bool:
         asked.append(message_id)
@@ -163,11 +169,14 @@ async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
     table: CountedTable,
 ) -> None:
     board = await begun(table)
+    mover = table.mover(board)
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
-    await until_handed_over(
+    click = await until_handed_over(
         table, board, lambda: any("board.cannot_post" in line for line in table.bot.log)
     )
     await table.shown()
+    await click
+    assert any("Send Messages" in text_of(each) for each in mover.ephemerals)
     assert table.boards() == [board]
     assert (await table.match()).record.shown.message_id == board.id
 
@@ -360,6 +369,39 @@ async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_w
     assert sought.message_id is None
     table.playground.faults.heal()
     await table.playground.wait_for(lambda: live not in table.boards())
+
+
+async def test_a_private_board_is_not_taken_for_one_that_a_crash_kept_from_being_noted(
+    table: CountedTable,
+) -> None:
+    board = await forgotten_board(table)
+    mover = table.mover(board)
+    own = await table.private(await mover.command("shanghaien board"))
+    await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
+    await table.shown()
+    assert (await table.match()).record.shown.message_id not in (None, own.id)
+
+
+@pytest.mark.parametrize("posted_anew", [False, True])
+async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
+    table: CountedTable, monkeypatch: pytest.MonkeyPatch, posted_anew: bool
+) -> None:
+    board = await table.start("sharks")
+    await table.shown()
+    turn_page = table.publisher.turn_page
+
+    async def too_late(answer: Answer, match: Match, page: Page) -> None:
+        if posted_anew:
+            now = await table.publisher._publication(match, None)
+            await now.carry_out(plan_anew())
+        else:
+            await a_move(table)
+        await turn_page(answer, match, page)
+
+    monkeypatch.setattr(table.publisher, "turn_page", too_late)
+    clicked = await table.mover(board).click(board, custom_id=button_with(board, ":send-to-sharks"))
+    assert clicked.text
+    assert "Back" not in board.labels
 
 
 async def forgotten_board(table: CountedTable) -> Message:

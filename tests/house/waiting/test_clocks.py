@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
 
+from bot.matches.due import TimeNoticeKind
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import Table, buttons_of, prefer, text_of
+from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
 HOUR, DAY = 3600, 86_400
@@ -133,6 +136,20 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
     live = await table.wait_for_board()
     assert pings(table.bernd) == [text_of(live)]
     assert "Claim the win" in live.labels
+
+
+async def test_who_wants_no_calls_reads_on_the_board_alone_and_once_that_the_time_is_up(
+    table: Table,
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    await prefer(table.bernd, how="none")
+    await start(table)
+    table.playground.advance(3 * DAY + 1)
+    matches = table.bot.client.services.matches
+    while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
+        await asyncio.sleep(0.02)
+    assert "Claim the win" in (await table.wait_for_board()).labels
+    assert pings(table.bernd) == []
 
 
 async def test_after_twice_the_pace_the_game_ends_and_says_so(table: Table) -> None:
