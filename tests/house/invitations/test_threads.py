@@ -13,6 +13,7 @@ from bot.games.shanghaien.moves import Resign
 from bot.records.servers import Threads
 from cogs.table.catching_up import BoardsBehind
 from playground.outcome import ActionOutcome
+from playground.permissions import Permission
 from playground.world import Channel, Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.watched import Watched
@@ -207,6 +208,41 @@ async def test_a_game_waits_for_its_thread_until_an_outage_is_over(
     await table.only_board_stands_in(thread)
     assert thread.thread is not None
     assert {table.anna.id, table.bernd.id} <= set(thread.thread.members)
+
+
+@pytest.mark.parametrize("hindered", ["permission", "refusal"])
+async def test_a_game_that_gets_no_thread_stays_in_the_channel_whatever_is_allowed_later(
+    table: Threaded, hindered: str
+) -> None:
+    await table.want(Threads.PUBLIC)
+    harbour = table.playground.channel("harbour")
+    if hindered == "permission":
+        table.playground.deny(harbour, Permission.CREATE_PUBLIC_THREADS)
+    else:
+        table.playground.faults.refuse(BELOW_MESSAGE, status=403)
+    held = table.playground.faults.hold("POST /channels/*/messages")
+    beginning = asyncio.ensure_future(accept(table))
+    await table.playground.wait_for(lambda: held.waiting)
+    await table.bot.kill()
+    beginning.cancel()
+    table.playground.allow(harbour, Permission.CREATE_PUBLIC_THREADS)
+    table.playground.faults.heal()
+    await table.bot.start()
+    await table.shown()
+    assert table.threads() == []
+    (board,) = table.boards()
+    assert board.channel is harbour
+
+
+async def test_a_game_that_begins_in_a_thread_stays_there(table: Threaded) -> None:
+    await table.want(Threads.PUBLIC)
+    thread = table.playground.channel("back-room")
+    await table.anna.command("shanghaien challenge", channel=thread, opponent=table.bernd)
+    (asked,) = thread.messages.values()
+    assert not (await table.bernd.click(asked, "Accept")).failed
+    await table.shown()
+    (board,) = table.boards()
+    assert board.channel is thread
 
 
 async def test_the_thread_of_a_game_that_is_over_is_not_taken_for_the_next_one_s(
