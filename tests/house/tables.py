@@ -7,9 +7,10 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from bot.operating.clock import Clock
+from cogs.table.catching_up import BoardsBehind, MessagesBehind
 from playground.server import Playground
 from tests.e2e.table import Table
-from tests.inprocess import house
+from tests.inprocess import BotHere, house
 
 
 @contextlib.contextmanager
@@ -21,6 +22,13 @@ def impatience(table: Table, seconds: float) -> Iterator[None]:
         yield
     finally:
         answers.acknowledge_within = before
+
+
+async def catch_nothing_up(table: Table) -> None:
+    """Let nothing be shown or said but at once, by what has changed it."""
+    assert isinstance(table.bot, BotHere)
+    for cog in (BoardsBehind, MessagesBehind):
+        await table.bot.client.remove_cog(cog.__cog_name__)
 
 
 @contextlib.asynccontextmanager

@@ -3,14 +3,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from copy import copy, deepcopy
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
+import pytest_asyncio
+from discord import RawMemberRemoveEvent
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.errors import StoreError
+from bot.records.matches import PauseReason
 from cogs.kit.app import GameBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
@@ -18,7 +23,7 @@ from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
 from tests.house.table.test_calls import start
-from tests.house.tables import table_here
+from tests.house.tables import catch_nothing_up, table_here
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -96,10 +101,14 @@ async def test_a_deleted_channel_lets_its_game_rest_until_it_is_moved(table: Tab
     refused = await table.private(await table.anna.click(own, "Play on here"))
     assert "Send Messages" in text_of(refused)
     playground.allow(quiet, Permission.SEND_MESSAGES)
+    before = copy(own)
+    before.components = deepcopy(own.components)
     assert not (await table.anna.click(own, "Play on here")).failed
     await playground.wait_for(lambda: "goes on here" in text_of(own))
     board = await table.wait_for_board()
     assert board.channel is quiet, "though it had just been posted elsewhere"
+    twice = await table.anna.click(before, "Play on here", stale=True)
+    assert f"/{quiet.id}/{board.id})" in twice.text
     await table.play(most=3)
     again = await table.private(await table.anna.command("shanghaien board", channel=quiet))
     assert "rests" not in text_of(again)
@@ -280,23 +289,90 @@ async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
     assert list(await client(table).services.open_games.find()) == []
 
 
-async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest_asyncio.fixture
+async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> Rests:
+    """Return what looks for whoever is gone; it looks when the test lets it."""
     await table.bot.stop()
-    monkeypatch.setattr(Rests, "every", DAY)  # looks come from here alone
+    monkeypatch.setattr(Rests, "every", DAY)
     await table.bot.start()
-    for number in range(4):
-        ids = range(9_000 + 10 * number, 9_003 + 10 * number)
-        await several(table, [Person(each, f"Guest {each}", f"guest{each}") for each in ids])
     rests = client(table).get_cog("Rests")
     assert isinstance(rests, Rests)
+    return rests
+
+
+@pytest.mark.parametrize("channel_is_gone", [False, True])
+async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
+    table: Table, rests: Rests, channel_is_gone: bool
+) -> None:
+    for number, seats in enumerate((3, 2, 2, 2, 2)):
+        ids = range(9_000 + 10 * number, 9_000 + 10 * number + seats)
+        people = [Person(each, f"Guest {each}", f"guest{each}") for each in ids]
+        match_id = await several(table, people)
+        if channel_is_gone:
+            await client(table).services.events.pause(match_id, PauseReason.CHANNEL_GONE)
     asked = []
     for _ in range(3):
-        before = members_asked_for(table)
+        before = len(members_asked_for(table))
         await rests.look()
-        asked.append(members_asked_for(table) - before)
-    assert asked == [6, 6, 0]
+        asked.append(len(members_asked_for(table)) - before)
+    assert asked == [3 + 2, 2 + 2 + 2, 0]
+
+
+async def test_who_is_to_act_is_asked_for_after_an_hour_unseen_and_the_other_after_a_day(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    await rests.look()
+    before = len(members_asked_for(table))
+    for seconds in (HOUR, DAY - HOUR):
+        await rests.look()
+        table.playground.advance(seconds)
+        await rests.look()
+    assert members_asked_for(table)[before:] == [table.anna.id, table.anna.id, table.bernd.id]
+
+
+@pytest.mark.usefixtures("rests")
+@pytest.mark.parametrize("name", ["harbour", "back-room"])
+async def test_a_channel_or_thread_that_is_deleted_is_known_at_once(
+    table: Table, name: str
+) -> None:
+    place = table.playground.channel(name)
+    await table.anna.command("shanghaien challenge", channel=place, opponent=table.bernd)
+    (asked,) = place.messages.values()
+    await table.bernd.click(asked, "Accept")
+    await table.playground.wait_for(lambda: any(map(moves_of, place.messages.values())))
+    table.playground.core.guilds.delete_channel(place)
+    await table.playground.wait_for(lambda: table.anna.dms)
+
+
+@pytest.mark.usefixtures("rests")
+async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_is_caught_up(
+    table: Table,
+) -> None:
+    board = await start(table)
+    await catch_nothing_up(table)
+    guild, bernd = table.playground.guild, table.bernd.id
+    (record,) = await client(table).services.open_games.find()
+    rests = client(table).get_cog("Rests")
+    assert isinstance(rests, Rests)
+    await rests._lose_member(record, bernd)
+    assert said(table, LEFT)
+    assert not moves_of(board)
+    await rests.on_member_back(guild.id, bernd)
+    assert said(table, "The game goes on")
+    assert table.board()
+
+
+async def test_a_member_or_bot_gone_from_another_server_lets_no_game_rest_here(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    other = table.playground.guild.id + 1
+    left = {"guild_id": other, "user": SimpleNamespace(id=table.bernd.id)}
+    await rests.on_raw_member_remove(cast(RawMemberRemoveEvent, SimpleNamespace(**left)))
+    await rests._sync_membership(other)
+    (record,) = await client(table).services.open_games.find()
+    assert record.pause is None
 
 
 async def several(table: Table, people: Sequence[Person]) -> int:
@@ -311,10 +387,10 @@ async def several(table: Table, people: Sequence[Person]) -> int:
     return begun.match_id
 
 
-def members_asked_for(table: Table) -> int:
-    """Return how often the bot has asked Discord for a member."""
+def members_asked_for(table: Table) -> list[int]:
+    """Return for whom the bot has asked Discord, in order."""
     paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
-    return sum("/members/" in path for path in paths)
+    return [int(path.rpartition("/")[2]) for path in paths if "/members/" in path]
 
 
 async def test_a_table_of_several_does_not_rest_for_one_who_leaves(table: Table) -> None:
