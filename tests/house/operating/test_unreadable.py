@@ -11,6 +11,7 @@ import pytest
 
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, privacy_of, text_of
+from tests.house.tables import catch_nothing_up
 from tests.inprocess import BotHere
 
 pytestmark = [pytest.mark.asyncio]
@@ -110,6 +111,7 @@ async def test_who_asks_for_it_is_told_privately_in_their_language_until_a_moder
     assert listing.labels == [f"Anna – Bernd · can’t be read · #{BROKEN}"]
     chosen = await table.dora.click(listing, custom_id=buttons_of(listing)[0]["custom_id"])
     question = await table.private(chosen)
+    await catch_nothing_up(table)
     assert re.search("Anna.*Bernd", text_of(question))
     assert "Play on" in question.labels
     await table.dora.click(question, custom_id=buttons_of(question)[0]["custom_id"])

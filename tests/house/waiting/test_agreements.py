@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 
 import pytest
 
 from playground.errors import MISSING_ACCESS
 from playground.seats import Seat
-from playground.world import Message
+from playground.world import Message, MessageFlag
 from tests.e2e.table import Table, button_with, buttons_of, moves_of, text_of
 from tests.house.table.test_calls import hand_over, start
+from tests.house.tables import catch_nothing_up
 
 pytestmark = pytest.mark.asyncio
 
@@ -91,6 +93,7 @@ async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_
 
 async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: Table) -> None:
     await start(table)
+    await catch_nothing_up(table)
     dora = table.dora
     board = table.board()
     assert [b for b in (await table.more(table.carla)).buttons if ":pick:" in b["custom_id"]] == []
@@ -108,6 +111,21 @@ async def test_a_moderator_calls_off_a_game_of_others_after_being_asked(table: T
         dora.mention in text_of(m) and "as a moderator" in text_of(m)
         for m in table.anna.visible_messages()
     )
+
+
+async def test_nobody_calls_off_a_game_of_others_who_is_no_moderator_where_it_is_played(
+    table: Table,
+) -> None:
+    await start(table)
+    question, _ = await table.ask_for(table.dora, "cancel")
+    yes = buttons_of(question)[0]["custom_id"]
+    messages, bot = table.playground.core.messages, table.playground.bot
+    body = {"flags": int(MessageFlag.COMPONENTS_V2), "components": question.components}
+    quiet = table.playground.channel("quiet")
+    for seat, channel in ((table.carla, question.channel), (table.dora, quiet)):
+        forged = messages.create(channel, bot, deepcopy(body), {})
+        assert (await seat.click(forged, custom_id=yes)).private is not None
+    assert table.sheet() is None
 
 
 async def test_a_placement_is_taken_back_once_and_a_second_time_with_consent(table: Table) -> None:
