@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import errno
+import os
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -19,7 +21,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.shard_lock import PostgresShardLock
-from bot.store.shard_lock import WHOLE
+from bot.store.shard_lock import WHOLE, WantedShards
 from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
@@ -103,9 +105,58 @@ async def test_a_shard_is_taken_once_by_name_or_with_all_others(process: New) ->
 
 @pytest.mark.usefixtures("impatient")
 async def test_who_runs_all_shards_runs_them_alone(process: New) -> None:
+    alone = (WantedShards(), WantedShards(count=4), WantedShards((0, 1), 2))
+    assert {each.keys for each in alone} == {(WHOLE,)}
     await process().take()
     with pytest.raises(TakenError):
         await process(2).take()
+
+
+@on_both
+async def test_whoever_lets_its_shards_go_in_time_is_waited_for(
+    process: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for kind in (shard_lock, sqlite_lock):
+        monkeypatch.setattr(kind, "PATIENT_SECONDS", 3600.0)
+    old, new = process(), process()
+    await old.take()
+    taking = asyncio.create_task(new.take())
+    await asyncio.sleep(0.1)
+    assert not taking.done()
+    await old.release()
+    await taking
+
+
+@pytest.mark.parametrize("process", ["sqlite"], indirect=True)
+async def test_a_disk_without_locks_is_used_and_one_that_fails_is_not(
+    process: New, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def lock(file: int) -> None:
+        tried.append(file)
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(sqlite_lock, "_lock", lock)
+    code = errno.ENOLCK
+    with capture_logs() as log:
+        await process().take()
+    assert "shard_lock.impossible" in [each["event"] for each in log]
+    code = errno.EIO
+    with pytest.raises(StoreError, match=r"cannot lock .*games\.db-lock"):
+        await process().take()
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(tried[-1])
+
+
+async def test_a_bot_whose_folder_cannot_be_made_is_told(postgres: str, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for address in ("", emptied(postgres)):
+        settings = Settings(database=tmp_path / "file" / "games.db", postgres=address)
+        locked_store = LockedStore(settings)
+        with pytest.raises(StoreError, match=r"cannot make the folder .*file is not a folder"):
+            await locked_store.take()
+        await locked_store.release()
 
 
 SHARD_LOCKS = "SELECT pid FROM pg_locks WHERE classid = 1397245697 AND granted"

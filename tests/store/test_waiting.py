@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
+import os
+import socket
 import sys
+import time
 from collections.abc import AsyncIterator, Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -12,10 +16,13 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot import __version__
 from bot.operating import pauses
 from bot.operating.config import Settings
+from bot.operating.health import health_file
 from bot.records.errors import AwayError, StoreError
-from bot.store.locked_store import LockedStore
+from bot.store import locked_store
+from bot.store.locked_store import LockedStore, report_waiting
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
 
 pytestmark = pytest.mark.asyncio
@@ -132,6 +139,40 @@ async def test_a_server_that_lets_nobody_in_for_now_is_waited_for(
             taking.cancel()
             await asyncio.wait({taking})
     assert all("sesame" not in str(each) for each in log)
+
+
+async def test_what_a_start_waits_for_is_told_beside_the_database_and_to_systemd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(locked_store, "EVERY_SECONDS", 0.01)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NOTIFY_SOCKET", "notify")
+    settings = Settings(
+        database=tmp_path / "not made yet" / "a.db",
+        postgres=f"postgresql://x@/none?host={tmp_path}",
+    )
+    start, began = LockedStore(settings), time.time()
+    file = health_file(settings.database)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind("notify")
+        waiting = asyncio.create_task(report_waiting(start, settings))
+        taking = asyncio.create_task(start.take())
+        while not file.exists():
+            assert not waiting.done()
+            await asyncio.sleep(0.01)
+        said = [systemd.recv(4096).decode() for _ in range(2)]
+    assert said[0] == "EXTEND_TIMEOUT_USEC=60000000"
+    assert said[1].startswith("STATUS=the PostgreSQL database fails")
+    report = json.loads(file.read_text(encoding="utf-8"))
+    assert (report["version"], report["pid"]) == (__version__, os.getpid())
+    assert began <= report["connected_since"] <= report["at"]
+    assert report["store_trouble"].startswith("the PostgreSQL database fails")
+    assert not report["was_ready"]
+    for task in (waiting, taking):
+        task.cancel()
+    await asyncio.wait({waiting, taking})
+    assert not file.exists()
+    await start.release()
 
 
 @pytest.mark.parametrize("code", [WRONG_PASSWORD, NO_DATABASE])
