@@ -17,6 +17,8 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.operating.config import Settings, read_settings
 from bot.operating.last_backup import LATE_SECONDS, LastBackup, backup_note, complaint, last_backup
+from bot.records.errors import StoreError
+from bot.store.backups import scratch_folder
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
 from bot.store.sqlite.upkeep import look_at
@@ -145,6 +147,19 @@ def test_a_copy_goes_through_pipes(
     assert run_command(["restore", "-"]) == 0
     assert games(settings) == 1
     assert not [*settings.database.parent.glob(".scratch-*")]
+
+
+def test_a_scratch_place_lies_hidden_on_the_same_disk_and_goes(folder: Path) -> None:
+    near = folder / "new" / "var"
+    with scratch_folder(near) as place:
+        (place / "games.db").touch()
+        assert place.parent == near
+        assert place.name.startswith(".")
+        assert place.stat().st_mode & 0o777 == 0o700
+    assert [*near.iterdir()] == []
+    (folder / "file").touch()
+    with pytest.raises(StoreError, match="file cannot be written"), scratch_folder(folder / "file"):
+        pass
 
 
 def test_a_folder_keeps_the_latest_copies(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from bot.operating.config import Settings
 from bot.operating.health import health_file
 from bot.records.errors import StoreError
 from bot.store.locked_store import LockedStore
-from bot.store.sqlite.copies import kept_copies
+from bot.store.sqlite.copies import kept_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store
 from bot.store.sqlite.upkeep import back_up, look_at, restore
@@ -61,25 +61,36 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     assert private(copy)
 
 
-async def test_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
-    for version in range(NEWEST - 5, NEWEST):
+async def test_the_latest_three_copies_are_kept_and_one_of_each_version(database: Path) -> None:
+    # The oldest copy is of the newest version: somebody has gone back to an older program.
+    for order, back in enumerate((1, 4, 4, 3, 2)):
         database.unlink(missing_ok=True)
-        old_database(database, max(version, NEWEST - 4))
+        old_database(database, NEWEST - back)
         await with_games(database, 0)
-    versions = [f"{NEWEST - left:04}" for left in (3, 2, 1)]
+        copy = database.with_name(f"{database.name}-version-{NEWEST - back:04}")
+        os.utime(copy, (order, order))
+    versions = [f"{NEWEST - back:04}" for back in (4, 3, 2)]
     assert [path.name[-4:] for path in kept_copies(database)] == versions
 
 
-async def test_without_room_for_the_copy_nothing_is_migrated(
+async def test_without_room_for_the_copy_nothing_is_migrated_or_replaced(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old_database(database, 3)
     before = database.read_bytes()
+    copy = database.with_name("copy.db")
+    await with_games(copy, 1)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, 1 << 20))
     with pytest.raises(StoreError, match="1 MiB left and a copy of the database needs 17"):
         await open_store(database)
+    with pytest.raises(StoreError, match="1 MiB left"):
+        restore(copy, database)
     assert database.read_bytes() == before
     assert kept_copies(database) == []
+    just_enough = size_of(copy) + (16 << 20)
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(1, 1, just_enough))
+    restore(copy, database)
+    assert look_at(database).matches == 1
 
 
 async def test_a_copy_takes_the_place_of_the_database_which_is_kept(
@@ -156,6 +167,8 @@ async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
     rubbish.write_bytes(b"rubbish")
     new = tmp_path / "new" / "var" / "games.db"
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(new))
+    with pytest.raises(StoreError, match=r"the folder of .* cannot be made"):
+        restore(copy, rubbish / "games.db")
     assert await asyncio.to_thread(run_command, ["restore", str(rubbish)]) == EXIT_REFUSED
     assert not (tmp_path / "new").exists()
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == 0
@@ -217,6 +230,7 @@ async def test_a_copy_of_a_database_in_use_holds_all_that_was_written(
     copy = tmp_path / "copy.db"
     copy.write_text("an older copy that others could read")
     copy.chmod(0o644)
+    (tmp_path / "copy.db.part").write_text("of a copy that was killed " * 99)
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("a", "b"))
         back_up(database, copy)
@@ -275,3 +289,34 @@ async def test_a_damaged_database_is_told(database: Path) -> None:
     database.write_bytes(data)
     with pytest.raises(StoreError, match="damaged"):
         look_at(database)
+
+
+async def test_a_row_without_its_match_is_damage(database: Path) -> None:
+    await with_games(database, 1)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM matches")
+    with pytest.raises(StoreError, match=r"damaged \(a row of \w+ without its match\)"):
+        look_at(database)
+
+
+async def test_what_is_put_in_place_has_reached_the_disk_with_its_name(
+    database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, fsync = tmp_path / "copies" / "copy.db", os.fsync
+    copy.parent.mkdir()
+    await with_games(database, 1)
+    back_up(database, copy)
+    flushed: list[tuple[int, int]] = []
+
+    def note(handle: int) -> None:
+        fsync(handle)
+        flushed.append((handle, os.fstat(handle).st_ino))
+
+    monkeypatch.setattr(os, "fsync", note)
+    restore(copy, database)
+    # Its bytes, the name that it is written under, and the one that it has in the end.
+    file, folder = database.stat().st_ino, tmp_path.stat().st_ino
+    assert [number for _, number in flushed] == [file, folder, folder]
+    for handle, _ in flushed:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(handle)

@@ -119,11 +119,11 @@ def put_in_place(source: Path, database: Path) -> Path | None:
 def _refuse_used(database: Path) -> None:
     """Raise StoreError if anybody has the database open; else its log is in the file itself."""
     try:
-        with closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(database, timeout=0)) as connection:
             # Only who is alone with a database can end its log beside it.
             connection.execute("PRAGMA journal_mode = DELETE")
     except sqlite3.OperationalError as error:
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        code = error.sqlite_errorcode & 0xFF
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise StoreError(f"the database {database} is in use: stop the bot first") from error
         raise StoreError(f"the database {database} cannot be replaced ({error})") from error

@@ -36,8 +36,6 @@ def back_up(database: Path, target: Path) -> None:
     The copy appears there when it is whole. Raises StoreError if the database cannot be read or
     the copy cannot be written.
     """
-    if not database.is_file():
-        raise StoreError(f"there is no database {database}; set `database` to the bot's")
     try:
         with closing(_open(database)) as connection:
             refuse_moved(connection, database)
