@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import Change, MatchRecord, Result, Shown
+from bot.records.guests import guest_at
+from bot.records.matches import NOWHERE, Change, MatchRecord, Result, Shown
 from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
@@ -19,6 +20,7 @@ from tests.store.samples import (
     GAME,
     GUILD,
     HARBOUR,
+    an_invitation,
     the_end,
     values_of,
 )
@@ -160,11 +162,30 @@ async def test_what_was_shown_is_noted_only_upon_what_was_loaded(store: Store) -
     record = await store.add_match(match(), change("a"))
     first = await store.set_shown(record.id, replace(record.shown, message_id=7))
     for number, stale in ((record.id, replace(record.shown, message_id=8)), (99, record.shown)):
-        with pytest.raises(StaleShownError):
+        with pytest.raises(StaleShownError, match=f"match {number} .* edition {stale.edition}"):
             await store.set_shown(number, stale)
     assert await store.read_match(record.id) == replace(record, shown=first)
     second = await store.set_shown(record.id, replace(first, message_id=8))
     assert await store.read_match(record.id) == replace(record, shown=second)
+
+
+@on_both
+async def test_guest_tables_become_those_of_the_server_that_has_the_bot_now(store: Store) -> None:
+    guest = guest_at(GUILD)
+    record = await store.add_match(match(guild_id=guest), change())
+    elsewhere = match(guild_id=guest_at(GUILD + 1), channel_id=ALLEY)
+    other = await store.add_match(elsewhere, change())
+    private = match(guild_id=guest, channel_id=NOWHERE, levels=(None, "mate"))
+    practice = await store.add_match(private, change())
+    asked = await store.invitations.add(replace(an_invitation(), guild_id=guest))
+    assert list(await store.take_in(GUILD)) == [record.id]
+    shown = replace(record.shown, edition=record.shown.edition + 1)
+    assert await store.read_match(record.id) == replace(record, guild_id=GUILD, shown=shown)
+    for left in (other, practice):
+        assert await store.read_match(left.id) == left
+    assert await store.invitations.read(asked.id) == replace(asked, guild_id=GUILD)
+    assert [each.guild_id for each in await store.messages.due()] == [GUILD]
+    assert list(await store.take_in(GUILD)) == []
 
 
 @on_both

@@ -63,6 +63,21 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
 
 
 @on_both
+async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_change(
+    store: Store,
+) -> None:
+    record = await store.invitations.add(an_invitation())
+    (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    await store.messages.posted(message.id, 77, message.wanted)
+    await store.messages.drop(message.id, message.wanted)
+    posted = await store.invitations.read(record.id)
+    assert posted is not None
+    await store.invitations.save(replace(posted, status=InvitationStatus.WITHDRAWN))
+    (again,) = await store.messages.due()
+    assert (again.subject, again.message_id) == (record.id, 77)
+
+
+@on_both
 async def test_of_one_key_one_is_open_for_a_game_in_a_channel(store: Store) -> None:
     keyed = an_invitation(pending_key="the two")
     first = await store.invitations.add(keyed)

@@ -104,6 +104,33 @@ async def test_an_id_that_was_given_and_deleted_is_not_given_again(
         assert await ids_after(store) == (4, 3)
 
 
+async def test_where_no_id_was_given_yet_the_first_one_is_next(
+    tmp_path: Path, postgres: str
+) -> None:
+    file, back = [await an_empty_file(tmp_path / name) for name in ("first.db", "back.db")]
+    move(file, emptied(postgres), told, NOW)
+    move(postgres, back, told, NOW)
+    use_again(postgres)
+    async with await open_postgres(postgres) as there, await open_store(back) as here:
+        assert await ids_after(there) == await ids_after(here) == (1, 1)
+
+
+async def test_what_arrives_from_a_server_is_all_of_one_moment(
+    tmp_path: Path, postgres: str
+) -> None:
+    async with await open_postgres(emptied(postgres)) as store:
+        await store.add_match(a_match(), a_change("a", "b"))
+    back = await an_empty_file(tmp_path / "back.db")
+
+    def meddle(_: int) -> None:
+        with connect(postgres) as other:
+            other.execute("UPDATE match_log SET line = 'later'")
+
+    move(postgres, back, meddle, NOW)
+    async with await open_store(back) as store:
+        assert list(await store.read_log(1)) == ["a", "b"]
+
+
 async def test_a_target_with_anything_in_it_is_refused_and_nothing_is_marked(
     tmp_path: Path, postgres: str
 ) -> None:

@@ -103,7 +103,7 @@ async def test_a_match_does_not_move_to_where_the_pair_already_plays(store: Stor
     record = await store.add_match(match(), change())
     there = await store.add_match(match(channel_id=ALLEY, user_ids=(BERND, ANNA)), change())
     await store.add_match(match(channel_id=ALLEY, user_ids=(CARLA, ANNA)), change())
-    with pytest.raises(PlayersBusyError) as refused:
+    with pytest.raises(PlayersBusyError, match=f"match {there.id} is open") as refused:
         await store.move_match(record.id, ALLEY)
     assert refused.value.match_id == there.id
     assert await store.read_match(record.id) == record

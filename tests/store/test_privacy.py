@@ -141,7 +141,7 @@ async def test_nothing_of_a_member_is_deleted_while_a_game_runs_that_was_not_giv
     began = await store.add_match(match(channel_id=ALLEY), change())
     await store.members.save(MemberRecord(ANNA, NotifyBy.NEITHER))
     before = await store.privacy.of_member(ANNA)
-    with pytest.raises(StillPlayingError, match=str(began.id)):
+    with pytest.raises(StillPlayingError, match=f"match {began.id} was not given up"):
         await store.privacy.forget_member(ANNA, NOBODY, [over, left.id])
     assert await store.privacy.of_member(ANNA) == before
     await store.privacy.forget_member(ANNA, NOBODY, [left.id, began.id])

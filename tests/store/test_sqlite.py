@@ -6,6 +6,7 @@ import asyncio
 import signal
 import sqlite3
 import sys
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
 from bot.records.members import MemberRecord
 from bot.store.conflicts import StaleRevisionError, StaleShownError
+from bot.store.shard_lock import in_own_thread
 from bot.store.sql import rows
 from bot.store.sql.fields import insert
 from bot.store.sqlite import connection as connection_module
@@ -81,6 +83,35 @@ async def test_every_commit_waits_for_the_disk_but_that_of_what_was_shown(databa
                 await store.set_shown(record.id, record.shown)
             await store.append(record.id, record.revision, change("b"))
             assert await writer.run(asked) == ["wal", full]
+
+
+async def test_what_was_deleted_is_overwritten_however_sqlite_was_built(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = connection_module._open
+
+    def careless(path: Path, timeout: float) -> sqlite3.Connection:
+        connection = opened(path, timeout)
+        connection.execute("PRAGMA secure_delete = OFF")
+        return connection
+
+    monkeypatch.setattr(connection_module, "_open", careless)
+    async with await open_empty(database) as store:
+        await store.members.save(MemberRecord(ANNA, language="what Anna chose"))
+    assert b"what Anna chose" in database.read_bytes()
+    async with await open_empty(database) as store:
+        await store.privacy.forget_member(ANNA, {})
+    assert b"what Anna chose" not in database.read_bytes()
+
+
+async def test_no_thread_of_the_store_keeps_the_program_from_ending(database: Path) -> None:
+    def of_program(_: object = None) -> bool:
+        return not threading.current_thread().daemon
+
+    async with await open_empty(database) as store:
+        assert not await file_of(store).write(of_program)
+        assert not await file_of(store).find("SELECT 1", {}, of_program)
+    assert not await in_own_thread(of_program)
 
 
 async def test_two_processes_race_for_a_revision_and_one_wins(database: Path) -> None:
@@ -209,8 +240,9 @@ async def test_who_reads_does_not_wait_for_who_writes(
 
 
 async def test_what_was_written_or_asked_to_be_is_read_by_whoever_asks_later(
-    database: Path,
+    database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(connection_module, "IN_ORDER_SECONDS", 3600.0)
     async with await open_empty(database) as store:
         record = await store.add_match(match(), change("0"))
         for revision in range(1, 30):
