@@ -43,6 +43,7 @@ async def test_an_invitation_comes_back_as_it_was_kept(store: Store) -> None:
     assert (record.status, record.edition, record.match_id) == (InvitationStatus.OPEN, 0, None)
     assert await store.invitations.read(record.id + 1) is None
     (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    assert message.after_id == 0, "nobody asked for it"
     await store.messages.posted(message.id, 77, message.wanted)
     assert await store.invitations.read(record.id) == replace(record, message_id=77)
     assert await store.invitations.id_of_table(record.id) == record.id
@@ -66,8 +67,9 @@ async def test_a_change_replaces_the_edition_it_was_made_from(store: Store) -> N
 async def test_a_message_that_was_forgotten_is_on_the_ledger_again_when_it_must_change(
     store: Store,
 ) -> None:
-    record = await store.invitations.add(an_invitation())
+    record = await store.invitations.add(an_invitation(), asked_by=5)
     (message,) = await store.messages.about(KindOfMessage.INVITATION, record.id)
+    assert message.after_id == 5
     await store.messages.posted(message.id, 77, message.wanted)
     await store.messages.drop(message.id, message.wanted)
     posted = await store.invitations.read(record.id)

@@ -281,16 +281,17 @@ def _brought_up_to_date(connection: sqlite3.Connection, path: Path) -> Update | 
 
 
 def _look_first(path: Path) -> None:
-    """Raise StoreError if a database is not this program's to touch.
-
-    Uses a read-only connection: another one would checkpoint the file when it closes, and the
-    file of a newer program must stay unchanged.
-    """
+    """Raise StoreError if a database is not this program's to touch: it stays unchanged then."""
     if not path.is_file() or not path.stat().st_size:
         return
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)) as connection:
+    with closing(connect_to_look(path)) as connection:
         check_version(connection, path)
+
+
+def connect_to_look(path: Path) -> sqlite3.Connection:
+    """Return a read-only connection: another one would checkpoint the file when it closes."""
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
 
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:

@@ -85,7 +85,7 @@ def write_copy(source: Path, target: Path) -> None:
         raise StoreError(f"{target} cannot be written: {error.strerror}") from error
     finally:
         with contextlib.suppress(OSError):
-            unfinished.unlink(missing_ok=True)
+            unfinished.unlink()
 
 
 def put_in_place(source: Path, database: Path) -> Path | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.records.errors import StoreError
-from bot.store.sqlite.connection import BUSY_SECONDS, store_error
+from bot.store.sqlite.connection import connect_to_look, store_error
 from bot.store.sqlite.copies import put_in_place, write_copy
 from bot.store.sqlite.migrations import APPLICATION_ID, migration_files, refuse_moved
 
@@ -111,5 +111,4 @@ def _orphans(connection: sqlite3.Connection) -> list[sqlite3.Row]:
 def _open(database: Path) -> sqlite3.Connection:
     if not database.is_file():
         raise StoreError(f"there is no database {database}; set `database` to the bot's")
-    uri = f"{database.absolute().as_uri()}?mode=ro"
-    return sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS)
+    return connect_to_look(database)
