@@ -8,6 +8,9 @@ import pytest
 
 from bot.matches.reading import Matches
 from bot.records.guests import CONVERSATION, guest_at
+from cogs.kit.tokens import OutOfReachError
+from cogs.table.board import line_layout
+from cogs.table.messages import MessagePlace
 from playground.errors import BreachKind
 from playground.events import Breach
 from playground.outcome import ActionOutcome
@@ -16,6 +19,7 @@ from playground.setting import BOT_PERMISSIONS
 from playground.world import Channel, Message
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable
+from tests.house.tables import catch_nothing_up
 from tests.inprocess import BotHere
 from tests.thorough import some
 
@@ -85,7 +89,10 @@ async def test_a_friend_without_the_bot_plays_by_clicking_to_the_score_sheet(
     assert "I’m a guest here" in text_of(again.message)
 
 
-async def test_what_was_saved_and_not_shown_appears_with_the_next_click(table: Table) -> None:
+@pytest.mark.parametrize("asked", ["the board", "anything"])
+async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
+    table: Table, asked: str
+) -> None:
     assert isinstance(table.bot, BotHere)
     as_guests(table, "conversation")
     board = await table.start()
@@ -96,12 +103,16 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(table: T
     mover = table.mover(board)
     await table.bot.client.services.events.play(1, mover.id, move, before.revision)
     await table.bot.restart()
+    await catch_nothing_up(table)
     assert table.board() == board
     first = moves_of(board)[0]["custom_id"]
-    await mover.click(board, custom_id=first)
+    if asked == "the board":
+        await mover.click(board, custom_id=first)
+    else:
+        await table.anna.command("shanghaien rules", channel=table.channel)
     fresh = await table.wait_for_board(first)
-    seen = table.anna.visible_messages(table.channel)
-    assert [each for each in seen if moves_of(each)] == [fresh]
+    boards = [m for m in table.anna.visible_messages(table.channel) if moves_of(m)]
+    assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of reach"
     await table.play(most=3)
     assert faults_of(table) == []
 
@@ -119,6 +130,27 @@ async def test_a_board_out_of_time_or_deleted_is_brought_back_by_whoever_comes(
         table.playground.advance(3600)
     await table.play(most=1)
     assert faults_of(table) == []
+
+
+async def test_a_board_keeps_its_picture_where_a_click_is_too_late_to_be_answered_by_it(
+    table: Table,
+) -> None:
+    as_guests(table, "conversation")
+    board = await table.start()
+    first = moves_of(board)[0]["custom_id"]
+    late = table.playground.faults.refuse("POST /interactions/*", status=404, times=1)
+    await table.mover(board).click(board, custom_id=first)
+    await table.playground.wait_for(lambda: table.moved_on(first))
+    assert late.hits == 1
+    assert table.board() is board
+    assert [bool(each.content) for each in board.attachments] == [True]
+
+
+async def test_nothing_is_taken_for_posted_where_no_click_has_come_from(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
+    place = MessagePlace(table.bot.client, CONVERSATION, table.channel.id)
+    with pytest.raises(OutOfReachError):
+        await place.post(line_layout("Ahoy!"), name="nowhere")
 
 
 async def test_a_server_that_keeps_answers_private_has_no_table(table: Table) -> None:
