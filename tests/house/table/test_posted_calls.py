@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.table.plan import Post
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, prefer, text_of
@@ -49,6 +50,17 @@ async def test_a_call_that_may_not_be_posted_is_given_up_for_this_turn(table: Co
     assert table.boards() == [board]
     table.playground.allow(board.channel, Permission.SEND_MESSAGES)
     await hand_over(table, board)
+
+
+async def test_a_call_that_was_posted_minutes_ago_is_another_message_and_pings_again(
+    table: CountedTable,
+) -> None:
+    await hand_over(table, await start(table))
+    await table.shown()
+    now = await table.publisher._publication(await table.match(), None)
+    for times in (1, 2):
+        await now.carry_out((Post((table.bernd.id,), occasion="-call-1"),))
+        assert len(pings(table.bernd)) == times
 
 
 async def wants_direct_calls(table: CountedTable) -> Message:

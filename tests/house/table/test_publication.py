@@ -24,6 +24,7 @@ from tests.e2e.table import button_with, moves_of, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.table.test_litter import undo_of
 from tests.house.watched import GONE_AWAY, POST, CountedTable
+from tests.measured import MeasuredSince
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
 
@@ -189,6 +190,15 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable
     await table.playground.wait_for(lambda: table.moved_on(first))
     await table.shown()
     assert table.boards() == [board]
+
+
+async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable) -> None:
+    board = await start(table)
+    await table.shown()
+    since = MeasuredSince()
+    await hand_over(table, board)
+    while not since("shanghaien_board_seconds_count"):
+        await asyncio.sleep(0)
 
 
 async def test_an_outage_leaves_the_move_marked_and_it_is_shown_later(
