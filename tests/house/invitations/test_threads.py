@@ -14,7 +14,7 @@ from bot.records.servers import Threads
 from cogs.table.catching_up import BoardsBehind
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission
-from playground.world import Channel, Message
+from playground.world import Channel, ChannelKind, Message
 from tests.e2e.table import buttons_of, text_of
 from tests.house.watched import Watched
 from tests.inprocess import house
@@ -129,6 +129,7 @@ async def test_a_game_whose_thread_is_slow_to_open_has_its_one_board_in_it(
     alone.release()
     assert not (await beginning).failed
     (thread,) = table.threads()
+    assert (thread.kind is ChannelKind.PRIVATE_THREAD) == (wanted is Threads.PRIVATE)
     await table.only_board_stands_in(thread)
     assert not any(_alive(m) for m in table.playground.channel("harbour").messages.values())
     asked = [r.path for r in table.playground.record.requests if "thread-members" in r.path]
@@ -189,6 +190,22 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_all_the_same(
     await table.look()
     (thread,) = table.threads()
     await table.only_board_stands_in(thread)
+
+
+async def test_another_thread_of_the_bot_is_not_taken_for_that_of_a_game_that_waits_for_one(
+    table: Threaded,
+) -> None:
+    await table.want(Threads.PRIVATE)
+    outage = table.playground.faults.refuse(ALONE, status=503)
+    await accept(table)
+    assert outage.hits
+    harbour, bot = table.playground.channel("harbour"), table.playground.bot
+    other = table.playground.core.guilds.create_thread(harbour, bot, "Gossip")
+    table.playground.faults.heal()
+    table.playground.advance(MINUTE)
+    await table.shown()
+    (board,) = table.boards()
+    assert board.channel is not other
 
 
 @pytest.mark.parametrize("hindered", [BELOW_MESSAGE, "PUT /channels/*/thread-members/*"])
