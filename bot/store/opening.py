@@ -64,7 +64,7 @@ async def without_bot(database: Path, postgres: str = "") -> AsyncIterator[None]
     """
     _, shard_lock = store_and_lock(database, postgres, WantedShards())
     try:
-        await shard_lock.take()
+        await shard_lock.take(patient=False)
     except TakenError as taken:
         place = shown_address(postgres) if postgres else database
         raise StoreError(f"a bot runs with {place}: stop it first") from taken

@@ -58,7 +58,7 @@ class ShardLock(Protocol):
     def left(self) -> frozenset[str] | None:
         """What the process before had answered last; None if it ended without a word."""
 
-    async def take(self, *, patient: bool = False) -> None:
+    async def take(self, *, patient: bool) -> None:
         """Take the shards; a `patient` one waits for whoever has them, however long.
 
         Raises TakenError if another process has one, and StoreError if nobody can tell.

@@ -159,6 +159,15 @@ async def test_what_cannot_be_used_is_not_restored(
     assert database.read_bytes() == before
 
 
+async def test_nothing_takes_the_place_of_what_is_no_file(database: Path, tmp_path: Path) -> None:
+    await with_games(database, 1)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(StoreError, match=r"folder cannot be replaced \(unable to open"):
+        restore(database, folder)
+    assert not list(tmp_path.glob("folder?*"))
+
+
 async def test_a_copy_is_restored_where_nothing_is_not_even_the_folder(
     database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,7 +222,7 @@ async def test_a_bot_that_runs_keeps_its_database_and_one_that_was_killed_does_n
     back_up(database, copy)
     monkeypatch.setenv("SHANGHAIEN_DATABASE", str(database))
     locked_store = LockedStore(Settings(database=database))
-    await locked_store._shard_lock.take()  # it has not opened the file yet
+    await locked_store._shard_lock.take(patient=False)  # it has not opened the file yet
     assert await asyncio.to_thread(run_command, ["restore", str(copy)]) == EXIT_REFUSED
     assert f"a bot runs with {database}: stop it first" in capsys.readouterr().err
     await locked_store.release()

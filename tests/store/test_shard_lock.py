@@ -67,6 +67,7 @@ async def test_a_second_process_is_refused_unless_it_waits_and_takes_everything_
     old, other, given_up = process(), process(), process()
     await old.take()
     assert old.answered_before is None
+    assert not await old.awaited()
     record = await old.store.add_match(a_match(), a_change("a"))
     with pytest.raises(TakenError, match=r"shard 0 is run by another process.*--take-over"):
         await process().take()

@@ -116,7 +116,7 @@ async def test_a_database_that_is_not_up_yet_is_waited_for(own: Cluster, tmp_pat
     await start.release()
     # It may be halted after the shards were taken, too.
     halted = start_on(own.address, tmp_path)
-    await halted._shard_lock.take()
+    await halted._shard_lock.take(patient=False)
     await asyncio.to_thread(own.stop)
     with pytest.raises(AwayError):
         await halted._store.open()

@@ -76,7 +76,7 @@ class PostgresShardLock:
         self._waits = False
         self._shut_out: Sequence[int] = ()
 
-    async def take(self, *, patient: bool = False) -> None:
+    async def take(self, *, patient: bool) -> None:
         """Take the locks; raises TakenError or StoreError."""
         self._patient = patient
         try:

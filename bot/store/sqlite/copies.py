@@ -128,7 +128,7 @@ def _refuse_used(database: Path) -> None:
             raise StoreError(f"the database {database} is in use: stop the bot first") from error
         raise StoreError(f"the database {database} cannot be replaced ({error})") from error
     except sqlite3.DatabaseError:
-        return  # it is damaged, which is why another is put in its place
+        pass  # it is damaged, which is why another is put in its place
 
 
 def _set_aside(database: Path) -> Path:

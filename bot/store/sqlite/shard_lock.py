@@ -45,7 +45,7 @@ class FileShardLock:
         self._wanted = wanted
         self._file: int | None = None
 
-    async def take(self, *, patient: bool = False) -> None:
+    async def take(self, *, patient: bool) -> None:
         """Take the lock; raises TakenError or StoreError."""
         file = self._open()
         try:
