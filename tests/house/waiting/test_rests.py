@@ -220,6 +220,9 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
     bot, faults = client(table), table.playground.faults
     servers, rests = bot.services.servers, bot.get_cog("Rests")
     assert isinstance(rests, Rests)
+    await looked_all_over(table)
+    here = f"/guilds/{table.playground.guild.id}"
+    assert not [each for each in table.playground.record.requests if each.path == here]
     lose_from_cache(table)
     await looked_all_over(table)
     assert await servers.left() == ()
@@ -245,6 +248,8 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
         await rests.on_shard_ready(0)
     await wait_until_logged(table, "server.left")
     assert await servers.left() == (table.playground.guild.id,)
+    await rests.look()
+    assert not rests._unlooked, "one look is enough"
 
 
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
@@ -271,6 +276,26 @@ async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(tabl
     assert gone.hits == 1
     (record,) = await client(table).services.open_games.find()
     assert record.pause is not None
+
+
+async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    services, guild = client(table).services, client(table).get_guild(table.playground.guild.id)
+    (record,) = await services.open_games.find()
+    await services.events.pause(record.id, PauseReason.MEMBER_LEFT, table.bernd.id)
+    assert guild is not None
+    channel = guild.get_channel(record.channel_id)
+    assert channel is not None
+    guild._remove_channel(channel)
+    gone = table.playground.faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
+    await rests.look()
+    assert gone.hits == 1
+    lose_from_cache(table)
+    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+    await rests.look()
+    assert await services.servers.left() == (guild.id,)
 
 
 async def test_no_servers_data_is_deleted_unless_discord_says_that_it_is_left(
