@@ -47,6 +47,7 @@ async def test_a_server_is_greeted_once_by_a_message_on_the_ledger(store: Store)
     greeting = await store.servers.greet(GUILD)
     assert greeting is not None
     assert (greeting.kind, greeting.subject) == (KindOfMessage.GREETING, GUILD)
+    assert (greeting.number, greeting.after_id, greeting.message_id) == (0, 0, None)
     assert list(await store.messages.due()) == [greeting]
     assert await store.servers.greet(GUILD) is None
     await store.privacy.forget_guild(GUILD)

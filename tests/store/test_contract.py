@@ -111,6 +111,20 @@ async def test_the_change_with_a_result_ends_the_match_for_good(store: Store) ->
 
 
 @on_both
+async def test_a_result_without_places_comes_back_without(store: Store) -> None:
+    record = await store.add_match(match(), change())
+    without = Result("cancelled", (7, 8), None)
+    over = await store.append(record.id, 1, replace(the_end(), result=without))
+    assert over.result == without
+    assert await store.read_match(record.id) == over
+
+
+@on_both
+async def test_how_much_room_a_database_takes_is_told(store: Store) -> None:
+    assert await store.size() > 2**16
+
+
+@on_both
 async def test_a_party_has_one_open_match_per_game_and_channel(store: Store) -> None:
     three = (ANNA, BERND, CARLA)
     tries = await asyncio.gather(

@@ -104,6 +104,14 @@ async def test_what_was_deleted_is_overwritten_however_sqlite_was_built(
     assert b"what Anna chose" not in database.read_bytes()
 
 
+async def test_who_reads_cannot_write(database: Path) -> None:
+    async with await open_empty(database) as store:
+        await store.members.save(MemberRecord(ANNA, language="it"))
+        with pytest.raises(StoreError, match="readonly"):
+            await file_of(store).read("DELETE FROM members", {})
+        assert (await store.members.read(ANNA)).language == "it"
+
+
 async def test_no_thread_of_the_store_keeps_the_program_from_ending(database: Path) -> None:
     def of_program(_: object = None) -> bool:
         return not threading.current_thread().daemon
@@ -211,11 +219,13 @@ async def test_what_is_no_database_of_the_bot_is_refused_and_left_alone(
     with closing(sqlite3.connect(database)) as raw, raw:
         raw.execute("CREATE TABLE bookmarks (url TEXT)")
     for path, said in ((letter, "not a SQLite database"), (database, "belongs to another program")):
+        path.chmod(0o644)
         before = path.read_bytes()
         for use in (open_store, opened_and_looked_at):
             with pytest.raises(StoreError, match=said):
                 await use(path)
         assert path.read_bytes() == before
+        assert rights(path) == "644"
 
 
 async def opened_and_looked_at(path: Path) -> None:
