@@ -192,6 +192,21 @@ async def test_an_expired_click_edits_the_board_all_the_same(table: CountedTable
     assert table.boards() == [board]
 
 
+async def test_a_board_tells_what_happened_since_it_came_and_a_call_s_since_the_one_before(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    await table.shown()
+    begun = await table.match()
+    assert begun.record.shown.since == begun.revision
+    await hand_over(table, board)
+    await table.shown()
+    await table.publisher.call(1)
+    called = (await table.match()).record.shown
+    assert called.message_id != board.id
+    assert called.since == begun.revision
+
+
 async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable) -> None:
     board = await start(table)
     await table.shown()

@@ -54,6 +54,14 @@ async def overdue(table: Table) -> Message:
     return await table.wait_for_board()
 
 
+async def noted_up(table: Table) -> None:
+    """Wait until it is noted that who waits was told that the time is up."""
+    assert isinstance(table.bot, BotHere)
+    matches = table.bot.client.services.matches
+    while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
+        await asyncio.sleep(0.02)
+
+
 async def test_the_board_names_the_deadline_and_one_reminder_comes_before_it(
     table: Table,
 ) -> None:
@@ -124,6 +132,7 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
     text = text_of(table.bernd.dms[-1])
     assert "Anna" in text
     assert f"/channels/{table.playground.guild.id}/{board.channel.id}/" in text
+    await noted_up(table)
     table.playground.advance(HOUR)
     await table.anna.command("shanghaien games")
     assert len(table.bernd.dms) == greeting + 1
@@ -141,13 +150,10 @@ async def test_who_wants_direct_messages_is_told_there_that_the_time_is_up_while
 async def test_who_wants_no_calls_reads_on_the_board_alone_and_once_that_the_time_is_up(
     table: Table,
 ) -> None:
-    assert isinstance(table.bot, BotHere)
     await prefer(table.bernd, how="none")
     await start(table)
     table.playground.advance(3 * DAY + 1)
-    matches = table.bot.client.services.matches
-    while (await matches.current(1)).record.shown.time_notice != TimeNoticeKind.UP:
-        await asyncio.sleep(0.02)
+    await noted_up(table)
     assert "Claim the win" in (await table.wait_for_board()).labels
     assert pings(table.bernd) == []
 
