@@ -37,7 +37,7 @@ class MessagePlace:
         self._bot = bot
         self._id = channel_id
         self._guest = is_guest(guild_id)
-        self._channel = bot.get_partial_messageable(channel_id, guild_id=guild_id or None)
+        self._channel = bot.get_partial_messageable(channel_id)
 
     async def post(
         self,
