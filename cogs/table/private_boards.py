@@ -248,8 +248,8 @@ class PrivateBoards:
                 self._drop(board)
 
     async def _say_last(self, board: _Board) -> bool:
-        match = await self._bot.services.matches.at_hand(board.key[0])
-        if board.view.last is not None and not match.over:
+        if board.view.last is not None:
+            match = await self._bot.services.matches.at_hand(board.key[0])
             await self._edit(board, await board.view.last(match))
         return False
 

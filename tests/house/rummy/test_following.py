@@ -12,7 +12,8 @@ from bot.games.rummy.terms.options import Options
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.tokens import TOKEN_SECONDS
-from cogs.table.private_boards import PrivateBoards, PrivateView
+from cogs.table.private_boards import Farewells, PrivateBoards, PrivateView
+from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
 from tests.house.rummy_table import RummyTable, enabled, kind_of
@@ -86,6 +87,44 @@ async def test_a_hand_that_follows_no_more_says_so_and_shows_itself_again(
     await table.press(other, hand, button)
     assert offers(hand)
     assert "Follows the game until" in text_of(hand)
+
+
+async def unwatched(table: RummyTable) -> tuple[Seat, Seat, Message]:
+    """Let nobody look whether a hand follows no more; return who moves, and another's hand."""
+    await table.begin(2)
+    mover = await table.whose_turn()
+    (other,) = (seat for seat in table.players if seat is not mover)
+    hand = await table.hand(other)
+    await table.bot.client.remove_cog(Farewells.__cog_name__)
+    while not table.bot.client.private_boards._boards:
+        await asyncio.sleep(0.01)
+    await table.followed()
+    table.playground.advance(TOKEN_SECONDS + 1)
+    return mover, other, hand
+
+
+async def test_a_hand_out_of_time_still_says_that_its_game_is_over(table: RummyTable) -> None:
+    mover, _, hand = await unwatched(table)
+    await table.given_up(mover)
+    await table.bot.client.private_boards.let_go()
+    assert "The game’s over" in text_of(hand)
+    assert enabled(hand) == []
+
+
+async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_moment(
+    table: RummyTable,
+) -> None:
+    _, other, hand = await unwatched(table)
+    boards = table.bot.client.private_boards
+    (board,) = boards._boards.values()
+    async with board.lock:
+        using = asyncio.create_task(table.use(other, hand, "orders"))
+        while not board.lock._waiters:
+            await asyncio.sleep(0.01)
+        parting = asyncio.create_task(boards.let_go())
+        await asyncio.sleep(0)
+    await asyncio.gather(using, parting)
+    assert "follows the game no more" not in text_of(hand)
 
 
 async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_way_to_it(
