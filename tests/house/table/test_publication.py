@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.moves import Resign
 from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.table.catching_up import MessagesBehind
@@ -23,6 +24,7 @@ from playground.world import Message
 from tests.e2e.table import button_with, moves_of, text_of
 from tests.house.table.test_calls import hand_over, pings, start
 from tests.house.table.test_litter import undo_of
+from tests.house.tables import catch_nothing_up
 from tests.house.watched import GONE_AWAY, POST, CountedTable
 from tests.measured import MeasuredSince
 
@@ -205,6 +207,21 @@ async def test_a_board_tells_what_happened_since_it_came_and_a_call_s_since_the_
     called = (await table.match()).record.shown
     assert called.message_id != board.id
     assert called.since == begun.revision
+
+
+async def test_nobody_is_called_or_told_of_a_game_that_is_over_or_behind(
+    table: CountedTable,
+) -> None:
+    await start(table)
+    await table.shown()
+    await catch_nothing_up(table)
+    asked = table.posted(), table.edited()
+    await table.bot.client.services.events.play(1, table.anna.id, Resign(), 0)
+    await table.publisher.call(1)
+    await table.publisher.ask_again(1, 5)
+    await table.publisher.tell_time_up(1)
+    await table.publisher.refresh(1)
+    assert (table.posted(), table.edited()) == asked
 
 
 async def test_how_long_a_move_took_to_be_shown_is_measured(table: CountedTable) -> None:
