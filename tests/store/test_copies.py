@@ -20,7 +20,7 @@ from bot.records.errors import StoreError
 from bot.store.locked_store import LockedStore
 from bot.store.sqlite.copies import kept_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
-from bot.store.sqlite.store import open_store
+from bot.store.sqlite.store import build_store, open_store
 from bot.store.sqlite.upkeep import back_up, look_at, restore
 from tests.databases import open_empty
 from tests.store.samples import a_change as change
@@ -52,9 +52,16 @@ async def test_a_database_is_copied_before_it_is_migrated_and_for_its_owner_alon
     database: Path,
 ) -> None:
     old_database(database, NEWEST - 1)
-    await with_games(database, 1)
-    await with_games(database, 0)  # up to date, it is not copied again
+    told = []
+    for games in (1, 0):  # up to date, it is not copied again
+        store = build_store(database)
+        told.append(await store.open())
+        await store.close()
+        await with_games(database, games)
     (copy,) = kept_copies(database)
+    assert told[0] is not None
+    assert (told[0].before, told[0].after, told[0].copy) == (NEWEST - 1, NEWEST, copy)
+    assert told[1] is None
     assert copy.name == f"{database.name}-version-{NEWEST - 1:04}"
     health = look_at(copy)
     assert (health.version, health.matches) == (NEWEST - 1, 0)
