@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect
 from bot.store.postgres.shard_lock import PostgresShardLock
-from bot.store.shard_lock import WHOLE, WantedShards
+from bot.store.shard_lock import WHOLE, WantedShards, in_own_thread
 from bot.store.sqlite import shard_lock as sqlite_lock
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
@@ -148,6 +149,23 @@ async def test_a_disk_without_locks_is_used_and_one_that_fails_is_not(
         await process().take()
     with pytest.raises(OSError, match="Bad file descriptor"):
         os.fstat(tried[-1])
+
+
+async def test_whoever_gave_up_waiting_in_a_thread_hears_nothing_of_its_end() -> None:
+    wrong: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: wrong.append(context))
+    before, end = {*threading.enumerate()}, threading.Event()
+    waiting = asyncio.create_task(in_own_thread(end.wait))
+    await asyncio.sleep(0)
+    (thread,) = {*threading.enumerate()} - before
+    assert (thread.name, thread.daemon) == ("shard-lock", True)
+    waiting.cancel()
+    await asyncio.wait({waiting})
+    end.set()
+    while thread.is_alive():
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
+    assert wrong == []
 
 
 async def test_a_bot_whose_folder_cannot_be_made_is_told(postgres: str, tmp_path: Path) -> None:
