@@ -92,7 +92,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
     logbook = Logbook(store, clock, running=running, auto_moves=settings.auto_roll)
     matches, starting = Matches(logbook), Starting(logbook)
     absences, proposals = Absences(store, clock), Proposals(logbook)
-    events = Events(logbook, absences, proposals)
+    events = Events(logbook, proposals)
     thinkers = {name: ThinkingProcess(thinking) for name, thinking in THINKING.items()}
     counting = counting_helper()
     ladders = Ladders(store, counting)

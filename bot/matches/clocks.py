@@ -14,7 +14,7 @@ from bot.matches.due import (
     Task,
     TimeNotice,
     asks_for,
-    longest,
+    away,
     plays_late_turns,
     time_notice,
 )
@@ -23,7 +23,6 @@ from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import RunningTimes, time_of
-from bot.records.absences import Absence
 from bot.records.matches import MatchRecord
 from bot.store.paging import PAGE_SIZE, Page
 
@@ -59,13 +58,9 @@ class Clocks:
         count = self._store.shards.now.count
         await self._store.clocks.save_running_times(count, self._running.own())
 
-    async def notice(self, record: MatchRecord) -> TimeNotice:
+    def notice(self, record: MatchRecord) -> TimeNotice:
         """Return what the board of a match is to tell about time now."""
-        return self.notice_during(record, await self._absence(record))
-
-    def notice_during(self, record: MatchRecord, absence: Absence | None) -> TimeNotice:
-        """Return what the board is to tell now; `absence` is that of the player to act, if any."""
-        return time_notice(record, absence, self._now(record))
+        return time_notice(record, self._now(record))
 
     def _now(self, record: MatchRecord) -> Now:
         return Now(self._running.of(record.guild_id).seconds(), self._clock.now())
@@ -84,7 +79,7 @@ class Clocks:
         tasks, later = [], {}
         for record in records:
             now = self._now(record)
-            due = asks_for(record, await self._absence(record), now)
+            due = asks_for(record, now)
             if due is not None and due.at <= now.running:
                 tasks.append((record.id, due.task))
             else:
@@ -105,12 +100,6 @@ class Clocks:
                 self._ahead[number] = ahead
             found += await self._store.clocks.ticking(shard, running, page)
         return sorted(found, key=lambda record: record.id)[: page.size]
-
-    async def _absence(self, record: MatchRecord) -> Absence | None:
-        """Return how long a match waits for a member who is away, None if for nobody."""
-        users = record.waits_for
-        found = [await self._absences.current(record.guild_id, user_id) for user_id in users]
-        return longest([each for each in found if each is not None])
 
     async def forget_nudge(self, match_id: int) -> None:
         """Let the user remind again: the nudge reached nobody."""
@@ -154,10 +143,10 @@ def _refuse_before(match: Match, moment: float, running: RunningTimes) -> None:
         raise RefusedError(Reason.CLAIM_EARLY, match_id=match.id, when=here.calendar(moment))
 
 
-async def note_nudge(match: Match, user_id: int, logbook: Logbook, absences: Absences) -> None:
+async def note_nudge(match: Match, user_id: int, logbook: Logbook) -> None:
     """Note that a user reminds the player to act; raises RefusedError unless they may now."""
     check_nudge(match, user_id)
-    await _refuse_while_away(match, absences)
+    _refuse_while_away(match)
     last = await logbook.store.clocks.nudge(match.id, logbook.clock.now(), NUDGE_PAUSE_SECONDS)
     if last is not None:
         when = last + NUDGE_PAUSE_SECONDS
@@ -177,12 +166,11 @@ def check_nudge(match: Match, user_id: int) -> None:
         raise RefusedError(Reason.NUDGE_PACE, match_id=match.id)
 
 
-async def _refuse_while_away(match: Match, absences: Absences) -> None:
+def _refuse_while_away(match: Match) -> None:
     record = match.record
     if match.asks_in_private:
         return  # nobody may learn who it is, nor that they are away
-    found = [await absences.current(record.guild_id, waited) for waited in record.waits_for]
-    away = [each for each in found if each is not None]
-    if len(away) == len(found):
-        name = record.names[record.asked[0]]
-        raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=away[0].until)
+    back = away(record)
+    if len(back) == len(record.waits_for):
+        name, when = record.names[record.asked[0]], back[record.waits_for[0]]
+        raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=when)

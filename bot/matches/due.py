@@ -7,14 +7,14 @@ it. Times are in seconds of running time unless they are said to be the calendar
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from operator import itemgetter
 from typing import Any
 
 from bot.games.game import StandIn
 from bot.games.games import GAMES
-from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, PauseReason, Shown
 
 REMIND_WITH_LEFT = 1 / 3
@@ -116,23 +116,23 @@ class Due:
     task: Task
 
 
-def asks_for(record: MatchRecord, absence: Absence | None, now: Now) -> Due | None:
+def asks_for(record: MatchRecord, now: Now) -> Due | None:
     """Return what a match's clock asks for now or next; None if only a change can say what.
 
-    `absence` is that of the player to act, if any. It holds until something of the match, or of
-    who is away, is written, and while the running time goes with the calendar.
+    It holds until something of the match, or of who is away, is written, and while the running time
+    goes with the calendar.
     """
     if record.private:
         return None  # no board and no clock of it runs on
-    moments = _moments(record, absence, now)
+    moments = _moments(record, now)
     return min(moments, key=lambda due: max(due.at, now.running), default=None)
 
 
-def _moments(record: MatchRecord, absence: Absence | None, now: Now) -> Iterator[Due]:
+def _moments(record: MatchRecord, now: Now) -> Iterator[Due]:
     """Yield all that the clock asks for; of what is due at once, the most important first."""
-    clock, notice = record.clock, time_notice(record, absence, now)
+    clock, notice = record.clock, time_notice(record, now)
     # An absence that begins after the due time does not stop the clock; a pause always does.
-    stands = record.pause is not None or (absence is not None and not _overdue(record, now))
+    stands = record.pause is not None or (bool(away(record)) and not _overdue(record, now))
     if record.offer.ends is not None and record.pause is None:
         yield Due(record.offer.ends, Task.SETTLE)
     if stands and clock.due is not None:
@@ -153,13 +153,15 @@ def _moments(record: MatchRecord, absence: Absence | None, now: Now) -> Iterator
         yield Due(now.running, Task.SHOW)
 
 
-def time_notice(record: MatchRecord, absence: Absence | None, now: Now) -> TimeNotice:
-    """Return what the board is to tell now; `absence` is that of the player to act, if any."""
+def time_notice(record: MatchRecord, now: Now) -> TimeNotice:
+    """Return what the board is to tell now."""
     due, pace = record.clock.due, record.pace
     if record.ended_at is not None or not record.asked:
         return NO_NOTICE  # the computer needs no time
-    if absence is not None and not _overdue(record, now):
-        return TimeNotice(TimeNoticeKind.AWAY, absence.until, absence.user_id)
+    if not _overdue(record, now):
+        # A turn that several share waits for all of them.
+        for user_id, until in sorted(away(record).items(), key=itemgetter(1), reverse=True):
+            return TimeNotice(TimeNoticeKind.AWAY, until, user_id)
     if pace is None:
         return (
             TimeNotice(TimeNoticeKind.SILENT)
@@ -197,6 +199,7 @@ def plays_late_turns(record: MatchRecord) -> bool:
     return stand_in is not None and len(record.user_ids) >= stand_in.fewest_seats
 
 
-def longest(absences: Sequence[Absence]) -> Absence | None:
-    """Return who is away longest: a turn that several share waits for all of them."""
-    return max(absences, key=lambda absence: absence.until, default=None)
+def away(record: MatchRecord) -> Mapping[int, float]:
+    """Return whom the match waits for while they are away, and when they mean to be back."""
+    back = {user_id: record.back_at(user_id) for user_id in record.waits_for}
+    return {user_id: until for user_id, until in back.items() if until is not None}

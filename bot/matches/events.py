@@ -13,7 +13,6 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
-from bot.matches.absences import Absences
 from bot.matches.checks import (
     check,
     check_seat,
@@ -68,10 +67,9 @@ _event_of_any = _alone(Logbook.record)
 class Events:
     """What members, timers and Discord do to matches."""
 
-    def __init__(self, logbook: Logbook, absences: Absences, proposals: Proposals) -> None:
+    def __init__(self, logbook: Logbook, proposals: Proposals) -> None:
         self._logbook = logbook
         self._store = logbook.store
-        self._absences = absences
         self._proposals = proposals
         self._hands = PrivateHands(logbook)
         self._locks = KeyedLocks()
@@ -104,9 +102,9 @@ class Events:
         return await self._move(match, seat, move)
 
     async def _click(self, match: Match, user_id: int, move: AnyMove, revision: int) -> Step:
-        step = await self._move(match, check(match, user_id, move, revision), move)
+        seat = check(match, user_id, move, revision)
         await self._logbook.welcome_back(match.record, user_id)
-        return step
+        return await self._move(match, seat, move)
 
     async def _move(self, match: Match, seat: AnySeat, move: AnyMove) -> Step:
         if match.asks_in_private and move != match.game.resignation:
@@ -168,9 +166,8 @@ class Events:
         """
         turn = await self._hands.turn(match, user_id, revision, drafted)
         events = [match.game.played(turn.seat, move) for move in turn.ended_by(last)]
-        step = await self._logbook.write(match, events, turn.seat)
         await self._logbook.welcome_back(match.record, user_id)
-        return step
+        return await self._logbook.write(match, events, turn.seat)
 
     @_event
     async def keep_plan(
@@ -261,7 +258,7 @@ class Events:
         Refused: not a player, over, paused, practice, the user's own turn, a game with a clock, the
         other one is away, or reminded already.
         """
-        await note_nudge(match, user_id, self._logbook, self._absences)
+        await note_nudge(match, user_id, self._logbook)
         return match
 
     @_event

@@ -362,9 +362,8 @@ class Logbook:
 
     async def welcome_back(self, record: MatchRecord, user_id: int) -> None:
         """End the absence of a user who acts where others see it."""
-        absences, guild_id = self.store.absences, record.guild_id
-        if not record.private and await absences.current(guild_id, user_id) is not None:
-            await absences.end(guild_id, user_id, self.clock.now())
+        if not record.private and record.back_at(user_id) is not None:
+            await self.store.absences.end(record.guild_id, user_id, self.clock.now())
 
     def fresh_clock(self, guild_id: int, pace: int | None) -> TurnClock:
         """Return the clock of a turn that begins now on a server; `pace` is in seconds."""

@@ -221,6 +221,9 @@ class MatchRecord(NewMatch):
     firsts: tuple[tuple[int, str] | None, ...] = ()
     """By slot id and name of who began at a seat that another member has taken since, and whose
     the result is; None for any other seat, empty: nobody has taken any."""
+    away_until: tuple[float | None, ...] = ()
+    """By slot when a member who is away means to be back; None for any other seat, empty: nobody is
+    away. It is kept with the members."""
 
     @property
     def beginners(self) -> tuple[tuple[int, str], ...]:
@@ -260,6 +263,10 @@ class MatchRecord(NewMatch):
     def waits_for(self) -> tuple[int, ...]:
         """The members whose decision the match waits for, by seat."""
         return tuple(self.user_ids[slot] for slot in self.asked)
+
+    def back_at(self, user_id: int) -> float | None:
+        """Return when a player who is away means to be back; None while they are here."""
+        return dict(zip(self.user_ids, self.away_until, strict=False)).get(user_id)
 
     def after(self, change: Change) -> MatchRecord:
         """Return the match once `change` is written."""

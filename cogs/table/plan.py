@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.matches.due import away
 from bot.matches.match import Match
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord, NotifyBy
@@ -153,15 +154,15 @@ class Wanted:
         return () if self.in_private else self.awaited
 
 
-def awaited_seats(
-    match: Match, members: Sequence[MemberRecord], away: Sequence[bool], now: float
-) -> tuple[Awaited, ...]:
-    """Return who is to act at `now`; `members`, and whether they are `away`, go by seat."""
-    acted, planned = match.record.acted_at, match.plays_itself
+def awaited_seats(match: Match, members: Sequence[MemberRecord], now: float) -> tuple[Awaited, ...]:
+    """Return who is to act at `now`; `members` go by seat."""
+    acted, planned, back = match.record.acted_at, match.plays_itself, away(match.record)
     return tuple(
         # A moment in the future was noted before the calendar was put back.
-        Awaited(slot, member, gone, abs(now - acted[slot]) < PRESENT_SECONDS, planned)
-        for slot, member, gone in zip(match.record.asked, members, away, strict=True)
+        Awaited(
+            slot, member, member.user_id in back, abs(now - acted[slot]) < PRESENT_SECONDS, planned
+        )
+        for slot, member in zip(match.record.asked, members, strict=True)
     )
 
 

@@ -164,7 +164,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
     private, bot = answer.on_private_message, answer.bot
     texts = answer.texts if private else bot.texts_of(match)
     mode = await (answer.display() if private else bot.display_of(match))
-    look = look_at(bot, match, texts, mode, await bot.services.clocks.notice(match.record))
+    look = look_at(bot, match, texts, mode, bot.services.clocks.notice(match.record))
     look = replace(look, coach=await coach_line(bot, match, texts))
     face = face_of(match)
     if match.record.private and face.practice is not None:

@@ -260,7 +260,7 @@ class PrivateBoards:
     async def _content(
         self, match: Match, until: float, *, user_id: int, texts: Texts, note: str | None = None
     ) -> Content:
-        face, notice = face_of(match), await self._bot.services.clocks.notice(match.record)
+        face, notice = face_of(match), self._bot.services.clocks.notice(match.record)
         mode = (await self._bot.services.members.read(user_id)).display
         look = look_at(self._bot, match, texts, mode, notice)
         look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))

@@ -15,7 +15,6 @@ from discord import ui
 
 from bot.matches.due import NO_NOTICE
 from bot.matches.match import Match
-from bot.records.absences import Absence
 from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
 from bot.records.members import MemberRecord
@@ -65,14 +64,12 @@ class Publication:
         answer: Answer | None,
         *,
         mode: DisplayMode,
-        absence: Absence | None,
         note: str | None,
     ) -> None:
         self.match = match
         self.wanted = now
         self._bot = bot
         self._mode = mode
-        self._absence = absence
         self._note = note
         self._texts = bot.texts_of(match)
         self._face = face_of(match)
@@ -283,7 +280,7 @@ class Publication:
             sheet = await self._face.sheet(self._look(note=rivalry))
             sheet.view.add_item(app_row(self._bot, self._texts))
             return sheet
-        self._notice = self._bot.services.clocks.notice_during(self.match.record, self._absence)
+        self._notice = self._bot.services.clocks.notice(self.match.record)
         note = self._note or self._opponent.note(self.match, self._texts)
         coach = await coach_line(self._bot, self.match, self._texts)
         table = await self._face.public_table(self._look(note=note, coach=coach))

@@ -10,7 +10,6 @@ from typing import Any
 import discord
 import structlog
 
-from bot.matches.due import longest
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.locks import KeyedLocks
@@ -277,13 +276,8 @@ class Publisher:
     ) -> Publication:
         services, record = self._bot.services, match.record
         members = [await services.members.read(user_id) for user_id in record.waits_for]
-        absences = [
-            await services.absences.current(record.guild_id, user_id)
-            for user_id in record.waits_for
-        ]
-        away = [absence is not None for absence in absences]
         now = Wanted(
-            awaited_seats(match, members, away, services.clock.now()),
+            awaited_seats(match, members, services.clock.now()),
             face_of(match).rounds(match),
             over=match.over,
             practice=record.practice,
@@ -292,7 +286,6 @@ class Publisher:
             asks_on=match.asks_as_at(record.shown.revision),
         )
         mode = await self._bot.display_of(match)
-        absence = longest([absence for absence in absences if absence is not None])
         return Publication(
             self._bot,
             self._sender,
@@ -301,6 +294,5 @@ class Publisher:
             now,
             answer,
             mode=mode,
-            absence=absence,
             note=note,
         )

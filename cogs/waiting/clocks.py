@@ -130,7 +130,7 @@ class Timekeeper(MatchTasks):
             await self._notify_seat(match, seat)
 
     async def _notify_seat(self, match: Match, seat: AnySeat) -> None:
-        notice = await self.bot.services.clocks.notice(match.record)
+        notice = self.bot.services.clocks.notice(match.record)
         public = self.bot.texts_of(match)
         private = await self.bot.texts_for(match.user_of(seat), match)
         when = f"<t:{int(notice.at or 0)}:R>"
@@ -185,7 +185,7 @@ async def grant(answer: Answer, target: Target) -> None:
     """Give the late player the whole pace once more, and say so on the board."""
     bot = bot_of(answer)
     match = await bot.services.events.grant(target.id, answer.user_id, target.number)
-    notice = await bot.services.clocks.notice(match.record)
+    notice = bot.services.clocks.notice(match.record)
     note = bot.texts_of(match)(
         "clock-granted",
         name=spoken_name(match, match.seat_of(answer.user_id)),

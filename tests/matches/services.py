@@ -71,7 +71,7 @@ class MatchServices:
         self.absences = Absences(self.store, self.clock)
         self.clocks = Clocks(self.logbook, self.absences)
         self.proposals = Proposals(self.logbook)
-        self.events = Events(self.logbook, self.absences, self.proposals)
+        self.events = Events(self.logbook, self.proposals)
         self.invitations = Invitations(self.store, self.clock, self.starting, open_seconds=3600)
         self.personal_data = self.personal_data_with(self.invitations)
         self.hands = PrivateHands(self.logbook)

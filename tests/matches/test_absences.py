@@ -100,14 +100,14 @@ async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) ->
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.current(match.id))
     midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
-    assert await table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, midnight)
+    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, midnight)
     assert (await refusal(table, match)).reason is Reason.STALE
     table.clock.time = midnight - 1
     assert await task(table) is None
     table.clock.time = midnight
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
-    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
+    notice = table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice == TimeNotice(TimeNoticeKind.DUE, midnight + 2 * DAY)
 
 
@@ -138,7 +138,8 @@ async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) ->
     match = await a_match(table, pace=None)
     await leave(table, in_days(3))
     assert await task(table) is Task.SHOW
-    assert (await table.clocks.notice(match.record)).kind is TimeNoticeKind.AWAY
+    match = await table.matches.current(match.id)
+    assert table.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
     await table.absences.come_back(GUILD, ANNA.id)
     assert await task(table) is None  # nothing was shown yet
 

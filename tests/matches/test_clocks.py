@@ -30,7 +30,7 @@ async def a_match(table: Table, pace: int | None = PACE) -> Match:
 
 async def shown(table: Table, match: Match, *, told: bool = True) -> Match:
     """Note that Discord shows the match as it is, and tells the waiting player if they wait."""
-    notice = await table.clocks.notice(match.record)
+    notice = table.clocks.notice(match.record)
     seen = replace(match.record.shown, message_id=9, revision=match.revision)
     return await table.showing.set_shown(match, notice.noted(seen, told=told))
 
@@ -48,7 +48,7 @@ async def task(table: Table) -> Task | None:
 
 async def due_at(table: Table, match: Match) -> float | None:
     """Return when the board says that the turn is due."""
-    notice = await table.clocks.notice((await table.matches.current(match.id)).record)
+    notice = table.clocks.notice((await table.matches.current(match.id)).record)
     assert notice.kind is TimeNoticeKind.DUE
     return notice.at
 
@@ -74,7 +74,7 @@ async def test_a_board_drawn_to_call_the_late_player_does_not_count_as_telling_t
     assert await task(table) is None
     match = await shown(table, match, told=False)
     assert await task(table) is None
-    notice = await table.clocks.notice(match.record)
+    notice = table.clocks.notice(match.record)
     before = replace(match.record.shown, time_notice_at=1)
     assert notice.noted(before, told=False).time_notice_at == notice.at
 
@@ -173,7 +173,7 @@ async def test_the_waiting_player_is_told_once_and_after_twice_the_pace_the_game
     table.clock.time += 1
     assert await task(table) is Task.TIME_UP
     ends_by_itself = table.clock.time + PACE
-    assert await table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, ends_by_itself)
+    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.UP, ends_by_itself)
     match = await shown(table, match)
     assert match.record.shown.time_notice == TimeNoticeKind.UP
     assert await task(table) is None
@@ -216,7 +216,7 @@ async def test_a_pause_stops_the_clock_and_its_end_lets_it_go_on(table: Table) -
     assert await task(table) is Task.STAND
     for _ in range(2):  # the second one changes nothing more
         paused = await table.matches.current(match.id)
-        assert await table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
+        assert table.clocks.notice(paused.record) == TimeNotice(TimeNoticeKind.STANDS)
         await table.events.stand(match.id)
         table.clock.time += 25 * DAY
     assert await task(table) is Task.SHOW

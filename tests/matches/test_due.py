@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from bot.matches.due import Due, Now, Task, TimeNoticeKind, asks_for, plays_late_turns, time_notice
-from bot.records.absences import Absence
 from bot.records.matches import (
     NO_OFFER,
     MatchRecord,
@@ -25,14 +24,14 @@ DAY = 86_400
 NOON = 1_700_000_000.0
 
 
-def asked_before(record: MatchRecord, absence: Absence | None, now: Now) -> Task | None:
+def asked_before(record: MatchRecord, now: Now) -> Task | None:
     """Return what a clock asks for at a moment, as it was worked out for that moment alone."""
     clock, pace, running = record.clock, record.pace, now.running
-    notice = time_notice(record, absence, now)
+    notice = time_notice(record, now)
     if record.pause is None and record.offer.ends is not None and running >= record.offer.ends:
         return Task.SETTLE
     overdue = clock.due is not None and running >= clock.due
-    stands = record.pause is not None or (absence is not None and not overdue)
+    stands = record.pause is not None or (any(record.away_until) and not overdue)
     if stands and clock.due is not None:
         return Task.STAND
     if not stands and clock.left is not None:
@@ -105,14 +104,15 @@ def test_a_clock_asks_at_its_moment_for_what_would_be_found_then_and_for_nothing
     asked: set[Task | None] = set()
     for _ in range(some(400, 9_000)):
         record = a_record(chance)
-        absence = None
-        if record.waits_for and chance.random() < 0.25:
-            absence = Absence(1, record.waits_for[0], since=NOON, until=NOON + 5 * DAY)
-        due = asks_for(record, absence, Now(0.0, NOON))
+        if record.asked and chance.random() < 0.25:
+            away = {record.asked[0]: NOON + 5 * DAY}
+            until = tuple(away.get(slot) for slot in range(len(record.user_ids)))
+            record = replace(record, away_until=until)
+        due = asks_for(record, Now(0.0, NOON))
         for at in moments(record, chance):
-            then = asks_for(record, absence, Now(at, NOON + at))
+            then = asks_for(record, Now(at, NOON + at))
             task = then.task if then is not None and then.at <= at else None
-            assert task == asked_before(record, absence, Now(at, NOON + at)), (record, at)
+            assert task == asked_before(record, Now(at, NOON + at)), (record, at)
             assert task is None or (due is not None and due.at <= at), (record, at)
             asked.add(task)
     assert asked == {None, *Task}
@@ -133,5 +133,5 @@ def test_a_board_asks_for_another_look_when_running_time_has_stood() -> None:
         shown=Shown(time_notice=TimeNoticeKind.DUE, time_notice_at=NOON + DAY),
     )
     for stood in (-500.0, 120.0, 500.0):
-        assert asks_for(record, None, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)
-    assert asks_for(record, None, Now(9.0, NOON + 9 + 119)) == Due(DAY * 2 / 3, Task.REMIND)
+        assert asks_for(record, Now(9.0, NOON + 9 + stood)) == Due(9.0, Task.SHOW)
+    assert asks_for(record, Now(9.0, NOON + 9 + 119)) == Due(DAY * 2 / 3, Task.REMIND)

@@ -40,7 +40,13 @@ INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
 
 SELECT_LOG = "SELECT line FROM match_log WHERE match_id = :id ORDER BY number"
 
-MATCHES = "SELECT * FROM matches JOIN seats ON match_id = id"
+MATCHES = """
+SELECT *, (
+    SELECT until_at FROM absences
+    WHERE guild_id = matches.guild_id AND user_id = seats.user_id AND ended_at IS NULL
+) AS away_until
+FROM matches JOIN seats ON match_id = id
+"""
 
 SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 
@@ -282,6 +288,7 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         else Pause(PauseReason(row["pause_reason"]), row["paused_at"], row["pause_user_id"]),
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
         firsts=_firsts(by_seat["first_user_id"], by_seat["first_name"]),
+        away_until=by_seat["away_until"] if any(by_seat["away_until"]) else (),
     )
 
 

@@ -172,12 +172,14 @@ def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
 
 def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> None:
     hours, now = 3600.0, 50_000.0
-    record = SimpleNamespace(asked=(0, 1), acted_at=(now + 5 * hours, now - 5 * hours))
+    record = SimpleNamespace(
+        asked=(0, 1), waits_for=(), acted_at=(now + 5 * hours, now - 5 * hours)
+    )
     match = cast(Match, SimpleNamespace(record=record, plays_itself=False))
     members = [MemberRecord(ANNA), MemberRecord(BERND)]
 
     def present(at: float) -> list[bool]:
-        return [each.present for each in awaited_seats(match, members, [False] * 2, at)]
+        return [each.present for each in awaited_seats(match, members, at)]
 
     assert present(now) == [False, False]
     assert present(now + 5 * hours + PRESENT_SECONDS - 1) == [True, False]
