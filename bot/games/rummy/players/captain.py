@@ -33,8 +33,6 @@ MORE_OUTS = 0.05
 """A purchase that brings his contract no nearer has to add that share of the unseen as outs."""
 HOPE = 0.02
 """He buys nothing with less chance than that to go Down: all that he buys would count."""
-EXTRA_FROM = 2
-"""Between two players he takes extra cards while he lacks so many or more."""
 HIGH_CARD = 0.08
 """Share of the unseen cards as outs that is worth throwing a card of the usual penalty for."""
 WANTED = 0.01
@@ -91,9 +89,9 @@ class Captain:
             with_it, without = way_down(seen, more, 0), way_down(seen, seen.cards, 0)
             is_used = with_it and without and len(with_it.left) <= len(without.left)
             return Take() if is_used else Leave()
-        if short >= EXTRA_FROM and can_move(seen, seen.seat, Extra()):
-            return Extra()
-        return Leave()
+        assert table.contract is not None
+        too_few = len(seen.cards) + 1 < table.contract.fewest_cards
+        return Extra() if too_few and can_move(seen, seen.seat, Extra()) else Leave()
 
     def _play_down(self, seen: View) -> Move:
         for lay in best_lays(seen):

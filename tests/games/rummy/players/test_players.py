@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.game import LEVELS, STAND_IN_LEVEL
-from bot.games.rummy.moves import Buy, Discard, Down, Move, Pass, Played, Seat
+from bot.games.rummy.moves import Buy, Discard, Down, Extra, Leave, Move, Pass, Played, Seat
 from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
@@ -107,6 +107,15 @@ def test_captain_buys_nothing_for_a_contract_that_he_will_not_have(hopeless: boo
     seen = view(started(options, 3, deal, "1 leave"), Seat.SECOND)
     captain, mate = captain_and_mate(seen)
     assert (captain, mate) == (Pass() if hopeless else Buy(), Buy())
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_captain_takes_more_cards_only_for_a_contract_larger_than_his_hand(larger: bool) -> None:
+    runs = Contract(0, (5, 5) if larger else (4, 4))
+    deal = "deal QH / 2S 3S 6D 7D 9C JC KH / 6S 6H 6C 2D 3C 9S KD"
+    seen = view(started(Options(dealt=7, contracts=(runs,)), 2, deal), FIRST)
+    captain, mate = captain_and_mate(seen)
+    assert (captain, mate) == (Extra() if larger else Leave(), Extra())
 
 
 def test_captain_goes_down_when_somebody_is_about_to_go_out() -> None:
