@@ -254,6 +254,7 @@ async def test_a_server_is_gone_when_discord_says_so_and_not_when_nothing_is_kno
 
 async def test_an_answer_that_names_no_member_and_no_channel_pauses_nothing(table: Table) -> None:
     board = await table.start()
+    await catch_nothing_up(table)  # it would ask for the channel, too
     faults = table.playground.faults
     to_act = table.mover_of(board).id
     members = faults.refuse(f"GET /guilds/*/members/{to_act}", status=404)
