@@ -83,8 +83,13 @@ async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: 
     matches = table.bot.client.services.matches
     while not (await matches.current(1)).state.history:
         await table.play(most=1)
-    told = [text_of(message) for message in [*table.anna.ephemerals, *table.bernd.ephemerals]]
-    assert any("Send Messages" in text or "Nachrichten senden" in text for text in told)
+    await table.playground.wait_for(
+        lambda: any(
+            right in text_of(message)
+            for message in [*table.anna.ephemerals, *table.bernd.ephemerals]
+            for right in ("Send Messages", "Nachrichten senden")
+        )
+    )
     assert table.board() is board
     assert any("board.cannot_post" in line for line in table.bot.log)
 

@@ -179,7 +179,9 @@ async def test_a_hand_over_that_may_not_be_posted_goes_on_in_the_old_message(
     )
     await table.shown()
     await click
-    assert any("Send Messages" in text_of(each) for each in mover.ephemerals)
+    await table.playground.wait_for(
+        lambda: any("Send Messages" in text_of(each) for each in mover.ephemerals)
+    )
     assert table.boards() == [board]
     assert (await table.match()).record.shown.message_id == board.id
 
