@@ -116,6 +116,8 @@ class BotProcess:
             ),
         )
         if process.returncode is not None:
+            assert self._reader is not None
+            await self._reader  # its last words
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._say("ready")
 

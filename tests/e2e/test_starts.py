@@ -154,7 +154,7 @@ async def test_a_gateway_gone_in_mid_run_is_waited_for_and_a_token_taken_then_en
     assert sum("503" in line for line in waits(bot)) == 3
     await table.play(most=2)
     await table.playground.gateway.drop(code=4004)
-    await table.playground.wait_for(lambda: not bot.running)
+    await table.playground.wait_for(lambda: table.playground.status == "offline")
     assert FOR_GOOD[4004] in bot.last_line
     _ended_with_one_sentence(bot)
 
