@@ -12,7 +12,10 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign
+from bot.matches.events import Events
+from bot.matches.logbook import Logbook
 from bot.matches.match import Match
+from bot.matches.proposals import Proposals
 from cogs.kit.answers import Answer
 from cogs.table.catching_up import MessagesBehind
 from cogs.table.face import Content
@@ -468,3 +471,19 @@ async def left_alone(table: CountedTable) -> None:
     match = await table.match()
     shown = replace(match.record.shown, message_id=None, message_channel_id=None)
     await client.services.showing.set_shown(match, shown)
+
+
+async def test_what_another_process_has_written_is_shown_by_whoever_publishes(
+    table: CountedTable,
+) -> None:
+    await begun(table)
+    await catch_nothing_up(table)
+    services = table.bot.client.services
+    elsewhere = Logbook(services.matches._logbook.store, services.clock)
+    match = await elsewhere.current(1)
+    (mover,) = match.record.waits_for
+    (move, *_) = legal_moves(match.state)
+    await Events(elsewhere, Proposals(elsewhere)).play(1, mover, move, match.revision)
+    await table.publisher.publish(1)
+    shown = (await table.match()).record
+    assert shown.shown.revision == shown.revision > match.revision
