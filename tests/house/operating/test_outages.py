@@ -11,7 +11,7 @@ from bot.store.sqlite import connection
 from cogs.kit.watching import Watch
 from playground.permissions import Permission
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
-from tests.house.tables import impatience
+from tests.house.tables import catch_nothing_up, impatience
 from tests.inprocess import BotHere
 
 pytestmark = pytest.mark.asyncio
@@ -79,6 +79,7 @@ async def test_a_deleted_board_comes_back_with_a_look_or_a_move_from_a_private_o
 async def test_without_leave_to_post_the_game_goes_on_in_the_old_message(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     board = await table.start()
+    await catch_nothing_up(table)  # whoever clicks is told, if it is they who show the move
     table.playground.deny(board.channel, Permission.SEND_MESSAGES)
     matches = table.bot.client.services.matches
     while not (await matches.current(1)).state.history:
