@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from operator import itemgetter
 from typing import Any
 
 from bot.games.game import StandIn
@@ -158,10 +157,10 @@ def time_notice(record: MatchRecord, now: Now) -> TimeNotice:
     due, pace = record.clock.due, record.pace
     if record.ended_at is not None or not record.asked:
         return NO_NOTICE  # the computer needs no time
-    if not _overdue(record, now):
-        # A turn that several share waits for all of them.
-        for user_id, until in sorted(away(record).items(), key=itemgetter(1), reverse=True):
-            return TimeNotice(TimeNoticeKind.AWAY, until, user_id)
+    back = away(record)
+    if back and not _overdue(record, now):
+        last = max(back, key=back.__getitem__)  # a turn that several share waits for all of them
+        return TimeNotice(TimeNoticeKind.AWAY, back[last], last)
     if pace is None:
         return (
             TimeNotice(TimeNoticeKind.SILENT)
@@ -201,5 +200,8 @@ def plays_late_turns(record: MatchRecord) -> bool:
 
 def away(record: MatchRecord) -> Mapping[int, float]:
     """Return whom the match waits for while they are away, and when they mean to be back."""
-    back = {user_id: record.back_at(user_id) for user_id in record.waits_for}
-    return {user_id: until for user_id, until in back.items() if until is not None}
+    return {
+        user_id: until
+        for user_id in record.waits_for
+        if (until := record.back_at(user_id)) is not None
+    }

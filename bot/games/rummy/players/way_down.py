@@ -41,19 +41,14 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     options = _by_cards(table.options)
     found = best_downs(hand, table.contract, options, table.melds, whole=whole)
     ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
-    goes_out = (
-        options.lay_at_once and min(map(_cards_left, ways), default=0) <= table.terms.out_by_discard
-    )
-    if ways and not goes_out:
-        assert seen.seat is not None
-        out = way_out(table, hand, seen.seat)
-        if out is not None:
-            return WayDown(out, _left(seen, hand, out))
-    return min(ways, key=_cards_left, default=None)
-
-
-def _cards_left(way: WayDown) -> int:
-    return len(way.left)
+    if not ways:
+        return None
+    best = min(ways, key=lambda way: len(way.left))
+    if options.lay_at_once and len(best.left) <= table.terms.out_by_discard:
+        return best
+    assert seen.seat is not None
+    out = way_out(table, hand, seen.seat)
+    return best if out is None else WayDown(out, _left(seen, hand, out))
 
 
 @lru_cache(maxsize=16)
