@@ -26,6 +26,7 @@ from tests.databases import awaited, file_of, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
+from tests.store.test_private_files import rights
 
 pytestmark = pytest.mark.asyncio
 
@@ -287,10 +288,6 @@ async def test_those_who_wait_to_write_give_up_together_and_not_one_after_the_ot
         least = connection_module.LEAST_BUSY_SECONDS
         assert told.count(f"PRAGMA busy_timeout = {round(1000 * least)}") == len(tries) - 1
         assert (await store.append(record.id, 1, change("b"))).revision == 2
-
-
-def rights(path: Path) -> str:
-    return f"{path.stat().st_mode & 0o777:o}"
 
 
 async def test_only_its_owner_reads_the_database_and_what_lies_beside_it(tmp_path: Path) -> None:

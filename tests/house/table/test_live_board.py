@@ -1,0 +1,140 @@
+"""Which of a match's boards is the live one, whatever was lost and whoever clicks on another."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from copy import copy, deepcopy
+from dataclasses import replace
+
+import pytest
+
+from bot.matches.match import Match
+from cogs.kit.answers import Answer
+from cogs.table.catching_up import MessagesBehind
+from cogs.table.face import Content
+from cogs.table.plan import plan_anew
+from playground.world import Message
+from tests.e2e.table import button_with, moves_of
+from tests.house.table.test_calls import hand_over, start
+from tests.house.table.test_litter import undo_of
+from tests.house.table.test_publication import a_move, begun, until_handed_over
+from tests.house.watched import GONE_AWAY, POST, CountedTable
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.house(kind=CountedTable)]
+
+Page = Callable[[Match], Awaitable[Content]]
+
+
+async def forgotten_board(table: CountedTable) -> Message:
+    """Return a live board of which the store does not know where it stands."""
+    board = await start(table)
+    await table.shown()
+    await left_alone(table)
+    messages = table.bot.client.services.messages
+    left = await messages.find(board.id)
+    assert left is not None
+    await messages.drop(left.id, left.wanted)
+    await table.bot.client.services.showing.expect(await table.match())
+    return board
+
+
+async def left_alone(table: CountedTable) -> None:
+    """Let the live board be one no more, and nobody look after the messages."""
+    client = table.bot.client
+    await client.remove_cog(MessagesBehind.__cog_name__)
+    match = await table.match()
+    shown = replace(match.record.shown, message_id=None, message_channel_id=None)
+    await client.services.showing.set_shown(match, shown)
+
+
+async def test_a_board_that_a_crash_kept_from_being_noted_is_adopted_by_a_click(
+    table: CountedTable,
+) -> None:
+    board = await forgotten_board(table)
+    posted = table.posted()
+    after = await hand_over(table, board)
+    assert after.id == board.id
+    await table.shown()
+    shown = (await table.match()).record.shown
+    assert (shown.message_id, shown.message_channel_id) == (board.id, board.channel.id)
+    assert table.posted() == posted
+
+
+async def test_a_private_board_is_not_taken_for_one_that_a_crash_kept_from_being_noted(
+    table: CountedTable,
+) -> None:
+    board = await forgotten_board(table)
+    mover = table.mover(board)
+    own = await table.private(await mover.command("shanghaien board"))
+    await mover.click(own, custom_id=moves_of(own)[0]["custom_id"])
+    await table.shown()
+    assert (await table.match()).record.shown.message_id not in (None, own.id)
+
+
+async def test_a_board_that_was_left_is_not_taken_for_the_live_one_by_a_click(
+    table: CountedTable,
+) -> None:
+    board = await start(table)
+    while "Roll" not in board.labels:  # before, nothing is taken back without asking
+        board = await hand_over(table, board)
+    await table.shown()
+    await left_alone(table)
+    mover = table.mover(board)
+    placer = table.bernd if mover is table.anna else table.anna
+    await placer.click(board, custom_id=undo_of(board))
+    await table.shown()
+    fresh = max(table.boards(), key=lambda each: each.id)
+    assert (await table.match()).record.shown.message_id == fresh.id > board.id
+
+
+async def test_a_click_on_an_old_board_is_not_taken_for_the_one_that_is_on_its_way(
+    table: CountedTable,
+) -> None:
+    board = await begun(table)
+    oldest = deepcopy(board.components)
+    await until_handed_over(table, board, lambda: [m for m in table.boards() if m is not board])
+    live = await hand_over(table, await table.wait_for_board())
+    await table.shown()
+    held = table.playground.faults.hold(POST)
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: held.waiting)  # the call's fresh board
+    stale = copy(board)
+    stale.components = oldest
+    await table.anna.click(stale, custom_id=moves_of(stale)[0]["custom_id"], stale=True)
+    (sought,) = await table.bot.client.services.showing.sought(1)
+    assert sought.message_id is None
+    table.playground.faults.heal()
+    await table.playground.wait_for(lambda: live not in table.boards())
+
+
+async def test_a_refresh_of_a_board_that_nobody_knows_of_posts_one(table: CountedTable) -> None:
+    board = await forgotten_board(table)
+    posted = table.posted()
+    await table.publisher.restore(await table.match())
+    assert table.posted() == posted, "it is not taken for a deleted one"
+    await table.publisher.refresh(1)
+    fresh = max(table.boards(), key=lambda each: each.id)
+    assert fresh.id != board.id
+    assert (await table.match()).record.shown.message_id == fresh.id
+
+
+@pytest.mark.parametrize("posted_anew", [False, True])
+async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
+    table: CountedTable, monkeypatch: pytest.MonkeyPatch, posted_anew: bool
+) -> None:
+    board = await table.start("sharks")
+    await table.shown()
+    turn_page = table.publisher.turn_page
+
+    async def too_late(answer: Answer, match: Match, page: Page) -> None:
+        if posted_anew:
+            now = await table.publisher._publication(match, None)
+            await now.carry_out(plan_anew())
+        else:
+            await a_move(table)
+        await turn_page(answer, match, page)
+
+    monkeypatch.setattr(table.publisher, "turn_page", too_late)
+    clicked = await table.mover(board).click(board, custom_id=button_with(board, ":send-to-sharks"))
+    assert clicked.text
+    assert "Back" not in board.labels

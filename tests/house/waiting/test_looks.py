@@ -1,0 +1,141 @@
+"""What the bot asks Discord for when nothing tells it who and what is gone, and what it is told."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+import pytest_asyncio
+from discord import RawMemberRemoveEvent
+
+from bot.matches.match import Person
+from bot.records.matches import PauseReason
+from cogs.waiting.rests import Rests
+from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
+from tests.e2e.table import Table, moves_of
+from tests.house.table.test_calls import start
+from tests.house.tables import catch_nothing_up
+from tests.house.waiting.test_rests import (
+    DAY,
+    HOUR,
+    LEFT,
+    client,
+    lose_from_cache,
+    said,
+    several,
+)
+
+pytestmark = pytest.mark.asyncio
+
+
+@pytest_asyncio.fixture
+async def rests(table: Table, monkeypatch: pytest.MonkeyPatch) -> Rests:
+    """Return what looks for whoever is gone; it looks when the test lets it."""
+    await table.bot.stop()
+    monkeypatch.setattr(Rests, "every", DAY)
+    await table.bot.start()
+    rests = client(table).get_cog("Rests")
+    assert isinstance(rests, Rests)
+    return rests
+
+
+def members_asked_for(table: Table) -> list[int]:
+    """Return for whom the bot has asked Discord, in order."""
+    paths = [each.path for each in table.playground.record.requests if each.method == "GET"]
+    return [int(path.rpartition("/")[2]) for path in paths if "/members/" in path]
+
+
+@pytest.mark.parametrize("channel_is_gone", [False, True])
+async def test_a_look_asks_for_a_few_members_and_the_next_one_goes_on(
+    table: Table, rests: Rests, channel_is_gone: bool
+) -> None:
+    for number, seats in enumerate((3, 2, 2, 2, 2)):
+        ids = range(9_000 + 10 * number, 9_000 + 10 * number + seats)
+        people = [Person(each, f"Guest {each}", f"guest{each}") for each in ids]
+        match_id = await several(table, people)
+        if channel_is_gone:
+            await client(table).services.events.pause(match_id, PauseReason.CHANNEL_GONE)
+    asked = []
+    for _ in range(3):
+        before = len(members_asked_for(table))
+        await rests.look()
+        asked.append(len(members_asked_for(table)) - before)
+    assert asked == [3 + 2, 2 + 2 + 2, 0]
+
+
+async def test_who_is_to_act_is_asked_for_after_an_hour_unseen_and_the_other_after_a_day(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    await rests.look()
+    before = len(members_asked_for(table))
+    for seconds in (HOUR, DAY - HOUR):
+        await rests.look()
+        table.playground.advance(seconds)
+        await rests.look()
+    assert members_asked_for(table)[before:] == [table.anna.id, table.anna.id, table.bernd.id]
+
+
+async def test_a_game_that_rests_for_a_member_is_looked_after_like_any_other(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    services, guild = client(table).services, client(table).get_guild(table.playground.guild.id)
+    (record,) = await services.open_games.find()
+    await services.events.pause(record.id, PauseReason.MEMBER_LEFT, table.bernd.id)
+    assert guild is not None
+    channel = guild.get_channel(record.channel_id)
+    assert channel is not None
+    guild._remove_channel(channel)
+    gone = table.playground.faults.refuse("GET /channels/*", refusal=UNKNOWN_CHANNEL)
+    await rests.look()
+    assert gone.hits == 1
+    lose_from_cache(table)
+    table.playground.faults.refuse("GET /guilds/*", refusal=UNKNOWN_GUILD)
+    await rests.look()
+    assert await services.servers.left() == (guild.id,)
+
+
+@pytest.mark.usefixtures("rests")
+@pytest.mark.parametrize("name", ["harbour", "back-room"])
+async def test_a_channel_or_thread_that_is_deleted_is_known_at_once(
+    table: Table, name: str
+) -> None:
+    place = table.playground.channel(name)
+    await table.anna.command("shanghaien challenge", channel=place, opponent=table.bernd)
+    (asked,) = place.messages.values()
+    await table.bernd.click(asked, "Accept")
+    await table.playground.wait_for(lambda: any(map(moves_of, place.messages.values())))
+    table.playground.core.guilds.delete_channel(place)
+    await table.playground.wait_for(lambda: table.anna.dms)
+
+
+@pytest.mark.usefixtures("rests")
+async def test_that_a_game_rests_and_goes_on_is_said_and_shown_before_anything_is_caught_up(
+    table: Table,
+) -> None:
+    board = await start(table)
+    await catch_nothing_up(table)
+    guild, bernd = table.playground.guild, table.bernd.id
+    (record,) = await client(table).services.open_games.find()
+    rests = client(table).get_cog("Rests")
+    assert isinstance(rests, Rests)
+    await rests._lose_member(record, bernd)
+    assert said(table, LEFT)
+    assert not moves_of(board)
+    await rests.on_member_back(guild.id, bernd)
+    assert said(table, "The game goes on")
+    assert table.board()
+
+
+async def test_a_member_or_bot_gone_from_another_server_lets_no_game_rest_here(
+    table: Table, rests: Rests
+) -> None:
+    await start(table)
+    other = table.playground.guild.id + 1
+    left = {"guild_id": other, "user": SimpleNamespace(id=table.bernd.id)}
+    await rests.on_raw_member_remove(cast(RawMemberRemoveEvent, SimpleNamespace(**left)))
+    await rests._sync_membership(other)
+    (record,) = await client(table).services.open_games.find()
+    assert record.pause is None
