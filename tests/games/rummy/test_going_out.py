@@ -200,6 +200,14 @@ LONG = {
         True,
         100_000,
     ),
+    "wild cards that could go into any of three runs": (
+        Preset.ONZE,
+        "0+3",
+        "2C 2D 3D 3D 8D 2H 3H 5H 6H 5S 6S 7S 8S 9S TS JS QS KS",
+        "9D TD JD QD / 8C 9C * JC / AC * 3C 4C / 8H 9H TH JH / 4D 5D 2H 7D / 2S 6C 7C 8C",
+        True,
+        600_000,
+    ),
 }
 """Of played games: rules, contract, hand, table, whether there is a way out, and the most calls."""
 

@@ -33,8 +33,8 @@ from bot.games.rummy.state import Table
 from bot.games.rummy.terms.contracts import MeldKind
 from bot.games.rummy.terms.options import Options
 
-_MOST_STEPS = 500_000
-"""So many steps are taken at most, a tenth of a second: hands of many wild cards have more ways."""
+_MOST_STEPS = 200_000
+"""So many steps are taken at most, a fifth of a second: hands of many wild cards have more ways."""
 _MOST_TRIED = 20
 """So many ways are made moves of, until one goes out."""
 
@@ -97,7 +97,7 @@ class _Coded(NamedTuple):
 
 
 class _Takers:
-    """The parts of a meld by the cards that no later meld takes.
+    """The parts of a meld by the cards that no later meld takes, and by their wild cards.
 
     Where more of these are in the hand than may be left, a part has to take one of any few.
     """
@@ -108,12 +108,13 @@ class _Takers:
         self._scarce = sorted(
             fields, key=lambda field: sum(1 for each in parts if each.used & field)
         )
-        self._found = {0: parts}
+        self._parts = parts
+        self._found: dict[tuple[int, int], list[_Coded]] = {}
 
-    def of(self, used: int, most: int, first: int) -> list[_Coded]:
+    def of(self, used: int, most: int, wilds: int, first: int) -> list[_Coded]:
         """Return those that might leave at most `most` of them, 0 or 1, once `used` are gone.
 
-        They stand in the place `first` or further on.
+        They take at most so many wild cards, and stand in the place `first` or further on.
         """
         number = asked = 0
         if self._codes.unused(used, self._over) > most:
@@ -123,9 +124,13 @@ class _Takers:
                     number, asked = number + left, asked | field
                 if number > most:
                     break
-        if asked not in self._found:
-            self._found[asked] = [each for each in self._found[0] if each.used & asked]
-        found = self._found[asked]
+        if (asked, wilds) not in self._found:
+            self._found[asked, wilds] = [
+                each
+                for each in self._parts
+                if each.part.wilds <= wilds and (each.used & asked or not asked)
+            ]
+        found = self._found[asked, wilds]
         return found[bisect_left(found, (first,)) :] if first else found
 
 
@@ -273,6 +278,7 @@ def _together(
 ) -> Iterator[list[_Part]]:
     """Yield choices of a part of each meld by which the hand is empty but for a discard."""
     most, codes = int(table.terms.out_by_discard), _Codes(own)
+    asked = len(parts) - len(table.melds)
     coded = [_coded(each, codes) for each in parts]
     wanting = [_fields(each) for each in coded]
     unused = sum(n for card, n in own.items() if not codes.of({card: 15}) & _all(wanting))
@@ -289,18 +295,19 @@ def _together(
         again = number + 1 < len(parts) and parts[number + 1] is parts[number]
         longer: dict[_Reached, tuple[int, _Chain]] = {}
         for state, (first, chain) in found.items():
-            fitting = takers.of(state.used, most - state.missing, first)
+            spare = wilds - fewest - state.wilds
+            fitting = takers.of(state.used, most - state.missing, spare, first)
             steps += len(fitting)
             if steps > _MOST_STEPS:
                 return
             for place, used, part in fitting:
                 total, taken = state.used + used, state.wilds + part.wilds
-                if not codes.are_there(total) or taken + fewest > wilds:
+                if not codes.are_there(total):
                     continue
                 missing = state.missing + codes.unused(total, over)
                 if missing > most or taken + greatest < wilds - most + missing:
                     continue
-                together = _own(state.own, part, number, table)
+                together = _own(state.own, part, number, table) if number < asked else state.own
                 if together is not None:
                     after = _Reached(total & later, taken, missing, together)
                     least = place if again else 0
@@ -339,11 +346,9 @@ def _listed(chain: _Chain) -> list[_Part]:
 def _own(
     own: frozenset[tuple[Meld, Meld]], part: _Part, number: int, table: Table
 ) -> frozenset[tuple[Meld, Meld]] | None:
-    """Return the contract's melds with `part`, if it is one of them; None if it joins another."""
+    """Return the contract's melds with `part`, one of them; None if it joins another."""
     options, contract = table.options, table.contract
     assert contract is not None
-    if number >= contract.melds:
-        return own
     if part.meld.suit is None:
         is_told = options.six_is_one
         joins = is_told and any(other.rank == part.meld.rank for _, other in own)
