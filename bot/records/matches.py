@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from bot.records.displays import DisplayMode
 from bot.records.messages import NewMessage
 
 
@@ -224,6 +225,8 @@ class MatchRecord(NewMatch):
     away_until: tuple[float | None, ...] = ()
     """By slot when a member who is away means to be back; None for any other seat, empty: nobody is
     away. It is kept with the members."""
+    display: DisplayMode = DisplayMode.STANDARD
+    """How the match looks that everybody sees. It is kept with the server."""
 
     @property
     def beginners(self) -> tuple[tuple[int, str], ...]:

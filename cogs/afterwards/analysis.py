@@ -87,7 +87,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     view, files = await face.whole(bot.pictures, match, job.analysis, private, False)
     # Without its button, so that it is not posted twice.
     await answer.edit(view, files)
-    public = Reader(bot.texts_of(match), await bot.display_of(match), None)
+    public = Reader(bot.texts_of(match), match.record.display, None)
     view, files = await face.whole(bot.pictures, match, job.analysis, public, False)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 

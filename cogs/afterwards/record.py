@@ -155,7 +155,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     player_of(match, answer.user_id)
     answer.refuse_haste(FILES)
     steps = await asyncio.to_thread(face.steps, match)
-    texts, mode = answer.bot.texts_of(match), await answer.bot.display_of(match)
+    texts, mode = answer.bot.texts_of(match), match.record.display
     number, emojis = min(target.number, len(steps) - 1), answer.bot.written_emojis
     place = Reading(match, steps, number, match.seats[0], texts, emojis)
     drawn = await _drawn(answer.bot.pictures, face, place, mode)

@@ -60,7 +60,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     player_of(match, answer.user_id)
     answer.refuse_haste(FILMS)
     texts = answer.bot.texts_of(match)
-    display = DISPLAYS.get(await answer.bot.display_of(match), Display())
+    display = DISPLAYS.get(match.record.display, Display())
     await answer.acknowledge()  # drawing may take longer than Discord waits
     file = await film_file(answer.bot.pictures, match, match.seats[0], texts, display)
     view = film_layout(match, texts, file)

@@ -20,7 +20,6 @@ from bot.matches.match import Match
 from bot.operating.clock import Lateness
 from bot.operating.config import Settings
 from bot.operating.shards import Shards
-from bot.records.displays import DisplayMode
 from bot.records.errors import LostError, StoreError
 from bot.records.guests import guest_at
 from bot.services import Services
@@ -241,10 +240,6 @@ class GameBot(commands.AutoShardedBot):
         """Return the texts for direct messages to a member about a match."""
         member = await self.services.members.read(user_id)
         return self.services.catalogue.language(member.language or match.record.language)
-
-    async def display_of(self, match: Match) -> DisplayMode:
-        """Return how a match looks that everybody sees."""
-        return (await self.services.servers.read(match.record.guild_id)).display
 
     async def quietly(self, request: Awaitable[object]) -> None:
         """Await a request to Discord whose failure changes nothing; log the failure."""

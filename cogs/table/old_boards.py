@@ -55,7 +55,7 @@ class OldBoards:
     async def _summary(self, match_id: int, index: int) -> Content:
         bot = self._bot
         match = await bot.services.matches.current(match_id)
-        look = look_at(bot, match, bot.texts_of(match), await bot.display_of(match))
+        look = look_at(bot, match, bot.texts_of(match), match.record.display)
         return await face_of(match).summary(look, index)
 
     def settled(self, message: MessageRecord) -> bool:

@@ -163,7 +163,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
     """Return the clicked board of a match with another page of its buttons."""
     private, bot = answer.on_private_message, answer.bot
     texts = answer.texts if private else bot.texts_of(match)
-    mode = await (answer.display() if private else bot.display_of(match))
+    mode = await answer.display() if private else match.record.display
     look = look_at(bot, match, texts, mode, bot.services.clocks.notice(match.record))
     look = replace(look, coach=await coach_line(bot, match, texts))
     face = face_of(match)

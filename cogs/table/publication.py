@@ -63,13 +63,11 @@ class Publication:
         now: Wanted,
         answer: Answer | None,
         *,
-        mode: DisplayMode,
         note: str | None,
     ) -> None:
         self.match = match
         self.wanted = now
         self._bot = bot
-        self._mode = mode
         self._note = note
         self._texts = bot.texts_of(match)
         self._face = face_of(match)
@@ -303,7 +301,9 @@ class Publication:
     ) -> TableLook:
         ends = self.match.record.offer.ends
         running = self._bot.services.running.of(self.match.record.guild_id)
-        look = look_at(self._bot, self.match, self._texts, mode or self._mode, self._notice)
+        look = look_at(
+            self._bot, self.match, self._texts, mode or self.match.record.display, self._notice
+        )
         offer_ends = None if ends is None else running.calendar(ends)
         return replace(look, note=note, coach=coach, offer_ends=offer_ends)
 

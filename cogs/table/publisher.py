@@ -285,7 +285,6 @@ class Publisher:
             in_private=match.asks_in_private,
             asks_on=match.asks_as_at(record.shown.revision),
         )
-        mode = await self._bot.display_of(match)
         return Publication(
             self._bot,
             self._sender,
@@ -293,6 +292,5 @@ class Publisher:
             match,
             now,
             answer,
-            mode=mode,
             note=note,
         )

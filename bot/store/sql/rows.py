@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from bot.records.displays import DisplayMode
 from bot.records.matches import (
     Change,
     MatchRecord,
@@ -40,13 +41,15 @@ INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
 
 SELECT_LOG = "SELECT line FROM match_log WHERE match_id = :id ORDER BY number"
 
-MATCHES = """
+MATCHES = f"""
 SELECT *, (
     SELECT until_at FROM absences
     WHERE guild_id = matches.guild_id AND user_id = seats.user_id AND ended_at IS NULL
-) AS away_until
+) AS away_until, coalesce(
+    (SELECT display FROM servers WHERE guild_id = matches.guild_id), '{DisplayMode.STANDARD}'
+) AS display
 FROM matches JOIN seats ON match_id = id
-"""
+"""  # noqa: S608 - our own word
 
 SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 
