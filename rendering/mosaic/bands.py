@@ -7,17 +7,16 @@ and only those are drawn and encoded.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import pairwise
 
 from rendering.ink.palette import colours
 from rendering.ink.theme import Theme
 from rendering.mosaic.encode import Piece, bare_rows, piece, png
-from rendering.mosaic.tiles import Backdrop, Box, Ground, Placed, ground_of
+from rendering.mosaic.tiles import Backdrop, Box, Ground, Patch, Placed, ground_of
 
-_BANDS = 6_000
-"""How many encoded bands are kept, at some 5,000 bytes each with what tells them apart."""
+_BANDS = 3_000
+"""How many encoded bands are kept, at some 6,000 bytes each with what tells them apart."""
 
 
 def render_mosaic(
@@ -38,7 +37,7 @@ def render_mosaic(
         for index in range(band_at[y], band_at[y + tall - 1] + 1):
             contents[index].append(each)
     bands = (
-        _band(_strip(ground, top, bottom), tuple(content))
+        _band(ground.patch(Box(0, top, width, bottom - top)), top, tuple(content))
         for (top, bottom), content in zip(pairwise(edges), contents, strict=True)
     )
     return png(colours(theme.colours), width, height, bands)
@@ -59,29 +58,9 @@ def _bands_by_row(edges: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(index for index, (top, bottom) in bands for _ in range(top, bottom))
 
 
-@dataclass(frozen=True, slots=True)
-class _Strip:
-    """Rows of a ground; they are told apart by how they look bare.
-
-    Most look the same whichever side is to move.
-    """
-
-    look: bytes
-    top: int
-    bottom: int
-    ground: Ground = field(compare=False)
-
-
-def _strip(ground: Ground, top: int, bottom: int) -> _Strip:
-    box = Box(0, top, ground.places.shape[1], bottom - top)
-    return _Strip(ground.patch(box), top, bottom, ground)
-
-
-# Nearly every band of a board is one of these: functools' cache costs a board a sixth of its time
-# less than one that counts bytes.
 @lru_cache(maxsize=_BANDS)
-def _band(strip: _Strip, content: tuple[Placed, ...]) -> Piece:
-    return _encoded(strip.ground, strip.top, strip.bottom, content)
+def _band(patch: Patch, top: int, content: tuple[Placed, ...]) -> Piece:
+    return _encoded(patch.ground, top, top + patch.box.height, content)
 
 
 def _encoded(ground: Ground, top: int, bottom: int, content: Iterable[Placed]) -> Piece:

@@ -8,14 +8,12 @@ copied the next time. After a few moves nearly everything on a board is a copy.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from threading import Lock
 from typing import NamedTuple, Protocol
 
 import numpy as np
-from cachetools import LRUCache, cached
 from numpy.typing import NDArray
 from PIL import Image
 
@@ -77,13 +75,12 @@ class Backdrop:
     paint: Callable[[Theme], Image.Image]
 
 
-_ROOM = 64 * 1024 * 1024
+_TILES = 2_000
+"""How many painted tiles are kept, at some 30,000 bytes each with what tells them apart."""
 _PATCHES = 4096
-"""How many hashes of its patches a backdrop keeps."""
+"""How many of its patches a backdrop keeps."""
 _GROUNDS = 32
 """How many backdrops are kept, four million bytes each; those of both games' usual display."""
-_TILE_BYTES = 600
-"""What a painted tile takes beside its pixels, with its key."""
 
 
 class Ground:
@@ -99,25 +96,23 @@ class Ground:
         self._full = np.array(full)
         self._plain_to = _plain_to(self._full)
         self._name = theme.colours.encode()
-        self._patches: dict[Box, bytes] = {}
+        self._patches: dict[Box, Patch] = {}
 
-    def patch(self, box: Box) -> bytes:
-        """Return what tells what lies under `box` from all else: its one colour, or a hash.
-
-        On equal patches a tile looks the same: it is painted once for all places on the plain
-        slate, whichever side of the table is lit.
-        """
-        if self._plain_to[box.y] >= box.bottom:
-            colour = self._full[box.y, 0].tobytes()
-            return b"%b %b %d %d" % (colour, self._name, box.width, box.height)
+    def patch(self, box: Box) -> Patch:
+        """Return what lies under `box`."""
         found = self._patches.get(box)
         if found is None:
-            look = b"%b %d %d" % (self._name, box.width, box.height)
-            found = blake2b(self._under(box).tobytes() + look, digest_size=16).digest()
             if len(self._patches) >= _PATCHES:
                 self._patches.clear()
-            self._patches[box] = found
+            found = self._patches[box] = Patch(self._look(box), box, self)
         return found
+
+    def _look(self, box: Box) -> bytes:
+        """Return what tells what lies under `box` from all else: its one colour, or a hash."""
+        look = b"%b %d %d" % (self._name, box.width, box.height)
+        if self._plain_to[box.y] >= box.bottom:
+            return bytes(self._full[box.y, 0]) + look
+        return blake2b(bytes(self._under(box)) + look, digest_size=16).digest()
 
     def fill(self, rows: Places, placed: Iterable[Placed], top: int = 0) -> None:
         """Fill `rows`, those of the picture from `top` on, with this ground and what lies on it.
@@ -137,7 +132,7 @@ class Ground:
         box, tile = each
         if isinstance(tile, LeftPart):
             box, tile = box._replace(width=tile.width), tile.tile
-        return _painted(self, box, tile)
+        return _painted(self.patch(box), tile)
 
     def paint(self, box: Box, tile: Tile) -> Places:
         """Return a tile as it is painted on this ground."""
@@ -149,13 +144,22 @@ class Ground:
         return self._full[box.y : box.bottom, box.x : box.right]
 
 
-@cached(
-    LRUCache(_ROOM, lambda tile: tile.nbytes + _TILE_BYTES),
-    lambda ground, box, tile: (ground.patch(box), tile),
-    Lock(),
-)
-def _painted(ground: Ground, box: Box, tile: Tile) -> Places:
-    return ground.paint(box, tile)
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A part of a backdrop; those that look alike are equal.
+
+    On equal patches a tile looks the same: it is painted once for all places on the plain slate,
+    whichever side of the table is lit.
+    """
+
+    look: bytes
+    box: Box = field(compare=False)
+    ground: Ground = field(compare=False)
+
+
+@lru_cache(maxsize=_TILES)
+def _painted(patch: Patch, tile: Tile) -> Places:
+    return patch.ground.paint(patch.box, tile)
 
 
 def _plain_to(full: NDArray[np.uint8]) -> list[int]:
