@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.records.displays import DisplayMode
+from bot.records.members import AS_USUAL, CallChoice
 from bot.records.messages import NewMessage
 
 
@@ -225,6 +226,8 @@ class MatchRecord(NewMatch):
     away_until: tuple[float | None, ...] = ()
     """By slot when a member who is away means to be back; None for any other seat, empty: nobody is
     away. It is kept with the members."""
+    call_choices: tuple[CallChoice, ...] = ()
+    """By slot how members want to be called; empty: nobody ever chose. It is kept with them."""
     display: DisplayMode = DisplayMode.STANDARD
     """How the match looks that everybody sees. It is kept with the server."""
 
@@ -266,6 +269,10 @@ class MatchRecord(NewMatch):
     def waits_for(self) -> tuple[int, ...]:
         """The members whose decision the match waits for, by seat."""
         return tuple(self.user_ids[slot] for slot in self.asked)
+
+    def call_choice(self, slot: int) -> CallChoice:
+        """Return how the member of a seat wants to be called."""
+        return self.call_choices[slot] if self.call_choices else AS_USUAL
 
     def back_at(self, user_id: int) -> float | None:
         """Return when a player who is away means to be back; None while they are here."""

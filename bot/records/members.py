@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.records.displays import DisplayMode
 from bot.records.usual import Usual
@@ -18,6 +19,24 @@ class NotifyBy(StrEnum):
     """By a direct message."""
     NEITHER = "none"
     """Not at all."""
+
+
+class CallChoice(NamedTuple):
+    """How a member wants to be called to a turn; the defaults are those of who never chose."""
+
+    how: NotifyBy = NotifyBy.CHANNEL
+    quiet: bool = True
+    """Whether a turn is handed over without a call while both players are at the table."""
+    dms_closed: bool = False
+    """Whether Discord refused the last direct message to this member."""
+
+    @property
+    def reached(self) -> NotifyBy:
+        """How the member is called: in the channel if Discord refuses direct messages to them."""
+        return NotifyBy.CHANNEL if self.how is NotifyBy.DIRECT and self.dms_closed else self.how
+
+
+AS_USUAL = CallChoice()
 
 
 class HandOrder(StrEnum):
@@ -36,9 +55,7 @@ class MemberRecord:
     user_id: int
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
-    """Whether a turn is handed over without a call while both players are at the table."""
     dms_closed: bool = False
-    """Whether Discord refused the last direct message to this member."""
     display: DisplayMode = DisplayMode.STANDARD
     """How pictures look that only this member sees."""
     language: str | None = None
@@ -51,6 +68,6 @@ class MemberRecord:
     """What the member's games are played by."""
 
     @property
-    def reached(self) -> NotifyBy:
-        """How the member is called: in the channel if Discord refuses direct messages to them."""
-        return NotifyBy.CHANNEL if self.how is NotifyBy.DIRECT and self.dms_closed else self.how
+    def call_choice(self) -> CallChoice:
+        """How the member wants to be called to a turn."""
+        return CallChoice(self.how, self.quiet, self.dms_closed)

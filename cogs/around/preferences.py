@@ -108,10 +108,11 @@ async def _panel(answer: Answer, away_note: str = "") -> ui.LayoutView:
     server = await answer.bot.services.servers.read(answer.guild_id)
     absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
     # With the hour: the day begins in UTC, which is the evening before for half of the world.
+    not_reached = member.how is not member.call_choice.reached
     away = texts("away-none") if absence is None else _until(absence.until, answer)
     lines = [
         f"### {texts('preferences-title')}",
-        *([f"-# {texts('preferences-dm-closed')}"] if member.how is not member.reached else []),
+        *([f"-# {texts('preferences-dm-closed')}"] if not_reached else []),
         away + away_note,
         f"-# {texts('preferences-hint')}",
     ]

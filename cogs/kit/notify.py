@@ -21,16 +21,16 @@ async def notify(
     message. Raises discord.HTTPException if Discord refuses.
     """
     member = await bot.services.members.read(user_id)
-    if member.reached is NotifyBy.DIRECT:
+    if member.call_choice.reached is NotifyBy.DIRECT:
         if await send_direct(bot, user_id, direct, nonce=nonce):
             return NotifyBy.DIRECT
         member = replace(member, dms_closed=True)
         await bot.services.members.save(member)
-    if member.reached is NotifyBy.CHANNEL:
+    if member.call_choice.reached is NotifyBy.CHANNEL:
         record = match.record
         channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))
-    return member.reached
+    return member.call_choice.reached
 
 
 def only(*user_ids: int) -> discord.AllowedMentions:

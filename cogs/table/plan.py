@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from bot.matches.due import away
 from bot.matches.match import Match
 from bot.records.matches import Shown
-from bot.records.members import MemberRecord, NotifyBy
+from bot.records.members import AS_USUAL, CallChoice, NotifyBy
 
 PRESENT_SECONDS = 120
 """Who acted this recently is at the table; who has not answered for so long is called."""
@@ -30,7 +30,8 @@ class Awaited:
     """A seat that is to act, and what its player chose."""
 
     slot: int
-    member: MemberRecord
+    user_id: int
+    choice: CallChoice = AS_USUAL
     away: bool = False
     """Whether the player is away, and not to be called."""
     present: bool = False
@@ -41,12 +42,12 @@ class Awaited:
     @property
     def wants_silence(self) -> bool:
         """Whether the player is at the table and wants to hear nothing then."""
-        return self.present and self.member.quiet
+        return self.present and self.choice.quiet
 
     @property
     def call(self) -> NotifyBy | None:
         """How the player is called with a fresh board; None if not at all yet."""
-        return None if self.away or self.planned or self.wants_silence else self.member.reached
+        return None if self.away or self.planned or self.wants_silence else self.choice.reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class AskPrivately:
 class TellTimeUp:
     """A waiting player gets a direct message that somebody is late."""
 
-    member: MemberRecord
+    waiting: Awaited
     otherwise: Plan
 
 
@@ -154,16 +155,24 @@ class Wanted:
         return () if self.in_private else self.awaited
 
 
-def awaited_seats(match: Match, members: Sequence[MemberRecord], now: float) -> tuple[Awaited, ...]:
-    """Return who is to act at `now`; `members` go by seat."""
+def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
+    """Return who is to act at `now`."""
     acted, planned, back = match.record.acted_at, match.plays_itself, away(match.record)
     return tuple(
-        # A moment in the future was noted before the calendar was put back.
-        Awaited(
-            slot, member, member.user_id in back, abs(now - acted[slot]) < PRESENT_SECONDS, planned
+        replace(
+            seated(match, slot),
+            away=match.record.user_ids[slot] in back,
+            # A moment in the future was noted before the calendar was put back.
+            present=abs(now - acted[slot]) < PRESENT_SECONDS,
+            planned=planned,
         )
-        for slot, member in zip(match.record.asked, members, strict=True)
+        for slot in match.record.asked
     )
+
+
+def seated(match: Match, slot: int) -> Awaited:
+    """Return who sits on a seat, as if nothing but their choice decided on a call."""
+    return Awaited(slot, match.record.user_ids[slot], match.record.call_choice(slot))
 
 
 def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots:
@@ -224,7 +233,7 @@ def _fresh_board(shown: Shown, now: Wanted) -> Plan:
     due = [] if now.over or now.practice else [e for e in now.openly if e.slot not in called]
     here = [each for each in due if each.call is NotifyBy.CHANNEL]
     post = Post(
-        pings=tuple(each.member.user_id for each in here),
+        pings=tuple(each.user_id for each in here),
         called=tuple(e.slot for e in due if e.call in (NotifyBy.CHANNEL, NotifyBy.NEITHER)),
     )
     return (post, *_direct_calls([each for each in due if each.call is NotifyBy.DIRECT]))
@@ -236,9 +245,9 @@ def plan_call(shown: Shown, now: Wanted) -> Plan:
         return _questions(shown, now)
     called = _called_already(shown, now)
     due = [e for e in now.awaited if e.slot not in called and not (e.away or e.planned)]
-    here = [each for each in due if each.member.reached is NotifyBy.CHANNEL]
-    silent = tuple(each.slot for each in due if each.member.reached is NotifyBy.NEITHER)
-    direct = [each for each in due if each.member.reached is NotifyBy.DIRECT]
+    here = [each for each in due if each.choice.reached is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in due if each.choice.reached is NotifyBy.NEITHER)
+    direct = [each for each in due if each.choice.reached is NotifyBy.DIRECT]
     return (
         *([Called(silent)] if silent else []),
         *([_call_here(here)] if here else []),
@@ -249,7 +258,7 @@ def plan_call(shown: Shown, now: Wanted) -> Plan:
 def _call_here(awaited: Sequence[Awaited]) -> Post:
     slots = tuple(each.slot for each in awaited)
     return Post(
-        tuple(each.member.user_id for each in awaited),
+        tuple(each.user_id for each in awaited),
         called=slots,
         occasion="-".join(["-call", *map(str, slots)]),
         once=True,
@@ -273,10 +282,10 @@ def plan_anew(*, told: bool = False) -> Plan:
     return (Post(occasion="-again", told=told),)
 
 
-def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
+def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
     """Return how those who wait are told, as they chose, that somebody is late."""
-    here = tuple(member.user_id for member in waiting if member.reached is NotifyBy.CHANNEL)
-    direct = [member for member in waiting if member.reached is NotifyBy.DIRECT]
+    here = tuple(each.user_id for each in waiting if each.choice.reached is NotifyBy.CHANNEL)
+    direct = [each for each in waiting if each.choice.reached is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
         (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
@@ -284,7 +293,7 @@ def plan_time_up(waiting: Sequence[MemberRecord]) -> Plan:
     return (
         *first,
         *(
-            TellTimeUp(member, otherwise=plan_time_up([replace(member, dms_closed=True)]))
-            for member in direct
+            TellTimeUp(each, otherwise=plan_time_up([replace(each, choice=AS_USUAL)]))
+            for each in direct
         ),
     )

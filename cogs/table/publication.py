@@ -17,7 +17,6 @@ from bot.matches.due import NO_NOTICE
 from bot.matches.match import Match
 from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
-from bot.records.members import MemberRecord
 from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
@@ -193,15 +192,15 @@ class Publication:
         return posted
 
     async def _call_directly(self, step: CallDirectly) -> None:
-        member, slot = step.awaited.member, step.awaited.slot
-        texts = await self._bot.texts_for(member.user_id, self.match)
+        user_id, slot = step.awaited.user_id, step.awaited.slot
+        texts = await self._bot.texts_for(user_id, self.match)
         text = texts(
             "dm-turn",
             opponent=spoken_others(self.match, self.match.seats[slot], texts),
             server=server_name(self._bot, self.match),
             link=table_link(self.match, texts),
         )
-        if await self._told_directly(member, text, f"dm-{slot}"):
+        if await self._told_directly(user_id, text, f"dm-{slot}"):
             await self._remember_called((slot,))
         else:
             await self.carry_out(step.otherwise)
@@ -212,36 +211,37 @@ class Publication:
         assert ask is not None
         if slot not in self.match.record.waiting or not self.match.asks_in_private:
             return  # another one was not reached, and the match has gone on
-        member = await self._bot.services.members.read(self.match.user_of(seat))
-        texts = await self._bot.texts_for(member.user_id, self.match)
+        user_id = self.match.user_of(seat)
+        texts = await self._bot.texts_for(user_id, self.match)
         question = ask(replace(self._look(), texts=texts), server_name(self._bot, self.match))
-        if await self._told_directly(member, question, f"ask-{slot}", since=step.again):
+        if await self._told_directly(user_id, question, f"ask-{slot}", since=step.again):
             await self._remember_called((slot,))
         elif await self._bot.services.events.ask_no_more(self.match.id, seat) is not None:
             self.match = await self._bot.services.matches.current(self.match.id)
 
     async def _tell_time_up(self, step: TellTimeUp) -> None:
-        texts = await self._bot.texts_for(step.member.user_id, self.match)
-        slot = self.match.record.user_ids.index(step.member.user_id)
+        user_id, slot = step.waiting.user_id, step.waiting.slot
+        texts = await self._bot.texts_for(user_id, self.match)
         text = time_lines(self.match, self._notice, texts)[0]
         text, occasion = f"{text} {table_link(self.match, texts)}", f"up-{slot}"
-        if await self._told_directly(step.member, text, occasion):
+        if await self._told_directly(user_id, text, occasion):
             await self._remember(self._notice.noted(self.shown, told=True))
         else:
             await self.carry_out(step.otherwise)
 
     async def _told_directly(
         self,
-        member: MemberRecord,
+        user_id: int,
         content: str | ui.LayoutView,
         occasion: str,
         since: int | None = None,
     ) -> bool:
         """Send a direct message, once for an `occasion` since a revision or what else is given."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
-        if await send_direct(self._bot, member.user_id, content, nonce=nonce):
+        if await send_direct(self._bot, user_id, content, nonce=nonce):
             return True
-        await self._bot.services.members.save(replace(member, dms_closed=True))
+        members = self._bot.services.members
+        await members.save(replace(await members.read(user_id), dms_closed=True))
         return False
 
     async def stay(self, message_id: int, refused: discord.Forbidden | OutOfReachError) -> None:

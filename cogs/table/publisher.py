@@ -24,7 +24,6 @@ from cogs.table.computer import Opponent
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import MessagePlace
-from cogs.table.names import others
 from cogs.table.old_boards import is_board, is_live
 from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
@@ -36,6 +35,7 @@ from cogs.table.plan import (
     plan_questions,
     plan_refresh,
     plan_time_up,
+    seated,
 )
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publication
@@ -100,9 +100,7 @@ class Publisher:
         Raises discord.HTTPException if Discord refuses.
         """
         async with self._locks.of(match.id):
-            now = await self._publication(
-                await self._bot.services.matches.current(match.id), answer
-            )
+            now = self._publication(await self._bot.services.matches.current(match.id), answer)
             await now.carry_out(plan_anew())
         return now.match
 
@@ -149,7 +147,7 @@ class Publisher:
             if match is not None and not (
                 match.record.shown.all_called and not match.asks_in_private
             ):
-                now = await self._publication(match, None)
+                now = self._publication(match, None)
                 await now.carry_out(plan_call(now.shown, now.wanted))
 
     async def ask_again(self, match_id: int, again: int) -> None:
@@ -160,7 +158,7 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                now = await self._publication(match, None)
+                now = self._publication(match, None)
                 await now.carry_out(plan_questions(now.wanted, again))
 
     async def refresh(
@@ -174,7 +172,7 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                now = await self._publication(match, answer, note)
+                now = self._publication(match, answer, note)
                 await now.carry_out(plan_refresh())
         if answer is not None:
             await answer.acknowledge()
@@ -203,11 +201,10 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                waiting = [
-                    await self._bot.services.members.read(match.user_of(seat))
-                    for seat in others(match, match.waiting)
-                ]
-                now = await self._publication(match, None)
+                late = match.record.waiting
+                slots = range(len(match.seats))
+                waiting = [seated(match, slot) for slot in slots if slot not in late]
+                now = self._publication(match, None)
                 await now.carry_out(plan_time_up(waiting))
 
     async def restore(self, match: Match) -> Match:
@@ -244,7 +241,7 @@ class Publisher:
         return None if match.over or behind or not self.shows(match) else match
 
     async def _show(self, match: Match, answer: Answer | None) -> Match:
-        now = await self._publication(await self._adopted(match, answer), answer)
+        now = self._publication(await self._adopted(match, answer), answer)
         stood = now.shown
         steps = plan_publication(stood, now.wanted)
         try:
@@ -271,13 +268,12 @@ class Publisher:
                 return await showing.set_shown(match, adopted, posted)
         return match
 
-    async def _publication(
+    def _publication(
         self, match: Match, answer: Answer | None, note: str | None = None
     ) -> Publication:
         services, record = self._bot.services, match.record
-        members = [await services.members.read(user_id) for user_id in record.waits_for]
         now = Wanted(
-            awaited_seats(match, members, services.clock.now()),
+            awaited_seats(match, services.clock.now()),
             face_of(match).rounds(match),
             over=match.over,
             practice=record.practice,

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.records.displays import DisplayMode
-from bot.records.members import HandOrder, MemberRecord, NotifyBy
+from bot.records.members import CallChoice, HandOrder, MemberRecord, NotifyBy
 from bot.records.messages import KindOfMessage
 from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.sql.store import Store
@@ -96,7 +96,7 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     never_chose = MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
     assert await store.members.read(ANNA) == never_chose
     closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True)
-    assert (closed.how, closed.reached) == (NotifyBy.DIRECT, NotifyBy.CHANNEL)
+    assert (closed.how, closed.call_choice.reached) == (NotifyBy.DIRECT, NotifyBy.CHANNEL)
     other = MemberRecord(
         ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it", hand_order=HandOrder.PLAN
     )
@@ -108,6 +108,26 @@ async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(stor
     assert await store.members.read(BERND) == MemberRecord(BERND)
     await store.privacy.forget_member(ANNA, {})
     assert await store.members.read(ANNA) == never_chose
+
+
+@on_both
+async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store: Store) -> None:
+    record = await store.add_match(match(), change("a"))
+    unchosen = await store.read_match(record.id)
+    assert unchosen is not None
+    assert (unchosen.call_choices, unchosen.display) == ((), DisplayMode.STANDARD)
+    assert unchosen.call_choice(1) == CallChoice()
+    loud = MemberRecord(BERND, NotifyBy.DIRECT, quiet=False, dms_closed=True)
+    await store.members.save(loud)
+    await store.members.save(MemberRecord(CARLA, NotifyBy.NEITHER))
+    await store.servers.save(CHOSEN)
+    chosen = await store.read_match(record.id)
+    assert chosen is not None
+    assert (chosen.call_choices, chosen.display) == (
+        (CallChoice(), loud.call_choice),
+        DisplayMode.TEXT,
+    )
+    assert type(chosen.call_choice(1).quiet) is bool
 
 
 @on_both

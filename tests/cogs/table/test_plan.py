@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches.match import Match
 from bot.records.matches import Shown
-from bot.records.members import MemberRecord, NotifyBy
+from bot.records.members import AS_USUAL, CallChoice, NotifyBy
 from cogs.table.plan import (
     PRESENT_SECONDS,
     AskPrivately,
@@ -35,15 +35,15 @@ from cogs.table.plan import (
 
 ANNA, BERND, CARLA = 11, 22, 33
 LIVE = Shown(message_id=5, message_channel_id=4, revision=7, waiting=(0,), rounds=2)
-ANNA_TO_ACT = Awaited(0, MemberRecord(ANNA))
-BERND_TO_ACT = Awaited(1, MemberRecord(BERND))
-CARLA_TO_ACT = Awaited(2, MemberRecord(CARLA))
+ANNA_TO_ACT = Awaited(0, ANNA)
+BERND_TO_ACT = Awaited(1, BERND)
+CARLA_TO_ACT = Awaited(2, CARLA)
 SILENT = Post()
 FOR_BERND = Post((BERND,), called=(1,))
 
 
-def by(how: NotifyBy, *, closed: bool = False) -> MemberRecord:
-    return MemberRecord(BERND, how=how, dms_closed=closed)
+def by(how: NotifyBy, *, closed: bool = False) -> Awaited:
+    return Awaited(1, BERND, CallChoice(how, dms_closed=closed))
 
 
 def asking(*awaited: Awaited) -> Wanted:
@@ -83,7 +83,7 @@ def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
 def test_a_turn_handed_over_while_both_are_here_is_an_edit_but_for_who_wants_every_call() -> None:
     (step,) = planned(replace(BERND_TO_ACT, present=True), shown=replace(LIVE, called=(0,)))
     assert step == Edit(otherwise=(SILENT,))
-    loud = Awaited(1, MemberRecord(BERND, quiet=False), present=True)
+    loud = Awaited(1, BERND, CallChoice(quiet=False), present=True)
     assert planned(loud) == (GrowOld(), FOR_BERND)
 
 
@@ -124,7 +124,7 @@ def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
 
 
 @pytest.mark.parametrize(
-    ("member", "post", "more"),
+    ("awaited", "post", "more"),
     [
         (by(NotifyBy.CHANNEL), FOR_BERND, 0),
         (by(NotifyBy.DIRECT), SILENT, 1),
@@ -132,10 +132,8 @@ def test_nobody_is_called_who_is_away_or_whose_turn_plays_itself() -> None:
         (by(NotifyBy.NEITHER), Post(called=(1,)), 0),
     ],
 )
-def test_a_fresh_board_calls_as_the_player_chose(
-    member: MemberRecord, post: Post, more: int
-) -> None:
-    _, posted, *rest = planned(Awaited(1, member))
+def test_a_fresh_board_calls_as_the_player_chose(awaited: Awaited, post: Post, more: int) -> None:
+    _, posted, *rest = planned(awaited)
     assert posted == post
     assert len(rest) == more
     assert all(isinstance(step, CallDirectly) for step in rest)
@@ -145,8 +143,8 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     shown = replace(LIVE, waiting=(1,))
     here = Post((BERND,), called=(1,), occasion="-call-1", once=True)
 
-    def called(member: MemberRecord) -> Plan:
-        return plan_call(shown, asking(Awaited(1, member)))
+    def called(awaited: Awaited) -> Plan:
+        return plan_call(shown, asking(awaited))
 
     assert called(by(NotifyBy.CHANNEL)) == (here,)
     assert called(by(NotifyBy.NEITHER)) == (Called((1,)),)
@@ -173,13 +171,16 @@ def test_the_waiting_player_is_told_as_they_chose_that_the_time_is_up() -> None:
 def test_who_acted_before_the_calendar_was_put_back_is_not_at_the_table() -> None:
     hours, now = 3600.0, 50_000.0
     record = SimpleNamespace(
-        asked=(0, 1), waits_for=(), acted_at=(now + 5 * hours, now - 5 * hours)
+        asked=(0, 1),
+        user_ids=(ANNA, BERND),
+        waits_for=(),
+        acted_at=(now + 5 * hours, now - 5 * hours),
+        call_choice=lambda _: AS_USUAL,
     )
     match = cast(Match, SimpleNamespace(record=record, plays_itself=False))
-    members = [MemberRecord(ANNA), MemberRecord(BERND)]
 
     def present(at: float) -> list[bool]:
-        return [each.present for each in awaited_seats(match, members, at)]
+        return [each.present for each in awaited_seats(match, at)]
 
     assert present(now) == [False, False]
     assert present(now + 5 * hours + PRESENT_SECONDS - 1) == [True, False]
@@ -192,8 +193,8 @@ ALL = replace(LIVE, waiting=(0, 1, 2))
 
 
 def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
-    direct = Awaited(1, by(NotifyBy.DIRECT))
-    silent = Awaited(2, MemberRecord(CARLA, how=NotifyBy.NEITHER))
+    direct = by(NotifyBy.DIRECT)
+    silent = Awaited(2, CARLA, CallChoice(NotifyBy.NEITHER))
     post, call = planned(ANNA_TO_ACT, direct, silent, shown=Shown(), rounds=0)
     assert post == Post((ANNA,), called=(0, 2))
     assert isinstance(call, CallDirectly)
@@ -221,7 +222,7 @@ def test_one_new_turn_among_old_ones_brings_a_fresh_board_that_pings_that_player
 
 
 def test_all_who_wait_are_told_that_the_time_is_up_and_nobody_if_all_are_late() -> None:
-    post, direct = plan_time_up([MemberRecord(ANNA), by(NotifyBy.DIRECT), MemberRecord(CARLA)])
+    post, direct = plan_time_up([ANNA_TO_ACT, by(NotifyBy.DIRECT), CARLA_TO_ACT])
     assert isinstance(post, Post)
     assert post.pings == (ANNA, CARLA)
     assert isinstance(direct, TellTimeUp)

@@ -128,7 +128,7 @@ async def test_a_page_of_a_board_is_not_shown_when_it_is_the_live_one_no_more(
 
     async def too_late(answer: Answer, match: Match, page: Page) -> None:
         if posted_anew:
-            now = await table.publisher._publication(match, None)
+            now = table.publisher._publication(match, None)
             await now.carry_out(plan_anew())
         else:
             await a_move(table)

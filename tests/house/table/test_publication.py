@@ -325,7 +325,7 @@ async def test_a_new_round_forgets_who_was_called_in_the_one_before(
     await start(table)
     await play_until(table, 1)
     await table.publisher.call(1)
-    publication = await table.publisher._publication(await table.match(), None)
+    publication = table.publisher._publication(await table.match(), None)
     assert publication.shown.called
     await publication.carry_out((step,))
     assert publication.shown.called == (), "whoever begins the next round is called once more"
