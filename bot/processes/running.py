@@ -67,7 +67,8 @@ class RunningProcess:
 
     async def send(self, number: int, message: object) -> None:
         """Send a message about a job; raises HelperDiedError if nobody is there to read it."""
-        if self.ended:
+        # Its pipe is closed a moment before its end is heard of; uvloop takes nothing for it then.
+        if self.ended or self._stdin.is_closing():
             raise HelperDiedError
         try:
             self._stdin.write(packed(number, message))

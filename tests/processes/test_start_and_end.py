@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import signal
 from collections.abc import Coroutine, Iterable
+from itertools import count
 from typing import Any
 
 import pytest
 
 from bot.operating.shutdown import end_tasks
-from bot.processes.errors import HelperTimeoutError
+from bot.processes.errors import HelperDiedError, HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
+from bot.processes.messages import Cancel
+from bot.processes.running import RunningProcess
 from tests.thorough import some
 
 pytestmark = pytest.mark.process
@@ -35,6 +40,27 @@ def test_an_end_while_an_idle_process_is_ended_leaves_nothing_open() -> None:
 
 def test_a_process_that_starts_while_all_other_tasks_are_ended_leaves_nothing_open() -> None:
     _leaves_nothing_open(_broken_off(steps) for steps in STEPS)
+
+
+def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_bot() -> None:
+    uvloop = pytest.importorskip("uvloop")
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        for _ in range(4):  # at times one hears of its end at the same step
+            runner.run(_asked_while_it_dies())
+
+
+async def _asked_while_it_dies() -> None:
+    process = await RunningProcess.started("trying", "0")
+    os.kill(process.pid, signal.SIGKILL)
+    with pytest.raises(HelperDiedError):
+        await _asked_on_and_on(process)
+    await process.reader
+
+
+async def _asked_on_and_on(process: RunningProcess) -> None:
+    for number in count():  # its pipe is closed some steps before anybody hears of its end
+        await process.send(number, Cancel())
+        await asyncio.sleep(0)
 
 
 async def _broken_off(steps: int) -> None:
