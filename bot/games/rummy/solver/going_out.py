@@ -377,15 +377,12 @@ def _move(table: Table, parts: Sequence[_Part], wilds: Sequence[Card]) -> Down |
     if lacking > len(could):
         return None
     exchanges = tuple(could[: max(0, lacking)])
-    faces = iter((*freed_by(table.melds, exchanges, options), *_dearest(wilds, options)))
+    dearest = sorted(wilds, key=options.penalty, reverse=True)
+    faces = iter((*freed_by(table.melds, exchanges, options), *dearest))
     melds = tuple(
         tuple(next(faces) if card is JOKER else card for card in group) for group in groups
     )
     return Down(melds, exchanges)
-
-
-def _dearest(wilds: Iterable[Card], options: Options) -> list[Card]:
-    return sorted(wilds, key=options.penalty, reverse=True)
 
 
 def freed_by(
