@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -71,6 +72,8 @@ async def test_a_friend_who_has_nothing_plays_in_a_private_chat(
         await page.get_by_role("menuitemradio", name="The bot is on my account").click()
         await anna.root.locator(f'[data-member="{bernd.seat.id}"].member').click()
         await page.get_by_role("menuitem", name="Message", exact=True).click()
+        # What is written before the chat is open stays as a draft where one was.
+        await expect(anna.write).to_have_attribute("placeholder", re.compile("Bernd"))
         await anna.uses("shanghaien challenge")
         (talk,) = [each for each in playground.core.world.channels.values() if each.people]
         await bernd.root.locator(f'[data-channel="{talk.id}"]').click()
