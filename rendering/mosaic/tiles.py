@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple, Protocol
+from weakref import proxy
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,7 +105,7 @@ class Ground:
         if found is None:
             if len(self._patches) >= _PATCHES:
                 self._patches.clear()
-            found = self._patches[box] = Patch(self._look(box), box, self)
+            found = self._patches[box] = Patch(self._look(box), box, proxy(self))
         return found
 
     def _look(self, box: Box) -> bytes:
@@ -155,6 +156,7 @@ class Patch:
     look: bytes
     box: Box = field(compare=False)
     ground: Ground = field(compare=False)
+    """Not held by it: what is kept of pictures would keep thousands of backdrops, too."""
 
 
 @lru_cache(maxsize=_TILES)

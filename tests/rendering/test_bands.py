@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import gc
 import random
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from itertools import pairwise
+from weakref import ref
 
 import pytest
 from hypothesis import given
@@ -12,7 +14,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from rendering.ink.display import Display
-from rendering.mosaic import bands, encode
+from rendering.mosaic import bands, encode, tiles
+from rendering.mosaic.picture import plan_of
 from rendering.pictures import draw, render
 from rendering.shanghaien.board_geometry import cuts_of, geometry_of
 from rendering.tavern.size import TABLE_HEIGHT
@@ -47,6 +50,21 @@ def test_what_is_remembered_changes_no_picture() -> None:
         alone[scene] = rows(render(scene))
     for scene in random.Random(5).sample(SOME_BOARDS * 2, 2 * len(SOME_BOARDS)):
         assert rows(render(scene)) == alone[scene]
+
+
+def test_what_is_remembered_of_a_board_holds_no_backdrop_that_is_forgotten() -> None:
+    scene = SOME_BOARDS[0]
+    bands._band.cache_clear()
+    tiles._painted.cache_clear()
+    tiles.ground_of.cache_clear()
+    render(scene)
+    plan = plan_of(scene)
+    ground = ref(tiles.ground_of(plan.backdrop, plan.themes(scene.display.palette)))
+    assert ground() is not None
+    assert bands._band.cache_info().currsize
+    tiles.ground_of.cache_clear()
+    gc.collect()
+    assert ground() is None
 
 
 def test_many_threads_make_the_same_pictures_as_one() -> None:
