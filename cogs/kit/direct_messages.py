@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -26,6 +27,17 @@ def table_link(match: Match, texts: Texts) -> str:
     """Return a link to the live board; to its channel while there is no board."""
     url = message_link(match.record.guild_id, match.record.shown)
     return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
+
+
+async def call_directly(
+    bot: GameBot, user_id: int, content: str | ui.LayoutView, *, nonce: str
+) -> bool:
+    """Send a direct message as `send_direct` does; what is refused is remembered."""
+    reached = await send_direct(bot, user_id, content, nonce=nonce)
+    if not reached:
+        members = bot.services.members
+        await members.save(replace(await members.read(user_id), dms_closed=True))
+    return reached
 
 
 async def send_direct(

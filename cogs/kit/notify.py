@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
 from cogs.kit.app import GameBot
-from cogs.kit.direct_messages import send_direct
+from cogs.kit.direct_messages import call_directly
 
 
 async def notify(
@@ -20,17 +18,14 @@ async def notify(
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
-    member = await bot.services.members.read(user_id)
-    if member.call_choice.reached is NotifyBy.DIRECT:
-        if await send_direct(bot, user_id, direct, nonce=nonce):
-            return NotifyBy.DIRECT
-        member = replace(member, dms_closed=True)
-        await bot.services.members.save(member)
-    if member.call_choice.reached is NotifyBy.CHANNEL:
+    how = (await bot.services.members.read(user_id)).call_choice.reached
+    if how is NotifyBy.DIRECT and not await call_directly(bot, user_id, direct, nonce=nonce):
+        how = NotifyBy.CHANNEL
+    if how is NotifyBy.CHANNEL:
         record = match.record
         channel = bot.get_partial_messageable(record.channel_id, guild_id=record.guild_id)
         await channel.send(here, nonce=nonce, allowed_mentions=only(user_id))
-    return member.call_choice.reached
+    return how
 
 
 def only(*user_ids: int) -> discord.AllowedMentions:

@@ -20,7 +20,7 @@ from bot.records.matches import Shown
 from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
-from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.direct_messages import call_directly, server_name, table_link
 from cogs.kit.links import app_row
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.board import line_layout, time_lines
@@ -238,11 +238,7 @@ class Publication:
     ) -> bool:
         """Send a direct message, once for an `occasion` since a revision or what else is given."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
-        if await send_direct(self._bot, user_id, content, nonce=nonce):
-            return True
-        members = self._bot.services.members
-        await members.save(replace(await members.read(user_id), dms_closed=True))
-        return False
+        return await call_directly(self._bot, user_id, content, nonce=nonce)
 
     async def stay(self, message_id: int, refused: discord.Forbidden | OutOfReachError) -> None:
         """Go on in the message that was live, as the bot may not post: an edit needs no such leave.
