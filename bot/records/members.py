@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
 from bot.records.displays import DisplayMode
 from bot.records.usual import Usual
@@ -21,7 +20,8 @@ class NotifyBy(StrEnum):
     """Not at all."""
 
 
-class CallChoice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class CallChoice:
     """How a member wants to be called to a turn; the defaults are those of who never chose."""
 
     how: NotifyBy = NotifyBy.CHANNEL

@@ -160,13 +160,13 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
     acted, planned, back = match.record.acted_at, match.plays_itself, away(match.record)
     return tuple(
         replace(
-            seated(match, slot),
-            away=match.record.user_ids[slot] in back,
+            each,
+            away=each.user_id in back,
             # A moment in the future was noted before the calendar was put back.
-            present=abs(now - acted[slot]) < PRESENT_SECONDS,
+            present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
             planned=planned,
         )
-        for slot in match.record.asked
+        for each in (seated(match, slot) for slot in match.record.asked)
     )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import discord
 import structlog
 
+from bot.games.game import slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.operating.locks import KeyedLocks
@@ -24,6 +25,7 @@ from cogs.table.computer import Opponent
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
 from cogs.table.messages import MessagePlace
+from cogs.table.names import others
 from cogs.table.old_boards import is_board, is_live
 from cogs.table.places import is_placed, placed
 from cogs.table.plan import (
@@ -201,9 +203,7 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                late = match.record.waiting
-                slots = range(len(match.seats))
-                waiting = [seated(match, slot) for slot in slots if slot not in late]
+                waiting = [seated(match, slot_of(seat)) for seat in others(match, match.waiting)]
                 now = self._publication(match, None)
                 await now.carry_out(plan_time_up(waiting))
 

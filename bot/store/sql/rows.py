@@ -18,7 +18,7 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
-from bot.records.members import AS_USUAL, CallChoice, NotifyBy
+from bot.records.members import AS_USUAL, CallChoice
 from bot.store.conflicts import players_key
 from bot.store.sql.database import Row
 from bot.store.sql.fields import assigned, record_of, values_of
@@ -295,16 +295,9 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         offer=OpenOffer(row["offered_at"], row["offer_ends"]),
         firsts=_firsts(by_seat["first_user_id"], by_seat["first_name"]),
         away_until=by_seat["away_until"] if any(by_seat["away_until"]) else (),
-        call_choices=_call_choices(seats) if any(by_seat["how"]) else (),
-    )
-
-
-def _call_choices(seats: Sequence[Row]) -> tuple[CallChoice, ...]:
-    return tuple(
-        CallChoice(NotifyBy(row["how"]), bool(row["quiet"]), bool(row["dms_closed"]))
-        if row["how"]
-        else AS_USUAL
-        for row in seats
+        call_choices=tuple(record_of(CallChoice, row) if row["how"] else AS_USUAL for row in seats)
+        if any(by_seat["how"])
+        else (),
     )
 
 
