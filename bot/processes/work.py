@@ -14,7 +14,6 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
-from typing import BinaryIO
 
 from bot.operating.allocator import limit_heaps
 from bot.processes.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
@@ -25,13 +24,13 @@ _END = object()
 class _Work:
     """The jobs that have come in, and what is left to do of those that are done step by step."""
 
-    def __init__(self, source: int, sink: BinaryIO) -> None:
+    def __init__(self, source: int, sink: int) -> None:
         self._source = source
         self._sink = sink
         self._stepwise: deque[tuple[int, Iterator[object]]] = deque()
 
     def run(self) -> None:
-        """Do the jobs that come in until nobody is there who could ask, or hear."""
+        """Process jobs until the parent has closed its pipes, or has died."""
         with contextlib.suppress(EOFError, BrokenPipeError):
             while True:
                 if not self._stepwise or select.select([self._source], [], [], 0)[0]:
@@ -72,8 +71,10 @@ class _Work:
             self._send(packed(number, Failed(repr(error))))
 
     def _send(self, message: bytes) -> None:
-        self._sink.write(message)
-        self._sink.flush()
+        # Without a buffer, which Python would flush again at exit: a traceback if the parent died.
+        rest = memoryview(message)
+        while rest:
+            rest = rest[os.write(self._sink, rest) :]
 
     def _read(self, count: int) -> bytes:
         # Not from a buffer: what it held nobody would hear of who asks whether something came in.
@@ -86,9 +87,9 @@ class _Work:
         return bytes(found)
 
 
-def _own_pipe() -> BinaryIO:
-    """Return where answers are written; what is printed goes to the errors instead."""
-    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+def _own_pipe() -> int:
+    """Return a descriptor for the answers, and redirect standard output to standard error."""
+    sink = os.dup(sys.stdout.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return sink
 
@@ -102,10 +103,10 @@ def main() -> None:
     if int(niceness):
         os.nice(int(niceness))
     limit_heaps()
-    with _own_pipe() as sink:
-        for module in modules:
-            importlib.import_module(module)
-        _Work(sys.stdin.fileno(), sink).run()
+    sink = _own_pipe()
+    for module in modules:
+        importlib.import_module(module)
+    _Work(sys.stdin.fileno(), sink).run()
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ import asyncio
 import gc
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Coroutine, Iterable
 from itertools import count
 from typing import Any
@@ -15,8 +17,9 @@ import pytest
 from bot.operating.shutdown import end_tasks
 from bot.processes.errors import HelperDiedError, HelperTimeoutError
 from bot.processes.helper import Helper, process_tasks, processes_started
-from bot.processes.messages import Cancel
+from bot.processes.messages import Cancel, Job, packed
 from bot.processes.running import RunningProcess
+from tests.processes.jobs import numbers, refuse
 from tests.thorough import some
 
 pytestmark = pytest.mark.process
@@ -47,6 +50,19 @@ def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         for _ in range(4):  # at times one hears of its end at the same step
             runner.run(_asked_while_it_dies())
+
+
+def test_a_process_whose_parent_has_died_ends_quietly() -> None:
+    for job in (Job(bytes, (1_000_000,)), Job(numbers, (3,)), Job(refuse, (1,))):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "bot.processes.work", "trying", "0"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        assert process.stdout is not None
+        process.stdout.close()
+        process.stdout = None
+        _, errors = process.communicate(packed(1, job))
+        assert (process.returncode, errors) == (0, b"")
 
 
 async def _asked_while_it_dies() -> None:
