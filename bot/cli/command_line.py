@@ -18,6 +18,7 @@ from bot import __version__
 from bot.cli.commands import (
     EXIT_NO_TOKEN,
     EXIT_REFUSED,
+    EXIT_REPLACED,
     EXIT_TAKEN,
     EXIT_UNHEALTHY,
     Command,
@@ -30,7 +31,7 @@ from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_
 from bot.operating.health import check
 from bot.operating.shutdown import Shutdown, done_before, end_tasks
 from bot.processes.running import kill_all
-from bot.records.errors import StoreError, TakenError
+from bot.records.errors import ReplacedError, StoreError, TakenError
 from bot.store.locked_store import LockedStore, report_waiting
 
 if sys.platform == "win32":
@@ -51,7 +52,7 @@ def run_command(arguments: Sequence[str] | None = None) -> int:
         code: int = options.command(options)
     except TakenError as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
-        return EXIT_TAKEN
+        return EXIT_REPLACED if isinstance(refused, ReplacedError) else EXIT_TAKEN
     except (ConfigError, StoreError, CommandFailedError) as refused:
         print(f"shanghaien: {refused}", file=sys.stderr)
         return EXIT_REFUSED

@@ -15,6 +15,8 @@ EXIT_NO_TOKEN = 3
 """There is no token, and nothing else is wrong with the settings."""
 EXIT_TAKEN = 4
 """Another process runs the bot's shards; a later start may find them free."""
+EXIT_REPLACED = 5
+"""Another process took the shards from this one. A restart would compete with it."""
 
 Command = Callable[[argparse.Namespace], int]
 AddCommand = Callable[..., argparse.ArgumentParser]

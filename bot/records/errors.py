@@ -17,3 +17,7 @@ class LostError(StoreError):
 
 class TakenError(StoreError):
     """Another process runs a shard of this one; the message names it and the fix."""
+
+
+class ReplacedError(TakenError):
+    """Another process took a shard that this one had been running."""

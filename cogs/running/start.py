@@ -19,7 +19,7 @@ from bot.operating.shards import LockState
 from bot.operating.shutdown import end_tasks, within
 from bot.processes.helper import Helper, process_tasks, processes_started
 from bot.processes.running import kill_all
-from bot.records.errors import TakenError
+from bot.records.errors import ReplacedError
 from bot.records.guests import is_guest
 from bot.services import Services, passing_services
 from bot.store.locked_store import LockedStore
@@ -246,7 +246,7 @@ class RunningBot(TableBot):
         self._registering = asyncio.create_task(register_patiently(self, asyncio.Event()))
 
     async def obey_shard_lock(self, locked_store: LockedStore) -> NoReturn:
-        """Answer nobody while the shards' lock is lost; raises TakenError if it is for good."""
+        """Answer nobody while the shards' lock is lost; raises ReplacedError if it is for good."""
         await locked_store.opened.wait()
         standings: asyncio.Queue[LockState] = asyncio.Queue()
         locked_store.watch(standings.put_nowait)
@@ -258,7 +258,7 @@ class RunningBot(TableBot):
                 self.gate.hold(gives_up=True)
             else:
                 self.gate.shut()
-                raise TakenError(
+                raise ReplacedError(
                     "another process has run the shards of this one while their lock was lost: this"
                     " one ends; start it again once that one is gone"
                 )

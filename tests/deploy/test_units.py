@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
+from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED, EXIT_REPLACED
 from bot.operating.config import TOKEN_FILE, variable
 from bot.operating.shutdown import DEADLINE_SECONDS
 from playground.process import ROOT
@@ -53,7 +53,8 @@ def test_the_service_gives_the_bot_what_it_needs() -> None:
     assert f"{TOKEN_FILE}=%d/token" in environment
     assert f"{variable('database')}=%S/shanghaien/%i/" in environment
     assert int(service["TimeoutStopSec"][0]) > DEADLINE_SECONDS
-    assert service["RestartPreventExitStatus"] == [f"{EXIT_REFUSED} {EXIT_NO_TOKEN}"]
+    stays_down = f"{EXIT_REFUSED} {EXIT_NO_TOKEN} {EXIT_REPLACED}"
+    assert service["RestartPreventExitStatus"] == [stays_down]
 
 
 def test_no_unit_names_a_key_twice_unless_it_may() -> None:

@@ -7,9 +7,10 @@ import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from bot.cli.commands import EXIT_TAKEN
+from bot.cli.commands import EXIT_REPLACED, EXIT_TAKEN
 from playground.process import BotProcess
 from playground.server import Playground
 from tests.e2e.crowd import Crowd
@@ -19,6 +20,11 @@ from tests.postgres import emptied
 
 pytestmark = pytest.mark.asyncio
 GAMES, CLICKS_A_SECOND = 3, 10.0
+END_LOCK_SESSIONS = """
+SELECT pg_terminate_backend(pid) FROM pg_locks
+WHERE locktype = 'advisory' AND granted AND mode = 'ExclusiveLock' AND objsubid = 2
+"""
+"""Ends the connections that hold a shard, as the loss of a network path does."""
 
 
 def bot_process(
@@ -91,3 +97,21 @@ async def test_a_second_process_is_refused_with_one_sentence_and_one_that_waits_
             assert not [line for line in new.log if "Traceback" in line]
         await members.play(CLICKS_A_SECOND, 3)
         await members.assert_whole()
+
+
+async def test_a_process_that_loses_its_shard_to_a_waiting_one_ends_with_a_code_of_its_own(
+    postgres: str, tmp_path: Path
+) -> None:
+    database = emptied(postgres)
+    async with crowd() as members:
+        environment = {**members.playground.environment, "SHANGHAIEN_DATABASE": database}
+        old = fork_server().start(environment, tmp_path / "log")
+        while "bot.ready" not in old.log:
+            await asyncio.sleep(0.1)
+        async with bot_process(members.playground, database, "--take-over") as new:
+            await said(members, new, "bot.standing_by")
+            with psycopg.connect(database, autocommit=True) as administrator:
+                administrator.execute(END_LOCK_SESSIONS)
+            await said(members, new, "bot.taken_over")
+            assert await old.ended() == EXIT_REPLACED
+            assert "Traceback" not in old.log
