@@ -41,7 +41,8 @@ def steps_of(text: str) -> list[list[Instruction]]:
         name, _, rest = line.strip().partition(" ")
         if name == "FROM":
             stages.append([])
-        stages[-1].append(Instruction(name, rest.strip()))
+        if stages:  # An ARG before the first stage names the base image.
+            stages[-1].append(Instruction(name, rest.strip()))
     return stages
 
 

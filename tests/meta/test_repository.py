@@ -33,6 +33,32 @@ def test_workflows_pin_their_actions_and_run_everything_and_the_quick_tests_else
     assert {run.split()[1] for run in runs if run.startswith("make ")} <= TARGETS
 
 
+def test_no_job_that_may_publish_runs_tests_or_development_packages() -> None:
+    for workflow in WORKFLOWS:
+        text = workflow.read_text(encoding="utf-8")
+        assert re.findall(r"(?m)^permissions:\n((?:  .+\n)+)", text) == ["  contents: read\n"]
+        jobs = re.split(r"(?m)^  (?=[a-z-]+:\n)", text.partition("\njobs:\n")[2])[1:]
+        assert jobs
+        for job in jobs:
+            if ": write" in job:
+                assert re.search(r"(?m)^    needs: test$", job)
+                assert not re.search(r"\.ci/run|\bmake |pytest|pip install", job)
+
+
+def test_every_image_that_is_pulled_is_pinned_by_digest() -> None:
+    pinned = re.compile(r"\S+:\S+@sha256:[0-9a-f]{64}")
+    dockerfile = (ROOT / "deploy/Dockerfile").read_text(encoding="utf-8")
+    assert "# syntax" not in dockerfile, "a frontend is an image, too"
+    (base,) = re.findall(r"(?m)^ARG PYTHON=(.+)$", dockerfile)
+    assert pinned.fullmatch(base)
+    assert {line.split()[1] for line in re.findall(r"(?m)^FROM .+", dockerfile)} == {"$PYTHON"}
+    release = (ROOT / ".github/workflows/release.yml").read_text(encoding="utf-8")
+    named = dict(re.findall(r"(?m)^      ([A-Z]+): (\S+/\S+)$", release))
+    assert all(map(pinned.fullmatch, named.values())), named
+    pulled = re.findall(r"(?:image=|generator=|docker run (?:--\S+ )*)\"?(\S+?)[\" ]", release)
+    assert {each.removeprefix("$") for each in pulled} == {*named}
+
+
 def test_hooks_of_git_call_targets_that_exist() -> None:
     hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
     called = re.findall(r"entry: make ([a-z]+)", hooks)
