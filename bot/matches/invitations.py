@@ -100,9 +100,13 @@ class Invitations:
         if found is not None:
             raise RefusedError(busy_reason(len(user_ids)), match_id=found.id)
 
+    async def find(self, invitation_id: int) -> InvitationRecord | None:
+        """Return the invitation, or None if there is none with that id."""
+        return await self._store.invitations.read(invitation_id)
+
     async def read(self, invitation_id: int) -> InvitationRecord:
         """Return the invitation; raises RefusedError if there is none with that id."""
-        invitation = await self._store.invitations.read(invitation_id)
+        invitation = await self.find(invitation_id)
         if invitation is None:
             raise RefusedError(Reason.UNKNOWN_INVITATION)
         return invitation

@@ -101,6 +101,14 @@ class Logbook:
         """
         return self._remembered.get(match_id) or await self.current(match_id)
 
+    async def record_at_hand(self, match_id: int) -> MatchRecord | None:
+        """Return what this process last read or wrote of a match, read if it is not cached.
+
+        None if there is none with that id.
+        """
+        known = self._remembered.get(match_id)
+        return known.record if known is not None else await self.store.read_match(match_id)
+
     async def match_of(self, record: MatchRecord) -> Match:
         """Return the match of a record that was just read or written.
 

@@ -70,6 +70,13 @@ class Matches:
         """Return what is stored of a match, without its log; raises RefusedError if unknown."""
         return await self._logbook.record(match_id)
 
+    async def record_at_hand(self, match_id: int) -> MatchRecord | None:
+        """Return a match's record as this process last read or wrote it, or None if unknown.
+
+        Only for what never changes, or may be outdated, such as the place of a match.
+        """
+        return await self._logbook.record_at_hand(match_id)
+
     async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
         """Return what is stored of matches that are not over and that nobody can read any more.
 

@@ -28,9 +28,9 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.selects import TargetSelect, on_select
+from cogs.kit.subjects import refuse_match_elsewhere
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
-from cogs.table.choosing import stands_here
 from cogs.table.faces import face_of, game_read, game_written, part_of
 from cogs.table.finished_face import Message, Poster, Reading, RecordFace
 
@@ -108,10 +108,9 @@ def record_face(match: Match) -> RecordFace:
 
 
 async def finished_here(answer: Answer, match_id: int) -> Match:
-    """Return a finished match of the server where it is asked for; raises RefusedError."""
+    """Return a finished match; raises RefusedError if it is not over, or played elsewhere."""
     match = await answer.bot.services.matches.current(match_id)
-    if not stands_here(answer, match):
-        raise RefusedError(Reason.UNKNOWN_MATCH)
+    refuse_match_elsewhere(answer, match.record)
     if not match.over:
         raise RefusedError(Reason.GAME_RUNNING)
     return match

@@ -18,8 +18,9 @@ from cogs.kit.cooldowns import PAGES
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import files_of
+from cogs.kit.subjects import checked
 from cogs.kit.translator import said
-from cogs.kit.verbs import Verb
+from cogs.kit.verbs import Subject, Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import FACES
 from cogs.table.guide_face import INVITATION, OPEN, GuideFace
@@ -68,8 +69,10 @@ async def turn_to(answer: Answer, target: Target) -> None:
 async def _agreed(answer: Answer, game: str, place: str) -> Any:  # noqa: ANN401
     """Return what is played by at the `place` that a button names; each game has its own type."""
     number = parse_or_outdated(small_number, place[1:])
-    services = answer.bot.services
-    if place.startswith(INVITATION):
+    services, invited = answer.bot.services, place.startswith(INVITATION)
+    subject = Subject.INVITATION if invited else Subject.MATCH
+    await checked(answer, subject, Target(Verb.TURN_RULES, number))
+    if invited:
         invitation = await services.invitations.read(number)
         found, agreed = invitation.game, invitation.options
     else:

@@ -65,32 +65,21 @@ async def _show(answer: Answer, invitation: InvitationRecord) -> None:
     await lay_table(answer, match, lambda _: publish(bot, invitation, answer))
 
 
-async def _accept(answer: Answer, invitation_id: int) -> None:
-    async with renewing_invitation(answer, invitation_id):
+@on_click(Verb.ACCEPT)
+@on_click(Verb.JOIN_TABLE)
+async def accept(answer: Answer, target: Target) -> None:
+    """Let the clicker take part; the game begins if it waited for nobody else."""
+    async with renewing_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.join(
-            invitation_id, answer.person, answer.interaction.id
+            target.id, answer.person, answer.interaction.id
         )
     await _show(answer, invitation)
 
 
-@on_click(Verb.ACCEPT)
-async def accept(answer: Answer, target: Target) -> None:
-    """Let the clicker take part; the game begins if it waited for nobody else."""
-    await _accept(answer, target.id)
-
-
-@on_click(Verb.JOIN_TABLE)
-async def join_table(answer: Answer, target: Target) -> None:
-    """Let the clicker take part: the button of older messages."""
-    await _accept(answer, await invitation_meant(answer, target))
-
-
-async def invitation_meant(answer: Answer, target: Target) -> int:
-    """Return which invitation a button means that may be of an older message of a table."""
-    return await answer.bot.services.invitations.id_of_table(target.id)
-
-
-async def _decline(answer: Answer, target: Target) -> None:
+@on_click(Verb.DECLINE)
+@on_click(Verb.LEAVE_TABLE)
+async def decline(answer: Answer, target: Target) -> None:
+    """Let the clicker go, or decline; ask first where a table would close with its host."""
     ending = target.argument == ENDING
     try:
         async with renewing_invitation(answer, target.id):
@@ -102,7 +91,7 @@ async def _decline(answer: Answer, target: Target) -> None:
             raise
         question = question_layout(
             answer.texts("refusal-ends-with-host"),
-            replace(target, argument=ENDING),
+            replace(target, verb=Verb.DECLINE, argument=ENDING),
             answer.texts("button-close-table"),
             otherwise=answer.texts("button-stay"),
         )
@@ -111,19 +100,6 @@ async def _decline(answer: Answer, target: Target) -> None:
     if ending:
         await answer.vanish()
     await _show(answer, invitation)
-
-
-@on_click(Verb.DECLINE)
-async def decline(answer: Answer, target: Target) -> None:
-    """Let the clicker go, or decline; ask first where a table would close with its host."""
-    await _decline(answer, target)
-
-
-@on_click(Verb.LEAVE_TABLE)
-async def leave_table(answer: Answer, target: Target) -> None:
-    """Let the clicker go: the button of older messages."""
-    meant = await invitation_meant(answer, target)
-    await _decline(answer, replace(target, verb=Verb.DECLINE, id=meant))
 
 
 @on_click(Verb.WITHDRAW)
@@ -138,7 +114,7 @@ async def withdraw(answer: Answer, target: Target) -> None:
 async def add_computer(answer: Answer, target: Target, level: str) -> None:
     """Seat a computer that plays as chosen."""
     invitations = answer.bot.services.invitations
-    invitation = await invitations.read(await invitation_meant(answer, target))
+    invitation = await invitations.read(target.id)
     if level not in game_called(invitation.game).inviting.levels:
         raise OutdatedError(level)
     texts = answer.bot.services.catalogue.language(invitation.language)
@@ -152,18 +128,16 @@ async def add_computer(answer: Answer, target: Target, level: str) -> None:
 @on_click(Verb.ADD_COMPUTER)
 async def add_captain(answer: Answer, target: Target) -> None:
     """Seat a computer that plays as well as it gets: the button of older messages."""
-    invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.read(invitation_id)
+    invitation = await answer.bot.services.invitations.read(target.id)
     await add_computer(answer, target, game_called(invitation.game).inviting.levels[-1])
 
 
 @on_click(Verb.START)
 async def start(answer: Answer, target: Target) -> None:
     """Begin with those who are there, and show the first board."""
-    invitation_id = await invitation_meant(answer, target)
-    async with renewing_invitation(answer, invitation_id):
+    async with renewing_invitation(answer, target.id):
         invitation = await answer.bot.services.invitations.start(
-            invitation_id, answer.user_id, answer.interaction.id
+            target.id, answer.user_id, answer.interaction.id
         )
     await _show(answer, invitation)
 
@@ -171,8 +145,7 @@ async def start(answer: Answer, target: Target) -> None:
 @on_click(Verb.SHOW_OPTIONS)
 async def show_options(answer: Answer, target: Target) -> None:
     """Show the host the panel of the options; anybody else is told who decides."""
-    invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.read(invitation_id)
+    invitation = await answer.bot.services.invitations.read(target.id)
     if answer.user_id != invitation.host_id:
         raise RefusedError(Reason.NOT_HOST, name=invitation.host_name)
     panel = inviting_face(invitation.game).options

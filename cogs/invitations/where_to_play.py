@@ -15,6 +15,7 @@ from cogs.kit.permissions import (
     lacking_permissions,
     permissions_text,
 )
+from cogs.kit.subjects import refuse_guests
 from cogs.table.bot import bot_of
 
 
@@ -64,7 +65,8 @@ async def set_up_table(answer: Answer, match: Match) -> tuple[Match, str | None]
 
 
 def refuse_others(answer: Answer) -> None:
-    """Raise RefusedError for a member who does not manage the server."""
+    """Raise RefusedError for a member who does not manage the server, or where there is none."""
+    refuse_guests(answer)
     if not answer.interaction.permissions.manage_guild:
         raise RefusedError(Reason.MISSING_PERMISSION, permission="manage-guild")
 

@@ -16,6 +16,7 @@ from discord import ui
 from bot.operating.measures import CLICKS
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import Target
+from cogs.kit.subjects import checked
 from cogs.kit.verbs import Verb
 
 Handler = Callable[[Answer, Target], Awaitable[None]]
@@ -82,7 +83,7 @@ async def hand_over(
     handler: Callable[[Answer, Target, *Chosen], Awaitable[None]] | None,
     *chosen: *Chosen,
 ) -> None:
-    """Let `handler` answer a click on `target`; without one the button is too old.
+    """Let `handler` answer a click on `target`, once its place is checked; None: it is too old.
 
     Every error gets an answer.
     """
@@ -96,4 +97,5 @@ async def hand_over(
         # Whatever is logged from here on says what was clicked, but for the argument: a move may be
         # what others are not to know before the game is over.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
+            target = await checked(answer, Verb(target.verb).subject, target)
             await handler(answer, target, *chosen)

@@ -6,39 +6,64 @@ The values stand in messages for years, so they never change. What a button's `i
 
 from __future__ import annotations
 
-from enum import StrEnum, unique
+from enum import Enum, StrEnum, auto, unique
+from typing import Self
+
+
+class Subject(Enum):
+    """The kind of thing that a button's id names; `cogs.kit.subjects` checks where it is used."""
+
+    NOTHING = auto()
+    """Nothing that has a place."""
+    MATCH = auto()
+    """A match: in the place where it is played. Private practice belongs to its player alone."""
+    INVITATION = auto()
+    """An invitation: in the place where it was made."""
+    TABLE = auto()
+    """An invitation, or by its old number an open table from before all were counted together."""
+    SERVER = auto()
+    """The settings or statistics of a server: only where the bot is a member."""
 
 
 @unique
 class Verb(StrEnum):
-    """A verb in short, as it goes over the wire."""
+    """A verb in short, as it goes over the wire, and the kind of thing that its id names."""
+
+    subject: Subject
+
+    def __new__(cls, value: str, subject: Subject = Subject.NOTHING) -> Self:
+        """Return the verb that custom ids write as `value`."""
+        verb = str.__new__(cls, value)
+        verb._value_ = value
+        verb.subject = subject
+        return verb
 
     # At the table
-    MOVE = "m"
+    MOVE = "m", Subject.MATCH
     """Make a move: match, revision, the move."""
-    MOVE_ASKED = "mq"
+    MOVE_ASKED = "mq", Subject.MATCH
     """Make a move after the private question, which vanishes: match, revision, the move."""
-    TURN_PAGE = "v"
+    TURN_PAGE = "v", Subject.MATCH
     """Show another page of a board's buttons: match, revision, the page."""
-    ASK_SHANGHAI = "s"
+    ASK_SHANGHAI = "s", Subject.MATCH
     """Ask once more before Shanghai is called: match, revision."""
-    SHOW_BOARD = "sb"
+    SHOW_BOARD = "sb", Subject.MATCH
     """Show the game as it is now, privately, from the clicker's own side: match."""
-    HELP = "h"
+    HELP = "h", Subject.MATCH
     """Say what the reader can do now: match, revision, whether in place of the clicked page."""
-    MORE = "mo"
+    MORE = "mo", Subject.MATCH
     """Show what can be done about a game besides moves: match, 0, whether in place of the page."""
-    UNDO = "un"
+    UNDO = "un", Subject.MATCH
     """Ask for the last placement back: match."""
-    HINT = "ti"
+    HINT = "ti", Subject.MATCH
     """Say what is best, in a practice game: match, revision."""
-    MY_HAND = "qh"
+    MY_HAND = "qh", Subject.MATCH
     """Show one's own hand, in a game of cards: match."""
-    USE_HAND = "qu"
+    USE_HAND = "qu", Subject.MATCH
     """Do something with one's hand: match, revision, what, as the hand's own pages say."""
-    PICK_CARDS = "qp"
+    PICK_CARDS = "qp", Subject.MATCH
     """Choose from a menu of one's hand: match, revision, what for."""
-    RESIGN = "rs"
+    RESIGN = "rs", Subject.MATCH
     """Give up, after the question: match."""
     NEVER_MIND = "no"
     """Take a question away: whatever it was about, 0, and in older ones what it was about."""
@@ -46,39 +71,37 @@ class Verb(StrEnum):
     # Invitations
     CHALLENGE = "ch"
     """Choose whom to challenge: 0, 1 for anybody, the game."""
-    ACCEPT = "ca"
+    ACCEPT = "ca", Subject.INVITATION
     """Take part in a game: invitation."""
-    DECLINE = "cd"
+    DECLINE = "cd", Subject.INVITATION
     """Take part no more, or decline: invitation, 0, whether it was asked that it ends."""
-    WITHDRAW = "cw"
+    WITHDRAW = "cw", Subject.INVITATION
     """Withdraw an invitation: invitation."""
-    ABOUT = "ab"
+    ABOUT = "ab", Subject.INVITATION
     """Say all of an invitation, its seal too: invitation."""
-    KEEP_USUAL = "ku"
+    KEEP_USUAL = "ku", Subject.INVITATION
     """Keep an invitation's terms as the clicker's usual ones, or keep them no more: invitation, 0,
     whether for the whole server."""
-    ASK_AGAIN = "aa"
+    ASK_AGAIN = "aa", Subject.INVITATION
     """Invite once more to what nobody came to in time: invitation."""
-    REMATCH = "rm"
+    REMATCH = "rm", Subject.MATCH
     """Invite the same people again: match."""
-    # From here on the id is the number of a table, if the message is from before all invitations
-    # were counted together.
-    ADD_COMPUTER = "pc"
+    ADD_COMPUTER = "pc", Subject.TABLE
     """Seat one more computer: invitation; in older messages the best one."""
-    START = "ps"
+    START = "ps", Subject.TABLE
     """Begin with those who are there: invitation."""
-    SHOW_OPTIONS = "po"
+    SHOW_OPTIONS = "po", Subject.TABLE
     """Show privately what is played by: invitation."""
-    SET_OPTIONS = "pt"
+    SET_OPTIONS = "pt", Subject.TABLE
     """Change what is played by: invitation, edition, which part of it."""
-    JOIN_TABLE = "pj"
+    JOIN_TABLE = "pj", Subject.TABLE
     """Take part: in older messages."""
-    LEAVE_TABLE = "pl"
+    LEAVE_TABLE = "pl", Subject.TABLE
     """Take part no more: in older messages."""
 
     PRACTISE = "tp"
     """Play alone as newcomers do: 0, 0, the game."""
-    COACH_OFF = "co"
+    COACH_OFF = "co", Subject.MATCH
     """Send the coach away: match, revision."""
 
     # Private practice; in older messages the id is no match's
@@ -86,92 +109,92 @@ class Verb(StrEnum):
     """Make a move: in older messages."""
     OLD_PRIVATE_PAGE = "zv"
     """Show another page of its buttons: in older messages."""
-    TRY_OTHER = "zb"
+    TRY_OTHER = "zb", Subject.MATCH
     """Take the last choice back, to try another: match, revision."""
-    RETURN_TO_GAME = "zr"
+    RETURN_TO_GAME = "zr", Subject.MATCH
     """Go back to the game as it was played: match, revision."""
-    NEW_PRACTICE = "zn"
+    NEW_PRACTICE = "zn", Subject.MATCH
     """Begin anew: match, revision, by which terms, once that was asked; without, by the same."""
-    SHOW_RESULT = "zs"
+    SHOW_RESULT = "zs", Subject.MATCH
     """Show everybody how it ended: match, revision."""
     OPEN_PRACTICE = "zo"
     """Show it: 0, 1 to leave the list where it is, the game."""
 
     # While a game waits
-    ASK_CLAIM = "claim"
+    ASK_CLAIM = "claim", Subject.MATCH
     """Ask once more before the win is claimed on time: match, revision."""
-    CLAIM = "win"
+    CLAIM = "win", Subject.MATCH
     """Claim the win on time: match, revision."""
-    REPLACE = "replace"
+    REPLACE = "replace", Subject.MATCH
     """Wish that a computer plays for who does not answer: match."""
-    TAKE_SEAT = "take"
+    TAKE_SEAT = "take", Subject.MATCH
     """Take the seat of a member who is gone: match, the seat from 0, whether it was asked."""
-    GRANT = "grant"
+    GRANT = "grant", Subject.MATCH
     """Give the late player the whole time once more: match, revision."""
-    AGREE = "agree"
+    AGREE = "agree", Subject.MATCH
     """Agree to a proposal: match, its revision, the wish."""
-    REFUSE = "refuse"
+    REFUSE = "refuse", Subject.MATCH
     """Refuse a proposal or take it back: match, its revision, the wish and whose it was."""
-    CALL_OFF = "calloff"
+    CALL_OFF = "calloff", Subject.MATCH
     """Call a game off as a moderator, after the question: match."""
-    MOVE_HERE = "mv"
+    MOVE_HERE = "mv", Subject.MATCH
     """Set a game whose channel was deleted up where this is clicked: match."""
-    GO_AWAY = "aw"
+    GO_AWAY = "aw", Subject.SERVER
     """Choose the day on which one's absence ends: 0."""
-    COME_BACK = "back"
+    COME_BACK = "back", Subject.SERVER
     """End one's absence."""
 
     # Afterwards
-    ANALYSE = "an"
+    ANALYSE = "an", Subject.MATCH
     """Analyse a finished game: match."""
-    TURN_ANALYSIS = "at"
+    TURN_ANALYSIS = "at", Subject.MATCH
     """Show another costly choice of an analysis: match, which from 0, which button it is."""
-    SHOW_ANALYSIS = "as"
+    SHOW_ANALYSIS = "as", Subject.MATCH
     """Show everybody the analysis: match."""
-    OPEN_RECORD = "ro"
+    OPEN_RECORD = "ro", Subject.MATCH
     """Open a finished game's record: match."""
-    TURN_RECORD = "re"
+    TURN_RECORD = "re", Subject.MATCH
     """Show another step of a record: match, step, where it was opened from."""
-    CHOOSE_ROUND = "rr"
+    CHOOSE_ROUND = "rr", Subject.MATCH
     """Choose a round of a record: match, step, where it was opened from."""
-    CHECK_DICE = "vf"
+    CHECK_DICE = "vf", Subject.MATCH
     """Check a finished game's dice: match."""
-    CHECK_FILE = "cf"
+    CHECK_FILE = "cf", Subject.MATCH
     """Ask for an exported file, to check its dice: the match whose dice were checked."""
-    REPLAY = "rp"
+    REPLAY = "rp", Subject.MATCH
     """Show a finished game as a film: match."""
-    SHOW_FILM = "sf"
+    SHOW_FILM = "sf", Subject.MATCH
     """Show everybody a finished game's film: match."""
-    SHOW_STEP = "ss"
+    SHOW_STEP = "ss", Subject.MATCH
     """Show everybody a step of a finished game's record: match, step."""
-    STATS = "sa"
+    STATS = "sa", Subject.SERVER
     """Show one's own figures: 0, 0, the game."""
-    LEADERBOARD = "lb"
+    LEADERBOARD = "lb", Subject.SERVER
     """Show the leaderboard: 0, 0, the game."""
-    CHOOSE_RULE_SET = "rz"
+    CHOOSE_RULE_SET = "rz", Subject.SERVER
     """Choose by which rules the games were that figures are of: member, 0 for the leaderboard; 0;
     the game."""
-    LESSONS = "le"
+    LESSONS = "le", Subject.SERVER
     """Say what costs the clicker most over their last games: 0."""
-    SHOW_STATS = "sg"
+    SHOW_STATS = "sg", Subject.SERVER
     """Show everybody the clicking member's own figures: member."""
-    SHARE = "sh"
+    SHARE = "sh", Subject.MATCH
     """Give a finished game's result as a line to paste anywhere: match."""
-    SHOW_HISTORY = "sy"
+    SHOW_HISTORY = "sy", Subject.SERVER
     """Show everybody a page of the clicking member's own finished games: member, page, game."""
-    SHOW_LESSONS = "sl"
+    SHOW_LESSONS = "sl", Subject.SERVER
     """Show everybody what costs the clicking member most: 0."""
-    EXPORT = "x"
+    EXPORT = "x", Subject.MATCH
     """Send a finished game as a text file: match."""
-    TURN_HISTORY = "hi"
+    TURN_HISTORY = "hi", Subject.SERVER
     """Show another page of a member's finished games: member, page, which button it is."""
-    CHOOSE_GAME = "ho"
+    CHOOSE_GAME = "ho", Subject.SERVER
     """Choose one of a member's finished games: member, page."""
-    HIDE = "hd"
+    HIDE = "hd", Subject.SERVER
     """Hide from the leaderboard, or be on it again: 0, 0, which."""
 
     # Around the games
-    PICK_GAME = "pick"
+    PICK_GAME = "pick", Subject.MATCH
     """Say which game a command is about: match, 1 to leave the list where it is, the command."""
     TURN_RULES = "g"
     """Show another page of the rules: 0, page, which button it is."""
@@ -181,7 +204,7 @@ class Verb(StrEnum):
     """Choose how one's own boards look: 0."""
     CHOOSE_CALL = "nh"
     """Choose how one hears that it is one's turn: 0, 0, which choice about it."""
-    SETTING = "st"
+    SETTING = "st", Subject.SERVER
     """Change a setting of a server: server, 0, the setting."""
     SEND_DATA = "pe"
     """Send the clicker all that is kept about them."""

@@ -18,6 +18,7 @@ from cogs.kit.bounds import game_number, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.subjects import refuse_match_elsewhere
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
@@ -203,21 +204,11 @@ async def pick_game(answer: Answer, target: Target) -> None:
     await with_number(answer, target.argument, target.id)
 
 
-def stands_here(answer: Answer, match: Match) -> bool:
-    """Return whether a match is played where the member asks: on that server.
-
-    A guest's is its players', or of who asks in the same channel or conversation.
-    """
-    record = match.record
-    if record.guild_id != answer.guild_id or not answer.as_guest:
-        return record.guild_id == answer.guild_id
-    return answer.user_id in record.members or record.channel_id == answer.channel_id
-
-
 async def match_here(answer: Answer, match_id: int) -> Match:
     """Return a match of the server where the member asks; raises RefusedError."""
     match = await answer.bot.services.matches.current(match_id)
-    if not stands_here(answer, match) or match.record.private or not has_face(match):
+    refuse_match_elsewhere(answer, match.record)
+    if match.record.private or not has_face(match):
         raise RefusedError(Reason.UNKNOWN_MATCH)
     return match
 

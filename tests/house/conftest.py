@@ -15,11 +15,16 @@ from tests.house.tables import table_here
 
 @pytest_asyncio.fixture
 async def table(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Table]:
-    """The real bot in this process, at a playground of its own; for the `rummy` one with eight."""
+    """The real bot in this process, at a playground of its own; for the `rummy` one with eight.
+
+    With `servers` on so many servers.
+    """
     marker = request.node.get_closest_marker("house")
     wanted = {} if marker is None else {**marker.kwargs}
     if wanted.pop("rummy", False):
         wanted |= {"playground": Playground(people=EIGHT), "kind": RummyTable}
+    if "servers" in wanted:
+        wanted["playground"] = Playground(servers=wanted.pop("servers"))
     async with table_here(database=tmp_path / "games.db", **wanted) as table:
         yield table
 

@@ -29,7 +29,7 @@ from cogs.games.rummy.terms.panel import (
     usual_terms_of,
 )
 from cogs.games.rummy.terms.rounds_form import TermsError
-from cogs.invitations.clicks import invitation_meant, renewing_invitation
+from cogs.invitations.clicks import renewing_invitation
 from cogs.invitations.message import publish
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import OutdatedError, parse_or_outdated, small_number
@@ -116,8 +116,7 @@ async def use_button(answer: Answer, target: Target) -> None:
 
 
 async def _meant(answer: Answer, target: Target) -> InvitationRecord:
-    invitation_id = await invitation_meant(answer, target)
-    invitation = await answer.bot.services.invitations.read(invitation_id)
+    invitation = await answer.bot.services.invitations.read(target.id)
     if invitation.game != RUMMY.name:
         raise OutdatedError("options of another game")
     return invitation

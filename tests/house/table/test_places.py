@@ -1,0 +1,177 @@
+"""Buttons pressed in other places than that of their match, invitation or server.
+
+Discord passes on whatever custom id a client claims, so a member of one place can name the games of
+any other. Every registered verb is pressed from every kind of place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.games.shanghaien.agreement import Agreement
+from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.options import Options
+from bot.matches.match import Person
+from bot.matches.starting import SeatedPlayer
+from bot.matches.terms import Terms
+from bot.records.guests import CONVERSATION
+from bot.records.invitations import InvitationStatus
+from cogs.kit import buttons, selects
+from cogs.kit.custom_ids import Target
+from cogs.kit.verbs import Subject, Verb
+from playground.components import ACTION_ROW, BUTTON, CHANNEL_SELECT, STRING_SELECT
+from playground.seats import Seat
+from playground.shapes import Json
+from playground.world import Channel, MessageFlag
+from tests.e2e.table import text_of
+from tests.house.watched import Watched
+from tests.thorough import THOROUGH
+
+pytestmark = [
+    pytest.mark.asyncio,
+    pytest.mark.long,
+    pytest.mark.house(kind=Watched, servers=3),
+]
+
+OVER, RUNNING, PRACTICE = 1, 2, 3
+"""The matches at home. Three invitations have the same numbers, and the last of them is open."""
+NUMBERS = (OVER, RUNNING, PRACTICE)
+UNKNOWN = {
+    Subject.MATCH: "refusal-unknown-match",
+    Subject.INVITATION: "refusal-unknown-invitation",
+    Subject.TABLE: "refusal-unknown-invitation",
+    Subject.SERVER: "refusal-needs-server",
+}
+NAMING = (Subject.MATCH, Subject.INVITATION, Subject.TABLE)
+Form = tuple[Verb, Json]
+"""A verb with the button or the menu that members use for it."""
+
+
+def forms() -> list[Form]:
+    """Return every verb once for each kind of component that is answered."""
+    option = {"label": "forged", "value": "1"}
+    menu = {"type": STRING_SELECT, "options": [option], "min_values": 1, "max_values": 1}
+    kinds = (
+        (buttons._handlers, {"type": BUTTON, "style": 2, "label": "forged"}),
+        (selects._handlers, {**menu, "prefix": "sl1"}),
+        (selects._choices_handlers, {**menu, "prefix": "sm1"}),
+        (selects._channels_handlers, {"type": CHANNEL_SELECT, "min_values": 0, "prefix": "sc1"}),
+    )
+    return [(Verb(verb), part) for handlers, part in kinds for verb in handlers]
+
+
+async def press(table: Watched, seat: Seat, channel: Channel, form: Form, number: int) -> str:
+    """Let a member press what the bot never posted there; return the private answer's text."""
+    verb, part = form
+    custom_id = str(Target(verb, number))
+    if "prefix" in part:
+        custom_id = custom_id.replace("sh1", part["prefix"], 1)
+    part = {key: value for key, value in part.items() if key != "prefix"} | {"custom_id": custom_id}
+    row = {"type": ACTION_ROW, "id": 1, "components": [part]}
+    body = {"flags": int(MessageFlag.COMPONENTS_V2), "components": [row]}
+    core = table.playground.core
+    message = core.messages.create(channel, table.playground.bot, body, {})
+    table.bot.client.cooldowns._asked.clear()
+    if part["type"] == BUTTON:
+        outcome = await seat.click(message, custom_id=custom_id)
+    else:
+        outcome = await seat.select(
+            message, ["1"] if "options" in part else [], custom_id=custom_id
+        )
+    shown = [text_of(each) for each in (message, *outcome.messages)]
+    return "\n".join([*shown, outcome.text or ""])
+
+
+async def furnish(table: Watched, home: Channel) -> None:
+    """Leave a finished and a running game, private practice and an open invitation at `home`."""
+    services = table.bot.client.services
+    table.place = None if home.guild is not None else home
+    guild_id = CONVERSATION if home.guild is None else home.guild.id
+    terms = Terms(guild_id, home.id, "en", SHANGHAIEN, Agreement(Options()), 0)
+    people = [Person(seat.id, seat.user.display_name, "who") for seat in (table.anna, table.bernd)]
+    for number in (OVER, RUNNING):
+        asked = await services.invitations.open(terms, people[0])
+        seated = [SeatedPlayer(person, services.clock.now()) for person in people]
+        await services.starting.accept(asked, terms, seated, number, by_lot=False)
+        if number == OVER:
+            await services.events.play(OVER, table.anna.id, SHANGHAIEN.resignation, 0)
+    await table.anna.command("shanghaien practice", channel=home)
+    assert (await services.matches.current(PRACTICE)).record.private
+    await table.anna.command("shanghaien challenge", channel=home)
+    assert (await services.invitations.read(3)).status is InvitationStatus.OPEN
+
+
+async def kept(table: Watched) -> list[object]:
+    """Return how far matches and invitations have come, and who takes part."""
+    services = table.bot.client.services
+    matches = [await services.matches.record(number) for number in NUMBERS]
+    invitations = [await services.invitations.read(number) for number in NUMBERS]
+    return [
+        *((each.revision, each.user_ids, each.channel_id) for each in matches),
+        *((each.status, each.guests, each.options) for each in invitations),
+    ]
+
+
+async def wrongly_answered(
+    table: Watched, seat: Seat, places: Sequence[Channel]
+) -> list[tuple[str, str, int, str]]:
+    """Let a member press every verb in some places; return each answer but the right refusals.
+
+    Refused is what names a match or an invitation of home, and a server where the bot is none. Any
+    other verb may do what it does, but without a word of those at home.
+    """
+    texts = table.bot.client.services.catalogue.language(seat.user.locale)
+    refusals = {subject: texts(key, command="|").split("|")[0] for subject, key in UNKNOWN.items()}
+    wrong = []
+    for row, channel in enumerate(places):
+        guild = channel.guild
+        has_bot = guild is not None and table.playground.bot.id in guild.members
+        for column, form in enumerate(forms()):
+            verb = form[0]
+            served = has_bot and verb.subject is Subject.SERVER
+            refusal = "" if served else refusals.get(verb.subject, "")
+            # Where time is short, each verb names another of them in each place.
+            numbers = NUMBERS if THOROUGH else (NUMBERS[(row + column) % 3],)
+            for number in numbers if verb.subject in NAMING else (RUNNING,):
+                said = await press(table, seat, channel, form, number)
+                named = "Bernd" in said or (seat is table.carla and "Anna" in said)
+                if named or refusal not in said:
+                    where = channel.kind.name if guild is None else guild.name
+                    wrong.append((verb.name, where, number, said))
+    return wrong
+
+
+@pytest.mark.parametrize("home", ["server", "group"])
+async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
+    table: Watched, home: str
+) -> None:
+    core = table.playground.core
+    here, other, foreign = (next(iter(g.channels.values())) for g in table.playground.guilds)
+    assert foreign.guild is not None
+    core.guilds.kick_bot(foreign.guild)
+    anna, bernd, carla, dora = table.playground.core.world.humans
+    for user in (anna, carla):
+        core.guilds.install(user)
+    group = core.guilds.open_private(anna, bernd, dora)
+    await furnish(table, here if home == "server" else group)
+    before = await kept(table)
+    chat = core.guilds.open_private(carla, dora)
+    places = [other, foreign, table.carla.direct, chat, *([here] if home == "group" else [])]
+    assert await wrongly_answered(table, table.carla, places) == []
+    assert await kept(table) == before
+    assert not [line for line in table.bot.log if "answer.failed" in line]
+
+
+async def test_private_practice_belongs_to_its_player_alone(table: Watched) -> None:
+    (home, *_) = table.playground.guild.channels.values()
+    await furnish(table, home)
+    before = await kept(table)
+    texts = table.bot.client.services.catalogue.language(table.carla.user.locale)
+    refusal = texts("refusal-unknown-match", command="|").split("|")[0]
+    for form in forms():
+        if form[0].subject is Subject.MATCH:
+            said = await press(table, table.carla, home, form, PRACTICE)
+            assert refusal in said, form
+    assert await kept(table) == before
