@@ -21,7 +21,8 @@ from bot.games.proof import PRACTICE, Proof, bond_lines, opened_by
 EXIT_VERIFIED = 0
 EXIT_DIFFERS = 1
 EXIT_UNDECIDED = 2
-"""The file cannot be judged: missing, unreadable, or still without its secret."""
+"""The file cannot be judged as a whole: missing, unreadable, still without its secret, or of a game
+whose terms nobody can prove."""
 _HEAD = re.compile(r"[0-9a-f]{12,64}")
 _DISCORD_EPOCH = 1_420_070_400_000
 """Discord's ids count milliseconds from here on, above their last 22 bits."""
@@ -217,15 +218,31 @@ def file_verdict(
     """Return the exit code and the message for a transcript whose chance and moves hold.
 
     The code is `EXIT_VERIFIED`; `EXIT_DIFFERS` if the log does not lead to `heads`; and
-    `EXIT_UNDECIDED` if there are none to lead to. `chance` says in words what was drawn.
+    `EXIT_UNDECIDED` if the file has no fingerprints or its terms are not proven. `chance` says in
+    words what was drawn.
     """
     if heads and sealed is None:
         return EXIT_UNDECIDED, f"{path}: a match of an earlier version has no fingerprints"
     wrong = None if sealed is None else head_mismatch(sealed, heads)
     if wrong is not None:
         return EXIT_DIFFERS, f"{path}: {wrong}"
-    told = _proven(sealed, commitment, chance, head_given=bool(heads))
-    return EXIT_VERIFIED, "\n".join([f"{path}: verified", *told])
+    head_given = bool(heads)
+    told = _proven(sealed, commitment, chance, head_given=head_given)
+    if proves_terms(sealed, head_known=head_given):
+        return EXIT_VERIFIED, "\n".join([f"{path}: verified", *told])
+    headline = f"{path}: moves only: judged by the terms in this file, which are not proven"
+    return EXIT_UNDECIDED, "\n".join([headline, *told])
+
+
+def proves_terms(sealed: Sealed | None, *, head_known: bool) -> bool:
+    """Return whether a transcript without discrepancies proves the terms that it names.
+
+    The key of all chance proves them if every member's id is known. Otherwise the opening does, if
+    its seats are hashed apart and the reader knows the game's fingerprint (`head_known`).
+    """
+    if sealed is None:
+        return False
+    return bool(sealed.proof.user_ids) or (sealed.proof.apart and head_known)
 
 
 def _proven(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chance import sealing
-from bot.games.proving import Discrepancy, Fault, Sealed
+from bot.games.proving import Discrepancy, Fault, Sealed, proves_terms
 from bot.texts.catalogue import Texts
 
 
@@ -32,6 +32,16 @@ def proof_text(sealed: Sealed | None, texts: Texts) -> str:
     else:
         lines = [texts("proof-head-moves", head=head), texts("proof-nameless-early")]
     return "\n".join([*lines, f"-# {texts('proof-not')}"])
+
+
+def checked_text(chance: str, sealed: Sealed | None, secret: str, texts: Texts) -> str:
+    """Return the result of a check without discrepancies: chance, proof, then the secret.
+
+    It begins with a warning if nobody can prove the terms, even with the fingerprint that is shown.
+    """
+    is_proven = proves_terms(sealed, head_known=True)
+    warning = () if is_proven else (texts("proof-moves-only"),)
+    return "\n".join((*warning, chance, proof_text(sealed, texts), f"-# {secret}"))
 
 
 def from_secret(sealed: Sealed | None) -> bool:

@@ -12,7 +12,15 @@ from pathlib import Path
 import pytest
 
 from bot.games.proof import PRACTICE
-from bot.games.proving import Discrepancy, Fault, file_verdict, read_file
+from bot.games.proving import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    EXIT_VERIFIED,
+    Discrepancy,
+    Fault,
+    file_verdict,
+    read_file,
+)
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
@@ -225,16 +233,25 @@ def with_other_penalties(text: str) -> str:
     return rummy.format_transcript(replace(transcript, options=options))
 
 
-async def test_other_penalties_in_a_nameless_game_of_the_second_version_are_said_to_be_unproven(
-    tmp_path: Path,
+@pytest.mark.parametrize("game", ["dice", "rummy"])
+async def test_a_file_whose_terms_are_not_proven_is_not_called_verified(
+    game: str, tmp_path: Path
 ) -> None:
-    text = second_version("rummy")
-    forged = with_other_penalties(text)
-    assert judged(tmp_path, forged)[0] == 1
-    forged = re.sub("(?m)^Members: .*", "Members: -", forged)
-    code, told = judged(tmp_path, forged, *head_of(text))
-    assert code == 0
-    assert "not proven: who played, by which terms, with which points and end" in told
+    text = second_version(game)
+    head = head_of(text)
+    assert judged(tmp_path, text, *head)[0] == EXIT_VERIFIED
+    forged = re.sub("(?m)^Members: .*", "Members: -", text)
+    forged = re.sub("(?m)^Player 1: .*", "Player 1: Nobody", forged)
+    if game == "rummy":
+        forged = with_other_penalties(forged)
+    for heads in (head, ()):
+        code, told = judged(tmp_path, forged, *heads)
+        assert (code, ": moves only:" in told.split("\n")[0]) == (EXIT_UNDECIDED, True)
+        assert "not proven: who played, by which terms, with which points and end" in told
+
+
+async def test_other_penalties_of_a_game_of_the_second_version_are_found(tmp_path: Path) -> None:
+    assert judged(tmp_path, with_other_penalties(second_version("rummy")))[0] == EXIT_DIFFERS
 
 
 def second_version(game: str) -> str:
@@ -266,7 +283,7 @@ async def test_a_game_of_the_second_version_that_runs_goes_on_with_its_recipe(
     table.restart()
     text = (await table.matches.current(match.id)).transcript_text()
     assert "\nMembers: -\n" in text
-    assert judged(tmp_path, text, short(match))[0] == 0
+    assert judged(tmp_path, text, short(match))[0] == EXIT_UNDECIDED
 
 
 def whole_opening(match: Match) -> bytes:
@@ -289,7 +306,7 @@ async def test_a_game_of_an_earlier_version_goes_on_with_its_recipe(
     assert match.fingerprint is None
     text = match.transcript_text()
     assert text.startswith("Shanghaien transcript 1\n")
-    assert judged(tmp_path, text)[0] == 0
+    assert judged(tmp_path, text)[0] == EXIT_UNDECIDED
 
 
 async def test_the_seal_of_a_challenge_is_that_of_its_match_unless_it_had_none(

@@ -90,6 +90,7 @@ board-fingerprint = Fingerabdruck `{ $head }`
 proof-head = ✅ Spieler, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
 proof-head-nameless = ✅ Bedingungen, Züge und Ende führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
 proof-head-moves = Die Züge führen zum Fingerabdruck `{ $head }`. Vergleich ihn mit dem unter der Wertung.
+proof-moves-only = Nur die Züge: Mit welchen Regeln und wem gespielt wurde, lässt sich nicht beweisen.
 proof-same = ✅ Zeile für Zeile ist das die Partie, wie ich sie bewahre.
 proof-other-line = ⚠️ Zeile { $line } ist nicht die der Partie: In der Datei steht `{ $found }`, in der Partie `{ $own }`.
 proof-nameless = Seither wurden jemandes Daten gelöscht: Wer das war, lässt sich nicht mehr beweisen, und auch nicht, dass der Schlüssel aus dem versiegelten Geheimnis kommt.

@@ -90,6 +90,7 @@ board-fingerprint = Fingerprint `{ $head }`
 proof-head = ✅ Players, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-head-nameless = ✅ Terms, moves and end lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
 proof-head-moves = The moves lead to the fingerprint `{ $head }`. Compare it with the one under the score sheet.
+proof-moves-only = Moves only: nobody can prove which rules and players this file belongs to.
 proof-same = ✅ Line by line this is the game as I kept it.
 proof-other-line = ⚠️ Line { $line } isn’t that of the game: the file says `{ $found }`, the game `{ $own }`.
 proof-nameless = Somebody’s data has been deleted since: who that was can’t be proven any more, nor that the key comes from the sealed secret.

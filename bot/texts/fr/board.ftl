@@ -90,6 +90,7 @@ board-fingerprint = Empreinte `{ $head }`
 proof-head = ✅ Joueurs, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
 proof-head-nameless = ✅ Conditions, coups et fin mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
 proof-head-moves = Les coups mènent à l’empreinte `{ $head }`. Compare-la à celle sous la feuille de score.
+proof-moves-only = Les coups seulement : impossible de prouver les règles et les joueurs de cette partie.
 proof-same = ✅ Ligne par ligne, c’est la partie telle que je l’ai gardée.
 proof-other-line = ⚠️ La ligne { $line } n’est pas celle de la partie : le fichier dit `{ $found }`, la partie `{ $own }`.
 proof-nameless = Des données ont été effacées depuis : on ne peut plus prouver de qui il s’agissait, ni que la clé vient du secret scellé.

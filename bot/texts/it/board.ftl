@@ -90,6 +90,7 @@ board-fingerprint = Impronta `{ $head }`
 proof-head = ✅ Giocatori, mosse e fine portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
 proof-head-nameless = ✅ Condizioni, mosse e fine portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
 proof-head-moves = Le mosse portano all’impronta `{ $head }`. Confrontala con quella sotto il punteggio.
+proof-moves-only = Solo le mosse: le regole e i giocatori di questa partita non si possono dimostrare.
 proof-same = ✅ Riga per riga è la partita come l’ho conservata.
 proof-other-line = ⚠️ La riga { $line } non è quella della partita: il file dice `{ $found }`, la partita `{ $own }`.
 proof-nameless = Nel frattempo i dati di qualcuno sono stati cancellati: chi fosse non si può più provare, e nemmeno che la chiave venga dal segreto sigillato.

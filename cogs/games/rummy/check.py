@@ -8,7 +8,7 @@ from bot.games.rummy.verify import sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
-from cogs.table.proofs import finding_text, from_secret, proof_text
+from cogs.table.proofs import checked_text, finding_text, from_secret
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -40,9 +40,9 @@ def check_text(text: str, texts: Texts) -> Checked:
     except TranscriptError as error:
         return Checked(texts("proof-failed-line", line=error.line), seal)
     key = "rummy-verified" if from_secret(sealed) else "rummy-by-key"
-    told = texts(key, cards=verdict.cards, rounds=verdict.rounds)
+    chance = texts(key, cards=verdict.cards, rounds=verdict.rounds)
     secret = texts("rummy-secret", secret=transcript.secret, commitment=seal)
-    return Checked(f"{told}\n{proof_text(sealed, texts)}\n-# {secret}", seal, holds=True)
+    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
 
 
 def _failure(difference: Difference, texts: Texts) -> str:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.transcript import (
-    Transcript,
-    parse_transcript,
-    read_transcript,
-)
+from bot.games.shanghaien.transcript import parse_transcript, read_transcript
 from bot.games.shanghaien.verify import ChancePart, Difference, sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked
-from cogs.table.proofs import finding_text, from_secret, proof_text
+from cogs.table.proofs import checked_text, finding_text, from_secret
 
 
 def check_text(text: str, texts: Texts) -> Checked:
@@ -33,16 +29,10 @@ def check_text(text: str, texts: Texts) -> Checked:
         parse_transcript(text, sealed.marked() if sealed else None)
     except TranscriptError as error:
         return Checked(texts("proof-failed-line", line=error.line), transcript.commitment)
-    told = [
-        texts("dice-verified" if from_secret(sealed) else "dice-by-key", rolls=verdict.rolls),
-        proof_text(sealed, texts),
-        f"-# {_sealed(transcript, texts)}",
-    ]
-    return Checked("\n".join(told), transcript.commitment, holds=True)
-
-
-def _sealed(transcript: Transcript, texts: Texts) -> str:
-    return texts("dice-secret", secret=transcript.secret or "", commitment=transcript.commitment)
+    seal = transcript.commitment
+    chance = texts("dice-verified" if from_secret(sealed) else "dice-by-key", rolls=verdict.rolls)
+    secret = texts("dice-secret", secret=transcript.secret, commitment=seal)
+    return Checked(checked_text(chance, sealed, secret, texts), seal, holds=True)
 
 
 def _failure(difference: Difference, texts: Texts) -> str:

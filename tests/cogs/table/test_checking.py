@@ -27,8 +27,10 @@ def test_a_nameless_game_of_the_second_version_claims_its_moves_alone(
     text, check = second_version(game), CHECKS[game]
     texts = CATALOGUE.language(language)
     assert "✅" in check(text, texts).text
+    assert texts("proof-moves-only") not in check(text, texts).text
     nameless = check(re.sub("(?m)^Members: .*", "Members: -", text), texts).text
     assert "✅" not in nameless
+    assert nameless.startswith(texts("proof-moves-only"))
     head = re.search("(?m)^Head: (.{12})", text)
     assert head is not None
     shown = texts("proof-head-moves", head="-".join(re.findall("....", head[1])))

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+from bot.games.proving import EXIT_DIFFERS
 from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
@@ -83,7 +84,7 @@ async def gone_on_with(played: Path, folder: Path) -> dict[str, Any]:
         match = await services.matches.current(number)
         if match.transcript_text() != path.read_text(encoding="utf-8"):
             answer["told otherwise"].append(number)
-        if match.over and run_verify(path)[0]:
+        if match.over and run_verify(path)[0] == EXIT_DIFFERS:
             answer["not verified"].append(number)
         answer["finished" if match.over else "played on"] += 1
         _show(match)
