@@ -20,7 +20,7 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Resign, Seat
 from bot.games.rummy.plan import BOLD, CAUTIOUS, HandPlan, format_plan
 from bot.games.rummy.rules import replay
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract

@@ -35,9 +35,8 @@ from bot.games.rummy.plan import (
     turn_of,
 )
 from bot.games.rummy.solver.distance import shortfall, spare_cards
-from bot.games.rummy.solver.holding import PartitionAim
+from bot.games.rummy.solver.down import best_downs, proposals
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_of
-from bot.games.rummy.solver.proposals import best_downs, proposals
 from bot.games.rummy.state import Phase, Position, Table, View
 from bot.games.rummy.turns import helps_who_is_down
 
@@ -193,9 +192,8 @@ def _played_down(view: View, seat: Seat, plan: HandPlan) -> Move | None:
 def _is_ready(view: View, seat: Seat) -> bool:
     table = view.table
     assert table.contract is not None
-    aims = (PartitionAim.MOST_LAID,)
     hand, whole = view.hand(seat), table.terms.all_down
-    return bool(best_downs(hand, table.contract, table.options, table.melds, aims, whole=whole))
+    return bool(best_downs(hand, table.contract, table.options, table.melds, whole=whole))
 
 
 def _lacks(view: View, seat: Seat, plan: HandPlan) -> int:

@@ -15,8 +15,8 @@ from bot.games.rummy.cards import JOKER, Card
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Down, Event, Lay, Seat, Swap
 from bot.games.rummy.plan import NO_PLAN
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import best_lays, is_out
-from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase, View
 
 

@@ -16,8 +16,7 @@ from bot.games.rummy.cards import JOKER, SUITS, Card, card_of, in_order
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.holding import PartitionAim
-from bot.games.rummy.solver.proposals import best_downs
+from bot.games.rummy.solver.down import best_downs
 from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.games.rummy.terms.options import Options, WildLimit
 
@@ -94,8 +93,9 @@ def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tu
         free = options if not lacking else _with_free_jokers(options)
         downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
         if downs:
-            aim = PartitionAim.FEWEST_JOKERS if lacking else PartitionAim.MOST_LAID
-            return tuple(_with_gaps(downs[aim].melds, contract, free, cards.count(JOKER)))
+            # Of the cards that are missing as few as possible are shown.
+            melds = downs[-1 if lacking else 0].melds
+            return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
     return ()
 
 

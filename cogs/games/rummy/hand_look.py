@@ -10,8 +10,8 @@ from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Lay, Seat, Swap
 from bot.games.rummy.plan import HandPlan, kept_cards
+from bot.games.rummy.solver.down import Proposal, proposals
 from bot.games.rummy.solver.laying import best_lays
-from bot.games.rummy.solver.proposals import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.turns import asks_back

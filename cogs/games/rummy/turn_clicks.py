@@ -10,8 +10,8 @@ from bot.games.rummy.cards import Card, in_order, parse_card
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
-from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import View
 from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand

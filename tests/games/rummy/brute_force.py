@@ -7,23 +7,13 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
-from bot.games.rummy.melds import (
-    Meld,
-    ends_of,
-    exchanged,
-    extended,
-    joins_own_run,
-    read_contract,
-    read_meld,
-)
+from bot.games.rummy.melds import Meld, exchanged, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.solver.holding import PartitionAim
 from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
 from bot.games.rummy.terms.options import Options
 
 Groups = tuple[tuple[Card, ...], ...]
-Score = tuple[int, int]
 OWNER = Seat.FIRST
 
 
@@ -41,86 +31,38 @@ def all_contracts(
                 yield groups
 
 
-def best_scores(
+def best_points(
     hand: Counter[Card], contract: Contract, options: Options, melds: tuple[Meld, ...]
-) -> dict[PartitionAim, Score]:
-    """Return the best score by each aim, with as few jokers freed as possible; empty if none."""
+) -> tuple[int, int, int] | None:
+    """Return the most points that can be laid, the fewest jokers laid, and the most points then.
+
+    As few jokers of the table are freed as possible. None if the contract cannot be laid.
+    """
     for number in range(9):
-        best: dict[PartitionAim, Score] = {}
         ways = list(exchanges_of(hand, melds, number))
-        if not ways:
-            return {}
-        for exchanges, table, _ in ways:
-            given = Counter(each.card for each in exchanges)
-            left = hand - given
+        found: list[tuple[int, int]] = []
+        for exchanges, _, _ in ways:
+            left = hand - Counter(each.card for each in exchanges)
             left[JOKER] += number
             for groups in all_contracts(left, contract, options):
-                if sum(group.count(JOKER) for group in groups) < number:
-                    continue
-                for aim, score in scores(
-                    hand, Down(groups, exchanges), contract, options, table
-                ).items():
-                    best[aim] = max(score, best.get(aim, score))
-        if best:
-            return best
-    return {}
+                jokers = sum(group.count(JOKER) for group in groups)
+                if jokers >= number:
+                    points = laid_points(Down(groups, exchanges), options)
+                    found.append((-jokers, points))
+        if found:
+            fewest, points = max(found)
+            return max(points for _, points in found), -fewest, points
+        if not ways:
+            break
+    return None
 
 
-def scores(
-    hand: Counter[Card],
-    move: Down,
-    contract: Contract,
-    options: Options,
-    table: tuple[Meld, ...],
-) -> dict[PartitionAim, Score]:
-    """Return what `move` is worth by each aim; `table` is what lies there after its exchanges."""
+def laid_points(move: Down, options: Options) -> int:
+    """Return the penalty points that leave the hand with `move`, which frees jokers alone."""
     laid = Counter(card for group in move.melds for card in group)
-    jokers = laid[JOKER]
     laid[JOKER] -= len(move.exchanges)
     laid.update(each.card for each in move.exchanges)
-    left = hand - laid
-    gone = hand_penalty(options, laid.elements())
-    own = read_contract(move.melds, contract, options, OWNER)
-    assert isinstance(own, tuple)
-    naturals = Counter({card: count for card, count in left.items() if card is not JOKER})
-    most = _most_laid(naturals, (*table, *own), options, {})
-    all_naturals = hand_penalty(options, (card for card in hand.elements() if card is not JOKER))
-    still = hand_penalty(options, naturals.elements()) - most
-    return {
-        PartitionAim.MOST_LAID: (gone, -jokers),
-        PartitionAim.FEWEST_JOKERS: (-jokers, gone),
-        PartitionAim.MOST_TO_LAY: (all_naturals - still, -jokers),
-    }
-
-
-def _most_laid(
-    cards: Counter[Card],
-    melds: tuple[Meld, ...],
-    options: Options,
-    known: dict[tuple[object, ...], int],
-) -> int:
-    key = (tuple(sorted(cards.elements())), tuple((meld.low, meld.high) for meld in melds))
-    if key in known:
-        return known[key]
-    best = 0
-    for card in list(+cards):
-        for number, meld in enumerate(melds, start=1):
-            for end in ends_of(meld):
-                longer = extended(meld, card, end, options)
-                if not isinstance(longer, Meld):
-                    continue
-                if (
-                    options.eight_is_one
-                    and longer.owner is OWNER
-                    and joins_own_run(longer, number, melds)
-                ):
-                    continue
-                rest = cards - Counter((card,))
-                changed = (*melds[: number - 1], longer, *melds[number:])
-                found = options.penalty(card) + _most_laid(rest, changed, options, known)
-                best = max(best, found)
-    known[key] = best
-    return best
+    return hand_penalty(options, laid.elements())
 
 
 def exchanges_of(

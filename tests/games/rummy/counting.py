@@ -29,7 +29,7 @@ from bot.games.rummy.chance import due
 from bot.games.rummy.legality import legal_moves, waiting
 from bot.games.rummy.moves import Move, Played
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState
 from bot.games.rummy.terms.option_texts import format_options, parse_options
 from bot.games.rummy.terms.options import Options

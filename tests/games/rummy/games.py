@@ -25,7 +25,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript

@@ -79,7 +79,7 @@ def plays(state: GameState, seat: Seat) -> list[str]:
 def test_late_seat_goes_down_when_its_contract_is_ready() -> None:
     options = replace(OPTIONS, contracts=(Contract(2, 0),))
     assert plays(started(options, 2, READY), FIRST) == [
-        "leave", "down 8C 8H 8S * / KD KD KH", "discard 2C",
+        "leave", "down 8C 8H 8S / KD KD KH *", "discard 2C",
     ]  # fmt: skip
 
 

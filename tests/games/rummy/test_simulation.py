@@ -42,7 +42,7 @@ from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState, RoundEnd, View
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import parse_wild

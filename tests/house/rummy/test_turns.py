@@ -14,7 +14,7 @@ from bot.games.rummy import moves
 from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.moves import Leave, Played
-from bot.games.rummy.solver.proposals import Proposal, proposals
+from bot.games.rummy.solver.down import Proposal, proposals
 from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Position
 from bot.games.rummy.terms.contracts import Contract

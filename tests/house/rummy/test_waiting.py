@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.games.rummy.plan import HandPlan, Wake
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from tests.e2e.table import text_of
 from tests.house.rummy_table import PLENTY, RummyTable, kind_of, menus_of
 

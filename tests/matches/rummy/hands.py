@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.rummy.moves import Move, Resign
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options

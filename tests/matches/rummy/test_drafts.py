@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Down, Take
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract

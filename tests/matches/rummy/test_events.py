@@ -10,7 +10,7 @@ import pytest
 from bot.games.game import AnyMove, AnySeat, slot_of
 from bot.games.rummy.moves import Discard
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.matches.events import Events
 from bot.matches.refusals import Reason
 from bot.records.matches import PauseReason

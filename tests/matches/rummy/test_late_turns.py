@@ -7,7 +7,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.matches.due import Task
 from bot.matches.match import Match
 from bot.matches.refusals import Reason

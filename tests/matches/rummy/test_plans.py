@@ -10,7 +10,7 @@ import pytest
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Discard, Leave, Seat
 from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.refusals import Reason
 from bot.records.hands import PlanRecord

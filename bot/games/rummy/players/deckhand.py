@@ -9,8 +9,8 @@ from bot.games.rummy.players.deploying import faces_of
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.solver.distance import shortfall, spare_cards
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import lays_of
-from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.turns import helps_who_is_down
 

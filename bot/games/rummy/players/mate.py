@@ -11,8 +11,8 @@ from bot.games.rummy.players.deploying import faces_of, table_jokers_for
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.whole_hand import choose_whole
 from bot.games.rummy.solver.distance import shortfall, spare_cards
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import best_lays
-from bot.games.rummy.solver.proposals import proposals
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.turns import helps_who_is_down
 

@@ -10,9 +10,9 @@ from bot.games.rummy.legality import laid
 from bot.games.rummy.moves import Down, Seat
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.down import best_downs
 from bot.games.rummy.solver.going_out import way_out
 from bot.games.rummy.solver.laying import after_lays, lays_on
-from bot.games.rummy.solver.proposals import best_downs
 from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Options
 
@@ -40,7 +40,7 @@ def way_down(seen: View, hand: tuple[Card, ...], short: int) -> WayDown | None:
     whole = table.terms.all_down
     options = _by_cards(table.options)
     found = best_downs(hand, table.contract, options, table.melds, whole=whole)
-    ways = [WayDown(move, _left(seen, hand, move)) for move in dict.fromkeys(found.values())]
+    ways = [WayDown(move, _left(seen, hand, move)) for move in found]
     if not ways:
         return None
     best = min(ways, key=lambda way: len(way.left))

@@ -13,7 +13,7 @@ from bot.games.rummy.moves import Buy, Discard, Leave, Move, Pass, Take
 from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import unseen_cards, usual_penalty
 from bot.games.rummy.solver.distance import codes_of, distance_for
-from bot.games.rummy.solver.proposals import proposals
+from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options

@@ -1,0 +1,447 @@
+"""Ways to go Down that the program proposes: complete moves, the best first.
+
+The contract is laid with as few wild cards as possible, melds no longer than they must be; then
+the melds take the other cards of the hand that fit. Jokers of the table are freed only if the hand
+cannot do without them, and no more than necessary: others can be exchanged right afterwards.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, islice, product
+from typing import NamedTuple
+
+from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, in_order
+from bot.games.rummy.legality import laid
+from bot.games.rummy.melds import Meld, extended, read_contract
+from bot.games.rummy.moves import Down, Exchange, Seat
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.going_out import freed_by, goes_out, way_out
+from bot.games.rummy.solver.laying import lays_among
+from bot.games.rummy.state import Phase, Position
+from bot.games.rummy.terms.contracts import Contract, MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
+
+_COMPARED = 400
+"""The most ways with the fewest wild cards that are compared by the cards they lay for certain."""
+_EXTENDED = 6
+"""The most of these that are extended by further cards and compared again."""
+_COVERS = 600
+"""So many ways are tried where the whole hand has to go."""
+_GIVEN_UP = 3
+"""The most naturals of a run that are left to other melds, with wild cards in their places."""
+OWNER = Seat.FIRST
+
+Groups = tuple[tuple[Card, ...], ...]
+"""The melds of a contract as cards: books, then runs, ascending."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A complete way to go Down."""
+
+    move: Down
+    left: tuple[Card, ...]
+    """The rest of the hand."""
+
+
+def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
+    """Return the best ways for `seat` to go Down now, one to three; empty if there is none.
+
+    The first goes out in this turn if any way does; else it lays the most. The result depends on
+    the position alone.
+    """
+    table = position.table
+    if table.phase is not Phase.PLAY or seat is not table.mover or table.player(seat).down:
+        return ()
+    assert table.contract is not None
+    hand = position.hand(seat)
+    whole = table.terms.all_down
+    found = best_downs(hand, table.contract, table.options, table.melds, whole=whole)
+    out = next((move for move in found if goes_out(table, hand, seat, move)), None)
+    if out is None and found:
+        out = way_out(table, hand, seat)
+    moves = dict.fromkeys(found if out is None else (out, *found))
+    ways = []
+    for move in moves:
+        down = laid(table, seat, move)
+        assert not isinstance(down, Refusal)
+        left = down.left(hand)
+        assert left is not None
+        ways.append(Proposal(move, left))
+    return tuple(ways)
+
+
+def best_downs(
+    hand: tuple[Card, ...],
+    contract: Contract,
+    options: Options,
+    melds: tuple[Meld, ...] = (),
+    *,
+    whole: bool = False,
+) -> tuple[Down, ...]:
+    """Return good ways to put `contract` Down, one or two; empty if there is none.
+
+    The first lays the most penalty points, the second the most of those that keep all wild cards
+    the contract can spare. Wild cards of `melds`, the table, are freed if the hand needs them.
+    With `whole` nothing of the hand may be left.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> hand = parse_cards("5D 6D 7D 9D 7H 7S KC * *")
+    >>> for down in best_downs(hand, Contract(1, 1), Options()):
+    ...     print(*map(" ".join, down.melds), sep=" / ")
+    7H 7S * / 5D 6D 7D * 9D
+    """
+    frees = options.lay_at_once and options.exchange is not Exchanges.NO and not whole
+    most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
+    for number in range(shortfall(hand, contract, options), most + 1):
+        found: list[tuple[int, int, Down]] = []
+        for exchanges in _exchange_sets(hand, melds, number, options):
+            given = Counter(exchange.card for exchange in exchanges)
+            left = in_order((Counter(hand) - given).elements())
+            freed = freed_by(melds, exchanges, options)
+            for groups in _contract_ways(left, freed, contract, options, whole=whole):
+                laid = Counter(card for group in groups for card in group)
+                wilds = sum(n for card, n in laid.items() if options.is_wild(card))
+                points = hand_penalty(options, (laid - Counter(freed) + given).elements())
+                found.append((points, -wilds, Down(groups, exchanges)))
+        if found:
+            most_laid = max(found, key=lambda way: way[0])
+            fewest_wilds = max(found, key=lambda way: (way[1], way[0]))
+            return tuple(dict.fromkeys((most_laid[2], fewest_wilds[2])))
+    return ()
+
+
+def _wild_cards(
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], options: Options
+) -> Iterator[tuple[int, set[Card]]]:
+    """Yield each wild card of the table as its meld's number and the naturals that replace it."""
+    naturals = {card for card in hand if not options.is_wild(card)}
+    for number, meld in enumerate(melds, start=1):
+        if meld.kind is MeldKind.BOOK and not options.exchange_books:
+            continue
+        for index in meld.wilds:
+            if meld.kind is MeldKind.RUN:
+                fitting = {meld.stands_for(index)} & naturals
+            else:
+                fitting = {own for own in naturals if own.rank == meld.rank}
+            if fitting:
+                yield number, fitting
+
+
+def _exchange_sets(
+    hand: tuple[Card, ...], melds: tuple[Meld, ...], number: int, options: Options
+) -> Iterator[tuple[Exchange, ...]]:
+    """Yield the ways to free `number` wild cards, one for each choice of naturals."""
+    have = Counter(hand)
+    met: set[tuple[Card, ...]] = set()
+    for slots in combinations(list(_wild_cards(hand, melds, options)), number):
+        for cards in product(*(in_order(fitting) for _, fitting in slots)):
+            given = in_order(cards)
+            if given in met or not Counter(given) <= have:
+                continue
+            met.add(given)
+            yield tuple(Exchange(card, meld) for card, (meld, _) in zip(cards, slots, strict=True))
+
+
+def _contract_ways(
+    hand: tuple[Card, ...],
+    freed: tuple[Card, ...],
+    contract: Contract,
+    options: Options,
+    *,
+    whole: bool,
+) -> tuple[Groups, ...]:
+    """Return good ways to lay `contract`: with all wild cards, and with the fewest; or none.
+
+    All cards of `freed` are laid besides those of the hand.
+    """
+    naturals = tuple(card for card in hand if not options.is_wild(card))
+    wilds = [card for card in hand if options.is_wild(card)]
+    wilds = [*freed, *sorted(wilds, key=options.penalty, reverse=True)]
+    exact = options.exact and not whole
+    search = ContractSearch(naturals, contract, options, exact=exact)
+    if whole:
+        return _whole(search, naturals, wilds, contract, options)
+    for number in range(max(search.fewest_wilds, len(freed)), len(wilds) + 1):
+        best = sorted(
+            islice(search.ways(number), _COMPARED),
+            key=lambda groups: _certain_points(groups, naturals, options, exact=exact),
+            reverse=True,
+        )[:_EXTENDED]
+        if best:
+            break
+    else:
+        return ()
+    shortest = [_with_faces(groups, wilds) for groups in best]
+    if exact:
+        return (shortest[0],)
+    spare = tuple(wilds[number:])
+
+    def points(groups: Groups) -> int:
+        return hand_penalty(options, (card for group in groups for card in group))
+
+    fewest = [_extended(each, naturals, (), contract, options) for each in shortest]
+    if not spare:
+        return (max(fewest, key=points),)
+    most = [_extended(each, naturals, spare, contract, options) for each in shortest]
+    return max(most, key=points), max(fewest, key=points)
+
+
+def _whole(
+    search: ContractSearch,
+    naturals: tuple[Card, ...],
+    wilds: Sequence[Card],
+    contract: Contract,
+    options: Options,
+) -> tuple[Groups, ...]:
+    """Return a way in which nothing is left."""
+    size = len(naturals) + len(wilds)
+    for number in range(search.fewest_wilds, len(wilds) + 1):
+        for groups in islice(search.ways(number), _COVERS):
+            faced = _with_faces(groups, wilds)
+            grown = _extended(faced, naturals, tuple(wilds[number:]), contract, options)
+            if sum(map(len, grown)) == size:
+                return (grown,)
+    return ()
+
+
+def _certain_points(
+    groups: Groups, naturals: Sequence[Card], options: Options, *, exact: bool
+) -> int:
+    """Return the points of the naturals that leave the hand with `groups` for certain."""
+    laid = Counter(card for group in groups for card in group)
+    del laid[JOKER]
+    if not exact:
+        # A run has neighbours: cards of one rank side by side are a book's.
+        ranks = {group[0].rank for group in groups if len({card.rank for card in group} - {0}) == 1}
+        laid.update(card for card in (Counter(naturals) - laid).elements() if card.rank in ranks)
+    return hand_penalty(options, laid.elements())
+
+
+def _with_faces(groups: Groups, wilds: Sequence[Card]) -> Groups:
+    """Return `groups` with the first of `wilds` in place of the jokers."""
+    faces = iter(wilds)
+    return tuple(
+        tuple(next(faces) if card is JOKER else card for card in group) for group in groups
+    )
+
+
+def _extended(
+    groups: Groups,
+    naturals: Sequence[Card],
+    wilds: Sequence[Card],
+    contract: Contract,
+    options: Options,
+) -> Groups:
+    """Return `groups` with all of the remaining cards that fit, `wilds` among them."""
+    left = Counter(naturals) - Counter(card for group in groups for card in group)
+    firm = replace(options, limit_laying=True, exchange=Exchanges.NO)
+    read = read_contract(groups, contract, options, OWNER)
+    assert not isinstance(read, Refusal), read
+    melds = list(read)
+    rest = in_order((*left.elements(), *wilds))
+    apart = OWNER if options.eight_is_one else None
+    for move in lays_among(tuple(melds), rest, firm, apart):
+        longer = extended(melds[move.meld - 1], move.card, move.end, firm)
+        assert isinstance(longer, Meld)
+        melds[move.meld - 1] = longer
+    return tuple(meld.cards for meld in melds)
+
+
+class _Window(NamedTuple):
+    """A place for a run."""
+
+    suit: int
+    low: int
+    length: int
+
+
+class ContractSearch:
+    """Finds the ways to lay a contract with melds as short as possible.
+
+    Melds are chosen one after another, runs before books and long ones before short ones. The
+    number of wild cards available to a meld follows from those the others need at least. Wild cards
+    are written as jokers.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> hand = parse_cards("7C 7D 7H 5S 6S 7S")
+    >>> search = ContractSearch(hand, Contract(1, 1), Options(jokers_in_books=False), exact=False)
+    >>> search.fewest_wilds
+    1
+    >>> next(search.ways(1))
+    (('7C', '7D', '7H'), ('*', '5S', '6S', '7S'))
+    """
+
+    def __init__(
+        self, naturals: Sequence[Card], contract: Contract, options: Options, *, exact: bool
+    ) -> None:
+        """Search `naturals`, a hand without wild cards; `exact` forbids longer melds."""
+        self._options = options
+        self._have = [[0] * (KING + 1) for _ in SUITS]
+        for card in naturals:
+            assert card.suit is not None
+            self._have[SUITS.index(card.suit)][card.rank] += 1
+        self._runs = contract.runs[::-1]
+        self._books = contract.books[::-1]
+        longer = not exact and options.wild_limit in (WildLimit.HALF, WildLimit.FEWER)
+        self._windows = {length: self._windows_of(length, longer) for length in set(self._runs)}
+        self._needs = self._fewest_from()
+
+    @property
+    def fewest_wilds(self) -> int:
+        """A lower bound of the wild cards that the contract takes."""
+        return self._needs[0]
+
+    def ways(self, wilds: int) -> Iterator[Groups]:
+        """Yield the ways to lay the contract with exactly `wilds` wild cards."""
+        yield from self._with_runs(0, wilds, (), ())
+
+    def _windows_of(self, length: int, longer: bool) -> list[tuple[int, _Window]]:
+        """Return the places for a run of `length`, each with the cards missing there, few first."""
+        options = self._options
+        found = []
+        for suit, have in enumerate(self._have):
+            for each in range(length, options.longest_run + 1 if longer else length + 1):
+                for low in range(options.first_place, options.last_place - each + 2):
+                    held = sum(have[_rank(place)] > 0 for place in range(low, low + each))
+                    if held and (held == each or options.jokers_in_runs):
+                        found.append((each - held, _Window(suit, low, each)))
+        found.sort()
+        return found
+
+    def _fewest_from(self) -> list[int]:
+        """Return for each meld the fewest wild cards that it and all later ones take."""
+        most = max((sum(h[rank] for h in self._have) for rank in range(ACE, KING + 1)), default=0)
+        lacks = [min((lack for lack, _ in self._windows[run]), default=99) for run in self._runs]
+        lacks += [max(0, book - most) for book in self._books]
+        return [sum(lacks[place:]) for place in range(len(lacks) + 1)]
+
+    def _with_runs(
+        self, number: int, wilds: int, windows: tuple[_Window, ...], runs: Groups
+    ) -> Iterator[Groups]:
+        if number == len(self._runs):
+            counts = [sum(h[rank] for h in self._have) for rank in range(KING + 1)]
+            for books in self._with_books(0, wilds, counts, ()):
+                yield self._cards_of(books, runs)
+            return
+        length = self._runs[number]
+        room = wilds - self._needs[number + 1]
+        again = number and self._runs[number - 1] == length
+        for lack, window in self._windows[length]:
+            if lack > room:
+                break
+            if (again and window > windows[-1]) or self._is_neighbour(window, windows):
+                continue
+            for cards in self._fillings(window, room):
+                naturals = [card for card in cards if card is not JOKER]
+                self._count(naturals, -1)
+                left = wilds - len(cards) + len(naturals)
+                yield from self._with_runs(number + 1, left, (*windows, window), (*runs, cards))
+                self._count(naturals, 1)
+
+    def _is_neighbour(self, window: _Window, others: Sequence[_Window]) -> bool:
+        end = window.low + window.length
+        return self._options.eight_is_one and any(
+            other.suit == window.suit
+            and (other.low == end or other.low + other.length == window.low)
+            for other in others
+        )
+
+    def _fillings(self, window: _Window, room: int) -> Iterator[tuple[Card, ...]]:
+        """Yield the ways to fill a run with up to `room` wild cards, those with few first."""
+        suit, low, length = window
+        places = range(low, low + length)
+        held = [place for place in places if self._have[suit][_rank(place)]]
+        lack = length - len(held)
+        scarce = [place for place in held if self._is_scarce(suit, _rank(place))]
+        for given_up in range(min(_GIVEN_UP, room - lack, len(scarce)) + 1):
+            if lack > room:
+                return
+            for gone in combinations(scarce, given_up):
+                kept = [place for place in held if place not in gone]
+                if self._is_sound(places, kept):
+                    yield tuple(
+                        card_of(place, SUITS[suit]) if place in kept else JOKER for place in places
+                    )
+
+    def _is_scarce(self, suit: int, rank: int) -> bool:
+        """Return whether another meld might need that card: if not, a run takes it."""
+        if self._have[suit][rank] < len(self._runs):
+            return True
+        every = sum(have[rank] for have in self._have)
+        return bool(self._books) and every < len(self._runs) + sum(self._books)
+
+    def _is_sound(self, places: range, kept: Sequence[int]) -> bool:
+        wilds = len(places) - len(kept)
+        if not kept or (wilds and not self._options.jokers_in_runs):
+            return False
+        if wilds > _most_wilds(len(kept), self._options):
+            return False
+        return self._options.wilds_touch or not any(
+            place not in kept and place + 1 not in kept for place in places[:-1]
+        )
+
+    def _count(self, cards: Sequence[Card], by: int) -> None:
+        for card in cards:
+            assert card.suit is not None
+            self._have[SUITS.index(card.suit)][card.rank] += by
+
+    def _with_books(
+        self, number: int, wilds: int, counts: list[int], books: tuple[tuple[int, int, int], ...]
+    ) -> Iterator[tuple[tuple[int, int, int], ...]]:
+        """Yield each choice of books as rank, naturals and wild cards."""
+        if number == len(self._books):
+            if not wilds:
+                yield books
+            return
+        options, length = self._options, self._books[number]
+        room = wilds - self._needs[len(self._runs) + number + 1]
+        again = number and self._books[number - 1] == length
+        for rank in range(ACE, KING + 1):
+            if again and rank > books[-1][0]:
+                continue
+            if not counts[rank] or (options.six_is_one and any(rank == b[0] for b in books)):
+                continue
+            least = length if not options.jokers_in_books else 1
+            for naturals in range(min(length, counts[rank]), least - 1, -1):
+                lack = length - naturals
+                if lack > room:
+                    break
+                if lack > _most_wilds(naturals, options):
+                    continue
+                counts[rank] -= naturals
+                more = (*books, (rank, naturals, lack))
+                yield from self._with_books(number + 1, wilds - lack, counts, more)
+                counts[rank] += naturals
+
+    def _cards_of(self, books: Sequence[tuple[int, int, int]], runs: Groups) -> Groups:
+        left = [list(have) for have in self._have]
+        groups = []
+        for rank, naturals, wilds in books[::-1]:
+            cards: list[Card] = []
+            for suit, have in zip(SUITS, left, strict=True):
+                number = min(have[rank], naturals - len(cards))
+                have[rank] -= number
+                cards += [card_of(rank, suit)] * number
+            groups.append((*cards, *(JOKER,) * wilds))
+        return (*groups, *runs[::-1])
+
+
+def _most_wilds(naturals: int, options: Options) -> int:
+    """Return the most wild cards of a meld with `naturals` other cards, of any kind of meld."""
+    most = {
+        WildLimit.ANY: 13 if naturals else 0,
+        WildLimit.TWO: 13 if naturals > 1 else 0,
+        WildLimit.HALF: naturals,
+        WildLimit.FEWER: max(0, naturals - 1),
+    }[options.wild_limit]
+    return most if options.many_jokers else min(1, most)
+
+
+def _rank(place: int) -> int:
+    return ACE if place == ACE_HIGH else place
