@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 from typing import cast
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.components import SELECTS, walk
 from playground.shapes import Json
-from tests.bench.tables import own_channel
+from tests.bench.tables import newest, own_channel
 
 SEATS = 4
 PATIENCE_SECONDS = 30.0
-NEWEST = 4
-"""How many messages are searched for the live one."""
+# Version 1.0, which may be compared, had a verb of its own for joining.
+JOIN, START, HAND, REMATCH = ("ca", "pj"), "ps", "qh", "rm"
+"""The verbs of the buttons of the table's messages."""
 _ORDER = ("out", "discard", "all", "down", "take", "leave")
 """What is pressed first of a hand."""
 TAKES = 0.2
@@ -29,46 +29,42 @@ class CardTable:
         self._channel = channel
         self._seats = seats
         self._chance = random.Random(channel.position)
-        self._lobby: Message | None = None
         self._coming: list[Seat] = []
+        """The members who have not joined the next game yet."""
         self._hands: dict[int, Message] = {}
+        self._done: set[str] = set()
+        """The buttons that started games and asked for rematches."""
 
     async def open(self) -> None:
         """Gather a table; the clicks that join are the first."""
-        outcome = await self._seats[0].command("rummy challenge", channel=self._channel)
-        self._gather(outcome)
+        await self._seats[0].command("rummy challenge", channel=self._channel)
+        self._gather()
 
-    def _gather(self, outcome: ActionOutcome) -> None:
-        self._lobby, self._coming = outcome.message, self._seats[1:]
+    def _gather(self) -> None:
+        self._coming = self._seats[1:]
         self._hands.clear()
 
     async def click(self) -> ActionOutcome:
         """Make the next click: join, start, open the hand, do something with it, play again."""
-        if self._lobby is not None:
-            return await self._sit_down(self._lobby)
         found = await self._playground.wait_for(self._find, PATIENCE_SECONDS)
-        message, seat = cast(tuple[Message, Seat], found)
-        if again := _button(message, "rm"):
-            outcome = await seat.click(message, custom_id=again)
-            self._gather(outcome)
+        message, seat, custom_id = cast(tuple[Message, Seat, str], found)
+        verb = custom_id.split(":")[1]
+        if verb != HAND:
+            outcome = await seat.click(message, custom_id=custom_id)
+            if verb in JOIN:
+                self._coming.remove(seat)
+            else:
+                self._done.add(custom_id)
+            if verb == REMATCH:
+                self._gather()
             return outcome
         hand = self._hands.get(seat.id)
         if hand is None:
-            outcome = await seat.click(message, custom_id=_button(message, "qh"))
+            outcome = await seat.click(message, custom_id=custom_id)
             if outcome.private is not None:
                 self._hands[seat.id] = outcome.private
             return outcome
         return await self._use(seat, hand)
-
-    async def _sit_down(self, invitation: Message) -> ActionOutcome:
-        # A busy bot says first that it thinks.
-        await self._playground.wait_for(lambda: invitation.labels, PATIENCE_SECONDS)
-        if self._coming:
-            # Version 1.0, which may be compared, had a verb of its own for joining.
-            joins = _button(invitation, "ca") or _button(invitation, "pj")
-            return await self._coming.pop().click(invitation, custom_id=joins)
-        self._lobby = None
-        return await self._seats[0].click(invitation, custom_id=_button(invitation, "ps"))
 
     async def _use(self, seat: Seat, hand: Message) -> ActionOutcome:
         kinds = _kinds(hand)
@@ -83,18 +79,19 @@ class CardTable:
         kind = order[0] if order else "sort" if "sort" in kinds else next(iter(kinds))
         return await seat.click(hand, custom_id=kinds[kind])
 
-    def _find(self) -> tuple[Message, Seat] | None:
-        """Return the live board and whose turn it is, or the score sheet of a game that is over."""
-        public = (m for m in reversed(self._channel.messages.values()) if not m.ephemeral)
-        for message in islice(public, NEWEST):
-            if _button(message, "rm"):
-                return message, self._seats[0]
-            if not _button(message, "qh"):
-                continue
-            for seat in self._seats:
-                if seat.mention in message.text:
-                    return message, seat
-            return None
+    def _find(self) -> tuple[Message, Seat, str] | None:
+        """Return the live message of the table, who clicks there, and what."""
+        for message in newest(self._channel):
+            joins = [each for verb in JOIN if (each := _button(message, verb))]
+            if joins and self._coming:
+                return message, self._coming[-1], joins[0]
+            for verb in (START, REMATCH):
+                custom_id = _button(message, verb)
+                if custom_id and custom_id not in self._done and not self._coming:
+                    return message, self._seats[0], custom_id
+            if custom_id := _button(message, HAND):
+                mover = next((seat for seat in self._seats if seat.mention in message.text), None)
+                return None if mover is None else (message, mover, custom_id)
         return None
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import islice
 from typing import Protocol, TypeAlias
 
 from playground import ActionOutcome, Channel, Message, Playground, Seat
 from playground.client.commands import Value
+from playground.components import walk
 from playground.world import ChannelKind
 
 MOVE, ASKED, SHANGHAI, ACCEPT, REMATCH = "m", "mq", "s", "ca", "rm"
@@ -16,7 +18,7 @@ CALL_SHANGHAI = 0.3
 """How likely a player calls Shanghai when he may."""
 PATIENCE_SECONDS = 30.0
 LAST = 10**6
-NEWEST = 3
+NEWEST = 4
 """How many messages are searched for the live one; few, because searching takes time, too."""
 
 Step: TypeAlias = tuple[int, int]
@@ -113,12 +115,26 @@ class GameTable:
         return found
 
     def _find_live_message(self) -> tuple[Message, Buttons] | None:
-        for message in islice(reversed(self.channel.messages.values()), NEWEST):
+        for message in newest(self.channel):
             buttons = _buttons(message)
             found = (custom_id for ids in buttons.values() for custom_id in ids)
             if any(_verb(each) == ACCEPT or _step(each) > self._done for each in found):
                 return message, buttons
         return None
+
+
+def is_refusal(outcome: ActionOutcome) -> bool:
+    """Return whether a click moved nothing: it failed, or has a private answer without controls."""
+    answer = outcome.private
+    if answer is None or answer.thinking:
+        return outcome.failed
+    return not any(part.get("custom_id") for part in walk(answer.components))
+
+
+def newest(channel: Channel) -> Iterator[Message]:
+    """Yield the newest messages that everybody in the channel sees, the latest first."""
+    public = (each for each in reversed(channel.messages.values()) if not each.ephemeral)
+    return islice(public, NEWEST)
 
 
 def own_channel(playground: Playground, name: str, number: int) -> Channel:
