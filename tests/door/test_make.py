@@ -73,8 +73,13 @@ class MadeMachine:
         return self.add(name, GOOD.format(has_venv=0 if has_venv else 1, **values))
 
     def make(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run make."""
+        return self.run("make", "--silent", *arguments)
+
+    def run(self, program: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run a program in the clone."""
         return subprocess.run(
-            ["make", "--silent", *arguments],
+            [program, *arguments],
             cwd=self.clone,
             env={"PATH": str(self._programs), "PORT": "1", "LC_ALL": "C"},
             capture_output=True,
@@ -238,3 +243,31 @@ def test_help_names_every_target(machine: MadeMachine) -> None:
     lines = machine.make("help").stdout.splitlines()
     named = [line.split("\t")[0] for line in lines]
     assert {"run", "test", "quick", "check", "setup"} <= set(named)
+
+
+@pytest.mark.parametrize("installing", ["", "exit 100", "exit 0"])
+def test_everything_is_not_run_where_a_program_that_tests_need_cannot_be_installed(
+    machine: MadeMachine, installing: str
+) -> None:
+    (machine.clone / ".ci").mkdir()
+    shutil.copy(ROOT / ".ci/run", machine.clone / ".ci/run")
+    for name in ("bash", "dirname", "id", "ls"):
+        found = shutil.which(name)
+        assert found is not None
+        machine.add(name, f'exec {found} "$@"')
+    machine.add("sudo", 'shift; exec "$@"')
+    for name in ("tesseract", "initdb"):
+        machine.add(name, "")
+    if installing:
+        machine.add("apt-get", installing)
+    done = machine.run(".ci/run")
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        ".ci/run: not installed, so their tests would be skipped: chromium"
+    ]
+    assert not machine.called()
+
+    machine.add_python()
+    machine.add("chromium", "")
+    done = machine.run(".ci/run")
+    assert any("pytest" in call for call in machine.called()), done.stderr
