@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import JOKER
+from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import format_options, parse_options
 from bot.games.rummy.terms.options import (
@@ -17,6 +18,7 @@ from bot.games.rummy.terms.options import (
     OptionsError,
     check_options,
 )
+from bot.games.rummy.terms.presets import Preset, proposed_options
 
 DEFAULTS = Options()
 
@@ -125,3 +127,13 @@ def test_text_that_is_no_option_is_refused(text: str) -> None:
     key, _, value = text.partition(" ")
     with pytest.raises(ValueError, match=key):
         parse_options({key: value})
+
+
+@pytest.mark.parametrize("preset", [Preset.BOOKS_RUNS, Preset.SEVEN_CARDS])
+def test_what_was_agreed_with_one_pack_keeps_it_and_new_games_for_two_have_two(
+    preset: Preset,
+) -> None:
+    old = proposed_options(2, preset)
+    assert old.decks == 2
+    text = format_agreement(Agreement(replace(old, decks=1, jokers=2), preset=preset))
+    assert parse_agreement(text).options == replace(old, decks=1, jokers=2)

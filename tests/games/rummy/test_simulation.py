@@ -38,6 +38,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.players.mate import Mate
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.refusals import IllegalMoveError
@@ -48,6 +49,8 @@ from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import parse_wild
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
     Exchanges,
     LastRound,
     Options,
@@ -72,10 +75,13 @@ from tests.games.rummy.games import (
     sensible_game,
 )
 from tests.thorough import THOROUGH, some
+from tools.captain.rummy_contest import FixedCards, play_game
 
 pytestmark = pytest.mark.long
 
 TABLE_SIZES = (2, 3, 4, 6, 8)
+MOST_UNWON = 0.05
+"""With the packs that a rule set proposes, a larger share of rounds without a winner is a fault."""
 SHORT = Options(contracts=(Contract(1, 1),), quiet_limit=15)
 """One round: long games bring nothing that short ones do not, but time."""
 
@@ -164,6 +170,19 @@ def test_a_game_of_every_rule_set_keeps_every_promise(preset: Preset) -> None:
         if not THOROUGH:
             options = replace(shortened(options, Rounds.SPREAD_THREE), quiet_limit=10)
         assert_promises(preset, options, players)
+
+
+@pytest.mark.parametrize("preset", Preset)
+def test_hardly_a_round_of_a_rule_set_ends_unwon(preset: Preset) -> None:
+    for players in range(MIN_PLAYERS, some(MIN_PLAYERS, MAX_PLAYERS) + 1):
+        options = shortened(proposed_options(players, preset), Rounds.SPREAD_FOUR)
+        unwon = rounds = 0
+        for game in range(some(2, 24)):
+            mates = [Mate(random.Random(f"{game}/{slot}")) for slot in range(players)]
+            history = play_game(mates, FixedCards(f"{preset}/{game}"), options).table.history
+            rounds += len(history)
+            unwon += sum(result.out is None for result in history)
+        assert unwon <= max(1, MOST_UNWON * rounds), (players, unwon, rounds)
 
 
 FLAGS = {
