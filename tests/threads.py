@@ -55,5 +55,5 @@ async def started(*_: str) -> RunningProcess:
 
 
 def _work(pipe: socket.socket) -> None:
-    with pipe, contextlib.suppress(ConnectionError), pipe.makefile("wb", buffering=0) as sink:
-        _Work(pipe.fileno(), sink).run()  # type: ignore[arg-type]
+    with pipe, contextlib.suppress(ConnectionError):
+        _Work(pipe.fileno(), pipe.fileno()).run()
