@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from cogs.kit.app import GameBot
+from cogs.kit.app import ANY_INSTALL, ANYWHERE, GameBot
 from cogs.table.faces import FACES
 
 AS_GUEST = frozenset(
@@ -23,9 +23,7 @@ async def setup(bot: GameBot) -> None:
             app_commands.Group(
                 name=face.command,
                 description=face.command_desc,
-                allowed_contexts=app_commands.AppCommandContext(
-                    guild=True, dm_channel=True, private_channel=True
-                ),
-                allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+                allowed_contexts=ANYWHERE,
+                allowed_installs=ANY_INSTALL,
             )
         )

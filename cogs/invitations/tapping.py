@@ -1,16 +1,19 @@
-"""Beginning a game by tapping: whom to challenge is picked from a menu, practice is a button."""
+"""Beginning a game by tapping: practice is a button, whom to challenge is picked from a menu.
+
+Or a member is challenged from their own context menu.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
 from bot.games.games import game_called
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import GameBot
+from cogs.kit.app import ANY_INSTALL, ANYWHERE, GameBot, Interaction
 from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import BEGINNINGS
@@ -88,6 +91,27 @@ def _most_challenged(face: Face) -> int:
     return len(game_called(face.game).seats) - 1
 
 
+def _menu_entry(face: Face, name: app_commands.locale_str) -> app_commands.ContextMenu:
+    """Return the entry in a member's context menu that challenges them to a game."""
+
+    async def challenge_member(
+        interaction: Interaction, member: discord.Member | discord.User
+    ) -> None:
+        async with Answer(interaction, public=True) as answer:
+            answer.refuse_haste(BEGINNINGS)
+            await face.challenge(answer, [member])
+
+    return app_commands.ContextMenu(
+        name=name,
+        callback=challenge_member,
+        allowed_contexts=ANYWHERE,
+        allowed_installs=ANY_INSTALL,
+    )
+
+
 async def setup(bot: GameBot) -> None:
-    """Let the menu of members be answered."""
+    """Let the menu of members be answered, and add the games' entries in a member's menu."""
     bot.add_dynamic_items(TargetUserSelect)
+    for face in FACES.values():
+        if face.challenge_menu is not None:
+            bot.tree.add_command(_menu_entry(face, face.challenge_menu))

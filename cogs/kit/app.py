@@ -46,6 +46,10 @@ REQUEST_FAILURES: tuple[type[Exception], ...] = (
 )
 """The exceptions of a failed request to Discord, whether Discord or the network is the cause."""
 
+ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+"""Where commands are offered that guests can use: on servers and in conversations."""
+ANY_INSTALL = app_commands.AppInstallationType(guild=True, user=True)
+"""For whom they are: servers that have the bot, and members who have it on their account."""
 MAIN_GROUP = "shanghaien"
 """The command group that has every command; another game's has what that game needs."""
 

@@ -110,6 +110,8 @@ class Face:
     inviting: InvitingFace
     challenge: Callable[[Answer, Sequence[discord.Member | discord.User]], Awaitable[None]]
     """Challenges members, or anybody if none is named, by the usual terms. Raises RefusedError."""
+    challenge_menu: locale_str | None = None
+    """The entry in a member's context menu that challenges them; None for a game without one."""
     practise: Callable[[Answer], Awaitable[None]] | None = None
     """Begins a game alone as newcomers play it, or goes on with one; None for a game that is not
     practised."""

@@ -484,6 +484,7 @@ rummy-costly-none = Keine Entscheidung hat viel gekostet. Stark gespielt!
 cmd-rummy = rummy
 cmd-rummy-desc = Shanghai (Rommé), das Kartenspiel für zwei bis acht
 cmd-rummy-challenge-desc = Einen Tisch eröffnen, an den sich andere setzen können
+menu-rummy-challenge = Zum Rommé herausfordern
 opt-rummy-player-3 = spieler3
 opt-rummy-player-3-desc = Platz 3; sind Namen genannt, können nur die Genannten mitmachen
 opt-rummy-player-4 = spieler4

@@ -483,6 +483,7 @@ rummy-costly-none = No single choice cost much. Well played!
 cmd-rummy = rummy
 cmd-rummy-desc = Shanghai (rummy), the card game for two to eight
 cmd-rummy-challenge-desc = Open a table that others can join
+menu-rummy-challenge = Challenge to rummy
 opt-rummy-player-3 = player3
 opt-rummy-player-3-desc = Player 3; with any name given, only those who are named can join
 opt-rummy-player-4 = player4

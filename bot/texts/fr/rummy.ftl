@@ -484,6 +484,7 @@ rummy-costly-none = Aucun choix n’a coûté cher. Bien joué !
 cmd-rummy = rummy
 cmd-rummy-desc = Shanghai (rami), le jeu de cartes de deux à huit joueurs
 cmd-rummy-challenge-desc = Ouvrir une table où d’autres peuvent jouer
+menu-rummy-challenge = Défier au rami
 opt-rummy-player-3 = joueur3
 opt-rummy-player-3-desc = Place 3 ; si quelqu’un est nommé, seules les personnes nommées peuvent jouer
 opt-rummy-player-4 = joueur4

@@ -484,6 +484,7 @@ rummy-costly-none = Nessuna scelta è costata molto. Gran partita!
 cmd-rummy = rummy
 cmd-rummy-desc = Shanghai (ramino), il gioco di carte da due a otto
 cmd-rummy-challenge-desc = Apri un tavolo a cui altri possono sedersi
+menu-rummy-challenge = Sfida a ramino
 opt-rummy-player-3 = giocatore3
 opt-rummy-player-3-desc = Posto 3; se ci sono nomi, giocano solo le persone nominate
 opt-rummy-player-4 = giocatore4

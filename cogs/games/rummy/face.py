@@ -87,6 +87,7 @@ FACE = Face(
     setup=commands.setup,
     inviting=RUMMY_INVITING,
     challenge=commands.open_table,
+    challenge_menu=said("menu-rummy-challenge"),
     practise=lambda answer: practise_alone(answer, RUMMY.name),
     public_table=_public_table,
     private_table=_private_table,

@@ -75,13 +75,6 @@ async def challenge(
         )
 
 
-@app_commands.guild_only()
-async def challenge_member(interaction: Interaction, member: discord.Member | discord.User) -> None:
-    """Challenge a member from their context menu, with the usual terms."""
-    async with Answer(interaction, public=True) as answer:
-        await _challenge(answer, member)
-
-
 async def challenge_picked(
     answer: Answer, members: Sequence[discord.Member | discord.User]
 ) -> None:
@@ -164,10 +157,7 @@ async def practice(
 
 
 async def setup(bot: GameBot) -> None:
-    """Add the commands, the entry in the menu of a member, and what the game has besides."""
+    """Add the commands, and what the game has besides."""
     bot.main_group.add_command(challenge)
-    bot.tree.add_command(
-        app_commands.ContextMenu(name=said("menu-challenge"), callback=challenge_member)
-    )
     bot.main_group.add_command(practice)
     await lessons.setup(bot)

@@ -137,6 +137,7 @@ FACE = Face(
     emojis=emoji_images,
     inviting=SHANGHAIEN_INVITING,
     challenge=commands.challenge_picked,
+    challenge_menu=said("menu-challenge"),
     practise=lambda answer: practise_alone(answer, SHANGHAIEN.name),
     public_table=_public_table,
     private_table=_private_table,

@@ -146,6 +146,16 @@ async def test_a_board_keeps_its_picture_where_a_click_is_too_late_to_be_answere
     assert [bool(each.content) for each in board.attachments] == [True]
 
 
+@pytest.mark.parametrize("entry", ["Challenge to Shanghaien", "Challenge to rummy"])
+async def test_a_friend_is_challenged_from_their_own_menu(table: Table, entry: str) -> None:
+    channel = as_guests(table, "conversation")
+    asked = await table.anna.context_menu(entry, table.bernd, channel=channel)
+    assert asked.message is not None, asked.text
+    accepted = await table.bernd.click(asked.message, custom_id=button_of(asked.message, "ca"))
+    assert not accepted.failed
+    assert faults_of(table) == []
+
+
 async def test_nothing_is_taken_for_posted_where_no_click_has_come_from(table: Table) -> None:
     assert isinstance(table.bot, BotHere)
     place = MessagePlace(table.bot.client, CONVERSATION, table.channel.id)
