@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
 from bot.matches.checks import player_of, refuse_over, refuse_paused
@@ -34,6 +35,15 @@ _GONE = {
     ProposalKind.TAKE_BACK: Reason.UNDO_GONE,
     ProposalKind.REPLACE: Reason.CANCEL_GONE,
 }
+
+
+class Lack(Enum):
+    """Why nobody's consent but that of one member is lacking."""
+
+    NOBODY_ELSE = auto()
+    """No other member is at the table."""
+    OTHERS_AGREE = auto()
+    """All others have agreed."""
 
 
 class Proposals:
@@ -142,6 +152,14 @@ class Proposals:
     async def read(self, match_id: int, wish: ProposalKind) -> ProposalRecord | None:
         """Return the open proposal of a match, or None."""
         return await self._store.proposals.read(match_id, wish)
+
+    async def lacks_only(self, match: Match, seat: AnySeat, wish: ProposalKind) -> Lack | None:
+        """Return why the wish of `seat` alone would be done at once, or None if others decide."""
+        slot, standing = slot_of(seat), await self.read(match.id, wish)
+        if standing is None or standing.revision != match.revision:
+            alone = not _unanswered(match, ProposalRecord(match.id, wish, slot, match.revision))
+            return Lack.NOBODY_ELSE if alone else None
+        return Lack.OTHERS_AGREE if _unanswered(match, standing) == (slot,) else None
 
 
 def check_proposal(match: Match, user_id: int, wish: ProposalKind) -> AnySeat:

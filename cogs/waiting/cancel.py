@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
+from bot.matches.checks import player_of
 from bot.matches.match import Match
-from bot.matches.proposals import check_proposal
+from bot.matches.proposals import Lack, check_proposal
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.records.proposals import ProposalKind
@@ -21,6 +22,9 @@ from cogs.table.bot import bot_of
 from cogs.table.choosing import for_game, for_unreadable, game_button
 from cogs.table.names import labelled_record, spoken_record
 from cogs.waiting.proposals import propose
+
+_ENDING = {Lack.NOBODY_ELSE: "cancel-alone-ask", Lack.OTHERS_AGREE: "cancel-last-ask"}
+"""What a player is asked whose wish alone would end the game."""
 
 
 async def _unreadable(interaction: Interaction) -> list[MatchRecord]:
@@ -46,12 +50,20 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
 
 @for_game(ProposalKind.CANCEL.value, of_others=True)
 async def cancel_match(answer: Answer, match: Match) -> None:
-    """Propose to call a game off; ask a moderator, and who plays alone, once more instead."""
+    """Propose to call a game off; whoever would end it alone is asked once more instead."""
     check_cancel(answer, match)
-    if _has_to_agree(answer, match):
+    texts, question = answer.texts, None
+    if not _has_to_agree(answer, match):
+        question = _question_about(match.record, texts)
+    else:
+        seat, proposals = player_of(match, answer.user_id), answer.bot.services.proposals
+        lack = await proposals.lacks_only(match, seat, ProposalKind.CANCEL)
+        if lack is not None:
+            question = texts(_ENDING[lack])
+    if question is None:
         await propose(answer, match, ProposalKind.CANCEL)
     else:
-        await answer.show(_question(match.record, answer.texts, back=True))
+        await answer.show(_question(match.id, question, texts, back=True))
 
 
 def check_cancel(answer: Answer, match: Match) -> None:
@@ -86,7 +98,9 @@ def _may_alone(interaction: Interaction, match: MatchRecord) -> bool:
 @for_unreadable(ProposalKind.CANCEL.value)
 async def cancel_unreadable(answer: Answer, match_id: int) -> None:
     """Ask once more whether to call off a game that nobody can read."""
-    await answer.show(_question(await _unreadable_one(answer, match_id), answer.texts, back=False))
+    texts, record = answer.texts, await _unreadable_one(answer, match_id)
+    question = _question_about(record, texts)
+    await answer.show(_question(match_id, question, texts, back=False))
 
 
 async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
@@ -97,25 +111,35 @@ async def _unreadable_one(answer: Answer, match_id: int) -> MatchRecord:
     raise RefusedError(Reason.UNREADABLE_MATCH, match_id=match_id)
 
 
-def _question(match: MatchRecord, texts: Texts, *, back: bool) -> ui.LayoutView:
+def _question_about(match: MatchRecord, texts: Texts) -> str:
     first, second = spoken_record(match, texts)
+    return texts("cancel-by-moderator-ask", first=first, second=second)
+
+
+def _question(match_id: int, text: str, texts: Texts, *, back: bool) -> ui.LayoutView:
     return question_layout(
-        texts("cancel-by-moderator-ask", first=first, second=second),
-        Target(Verb.CALL_OFF, match.id),
+        text,
+        Target(Verb.CALL_OFF, match_id),
         texts("button-confirm-cancel"),
         otherwise=texts("button-back" if back else "button-play-on"),
-        back=Target(Verb.MORE, match.id, 0, IN_PLACE) if back else None,
+        back=Target(Verb.MORE, match_id, 0, IN_PLACE) if back else None,
     )
 
 
 @on_click(Verb.CALL_OFF)
 async def call_off(answer: Answer, target: Target) -> None:
-    """Call the game off after the private question, and say in public who did it."""
+    """Call the game off after the private question, and say in public which moderator did it.
+
+    A player asks the others after all if one has come back meanwhile.
+    """
     bot = bot_of(answer)
     try:
         match = await bot.services.matches.current(target.id)
     except UnreadableMatchError:
         await _call_off_unreadable(answer, target.id)
+        return
+    if _has_to_agree(answer, match):
+        await propose(answer, match, ProposalKind.CANCEL)
         return
     _check_alone(answer, match)
     await bot.services.events.call_off(match.id, answer.user_id)

@@ -32,5 +32,5 @@ more-nothing = An dieser Partie gibt es für dich nichts zu tun.
 more-undo = **Zurücknehmen**: deinen letzten Würfel, sofort oder wenn die anderen zustimmen.
 more-remind = **Erinnern**: Dein Gegenüber hört, dass ein Zug fällig ist, höchstens einmal am Tag.
 more-export = **Exportieren**: die Partie als lesbare Textdatei.
-more-cancel = **Abbrechen**: Seid ihr euch einig, endet die Partie, und niemand gewinnt.
+more-cancel = **Abbrechen**: Sind alle einverstanden, endet die Partie, und niemand gewinnt.
 more-resign = **Aufgeben**: Die Partie ist verloren; vorher wirst du noch einmal gefragt.

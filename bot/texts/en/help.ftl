@@ -32,5 +32,5 @@ more-nothing = There’s nothing for you to do about this game.
 more-undo = **Take back**: your last placement, at once or once the others agree.
 more-remind = **Remind**: your opponent hears that it’s their turn, once a day at most.
 more-export = **Export**: the game as a readable text file.
-more-cancel = **Call it off**: if you both agree, the game ends and nobody wins.
+more-cancel = **Call it off**: if everybody agrees, the game ends and nobody wins.
 more-resign = **Give up**: the game is lost; I’ll ask once more.

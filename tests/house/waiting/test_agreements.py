@@ -15,6 +15,7 @@ from tests.house.table.test_calls import hand_over, start
 from tests.house.tables import catch_nothing_up
 
 pytestmark = pytest.mark.asyncio
+DAY = 24 * 3600.0
 
 
 async def ask(table: Table, seat: Seat, purpose: str = "cancel") -> Message:
@@ -67,9 +68,41 @@ async def test_both_ask_to_call_a_game_off_and_nothing_is_left_to_answer(table: 
     assert refused.private is not None
     asked = await ask(table, table.anna)
     assert asked.labels == ["Agreed", "Play on", "Withdraw"], "asked again where that failed"
-    await table.ask_for(table.bernd, "cancel")
+    question, _ = await table.ask_for(table.bernd, "cancel")
+    assert "Alle anderen wollen die Partie abbrechen" in text_of(question)
+    assert table.sheet() is None, "asked once more"
+    await table.bernd.click(question, custom_id=button_with(question, ":calloff:"))
     assert "called off" in await wait_for_end(table)
     await table.playground.wait_for(lambda: not asked.labels)
+
+
+async def test_who_is_left_alone_is_asked_before_the_game_is_called_off(table: Table) -> None:
+    await start(table)
+    table.playground.leave(table.bernd)
+    table.playground.advance(DAY)
+    await table.playground.wait_for(lambda: table.board() is None)
+    question, _ = await table.ask_for(table.anna, "cancel")
+    assert "Nobody else is left at the table" in text_of(question)
+    await table.anna.click(question, custom_id=button_with(question, ":mo:"))
+    assert table.sheet() is None
+    question, _ = await table.ask_for(table.anna, "cancel")
+    await table.anna.click(question, custom_id=button_with(question, ":calloff:"))
+    assert "called off" in await wait_for_end(table)
+
+
+async def test_who_comes_back_is_asked_after_all(table: Table) -> None:
+    await start(table)
+    table.playground.leave(table.bernd)
+    table.playground.advance(DAY)
+    await table.playground.wait_for(lambda: table.board() is None)
+    question, _ = await table.ask_for(table.anna, "cancel")
+    table.playground.join(table.bernd)
+    table.playground.advance(3600)
+    await table.playground.wait_for(table.board)
+    asked = await table.anna.click(question, custom_id=button_with(question, ":calloff:"))
+    assert asked.message is not None
+    assert asked.message.labels == ["Agreed", "Play on", "Withdraw"]
+    assert table.sheet() is None
 
 
 async def test_a_proposal_that_is_closed_or_overtaken_shrinks_and_the_game_goes_on(
