@@ -17,8 +17,7 @@ from bot.games.rummy.players.captain import Captain
 from bot.games.rummy.players.mate import Mate
 from bot.games.rummy.players.player import ComputerPlayer
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.down import proposals
-from bot.games.rummy.solver.going_out import way_out
+from bot.games.rummy.solver.down import proposals, way_out
 from bot.games.rummy.solver.laying import best_lays, lays_among, lays_of
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.terms.presets import Preset, proposed_options

@@ -42,7 +42,8 @@ class Meld:
     @property
     def wilds(self) -> tuple[int, ...]:
         """The indices of its wild cards, jokers and others."""
-        return tuple(index for index in range(len(self.cards)) if self.is_wild(index))
+        wild = self.wild
+        return tuple([i for i, card in enumerate(self.cards) if card.suit is None or card in wild])
 
     def is_wild(self, index: int) -> bool:
         """Return whether the card at `index` is wild."""

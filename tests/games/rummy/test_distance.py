@@ -23,7 +23,7 @@ FREE_JOKERS = tuple(
 def has_contract(hand: tuple[Card, ...], contract: Contract, options: Options, jokers: int) -> bool:
     """Return whether the naturals of `hand` and up to so many jokers make the contract."""
     naturals = [card for card in hand if card is not JOKER]
-    search = ContractSearch(naturals, contract, options, exact=False)
+    search = ContractSearch(naturals, contract, options)
     return any(next(search.ways(number), None) for number in range(jokers + 1))
 
 

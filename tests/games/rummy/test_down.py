@@ -125,6 +125,28 @@ def test_whole_hand_is_laid_wherever_there_is_a_way(name: str) -> None:
     assert laid > 2
 
 
+@pytest.mark.parametrize(
+    ("options", "contract", "hand"),
+    [
+        (
+            Options(wild=TWOS, wild_limit=WildLimit.TWO),
+            "b4+r3",
+            "AC 3C 6C AD 2D AS 2S *",
+        ),
+        (Options(), "0+3", "3D * * * 4C 5C 6C 7C 8S 9S TS JS QS * KS AS 8C"),
+        (Options(wild=TWOS), "1+2", "3C 4C 5C 7C 9H TH JH 2D 2H 2S * * * * AS"),
+    ],
+)
+def test_whole_hand_with_many_wild_cards_is_laid(
+    options: Options, contract: str, hand: str
+) -> None:
+    cards = parse_cards(hand)
+    (move,) = best_downs(cards, parse_contract(contract), options, whole=True)
+    assert Counter(card for group in move.melds for card in group) == Counter(cards)
+    melds = read_contract(move.melds, parse_contract(contract), options, OWNER)
+    assert isinstance(melds, tuple)
+
+
 HOUSE_RULES = (
     Options(),
     Options(penalties=HIGH_PENALTIES),

@@ -18,8 +18,7 @@ from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, Played
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.rules import apply
-from bot.games.rummy.solver.down import proposals
-from bot.games.rummy.solver.going_out import way_out
+from bot.games.rummy.solver.down import proposals, way_out
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_among, lays_of
 from bot.games.rummy.state import GameState, Phase
 from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract

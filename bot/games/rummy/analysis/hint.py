@@ -16,7 +16,7 @@ from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import way_down
 from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.solver.going_out import goes_out
+from bot.games.rummy.solver.down import goes_out
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.turns import helps_who_is_down

@@ -10,8 +10,7 @@ from bot.games.rummy.legality import laid
 from bot.games.rummy.moves import Down, Seat
 from bot.games.rummy.players.deploying import table_jokers_for
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.solver.down import best_downs
-from bot.games.rummy.solver.going_out import way_out
+from bot.games.rummy.solver.down import best_downs, way_out
 from bot.games.rummy.solver.laying import after_lays, lays_on
 from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Options

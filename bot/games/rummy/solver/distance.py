@@ -1,16 +1,16 @@
-"""How many cards a hand lacks for a contract, in microseconds: for whoever weighs many hands.
+"""The number of cards that a hand lacks for a contract, in microseconds, to compare many hands.
 
-The shortest melds decide, since a longer one never lacks less. The cards of one suit are a number,
-five bits a rank, so that a card is added or taken by a sum; what a suit lacks for one, two or three
-runs is found once and kept. Where jokers are restricted the answer may be too small, never too
-large: `partition` says exactly what can be laid.
+Only the shortest melds count, since a longer one never lacks less. The cards of one suit are one
+number, five bits a rank, so that a card is added or taken by a sum; the lack of a suit for one, two
+or three runs is cached. Where jokers are restricted the result may be too small, never too large:
+`down` finds exactly what can be laid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import chain, combinations, combinations_with_replacement, groupby, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
 from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract
@@ -291,18 +291,19 @@ def _demands(options: Options, most: int) -> list[list[tuple[int, int, int]]]:
 @lru_cache(maxsize=64)
 def demands_of(lengths: tuple[int, ...], options: Options) -> list[tuple[int, int, int, int]]:
     """Return what every choice of runs of these lengths of one suit wants, by how many want it."""
-    windows = [
-        [
+    choices = []
+    for length, equal in groupby(sorted(lengths)):
+        windows = [
             (
                 low,
                 tuple(1 << BITS * (ACE if p == ACE_HIGH else p) for p in range(low, low + length)),
             )
             for low in range(options.first_place, options.last_place - length + 2)
         ]
-        for length in lengths
-    ]
+        choices.append(combinations_with_replacement(windows, len(list(equal))))
     found = set()
-    for chosen in product(*windows):
+    for parts in product(*choices):
+        chosen = list(chain.from_iterable(parts))
         runs = [(low, low + len(ranks)) for low, ranks in chosen]
         if options.eight_is_one and any(
             one[1] == other[0] or other[1] == one[0] for one, other in combinations(runs, 2)
@@ -339,10 +340,13 @@ def distance_for(contract: Contract, options: Options) -> Distance:
 
 
 def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int:
-    """Return how many cards `hand` lacks for `contract`, the table apart.
+    """Return a lower bound of the cards that `hand` lacks for `contract`, the table apart.
 
-    Never more than it truly lacks; less only where jokers are restricted, or where a meld would
-    have no card of its own.
+    It is exact unless jokers are restricted or a meld would have no natural of its own.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> shortfall(parse_cards("7S 7H 4D 5D 6D KC"), Contract(1, 1), Options())
+    2
     """
     return distance_for(contract, options).missing(*codes_of(hand))
 

@@ -10,19 +10,31 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, islice, product
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement, islice, product
 from typing import NamedTuple
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, in_order
 from bot.games.rummy.legality import laid
-from bot.games.rummy.melds import Meld, extended, read_contract
+from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.distance import shortfall
-from bot.games.rummy.solver.going_out import freed_by, goes_out, way_out
-from bot.games.rummy.solver.laying import lays_among
-from bot.games.rummy.state import Phase, Position
+from bot.games.rummy.solver.laying import (
+    CodedHand,
+    Goal,
+    MeldForm,
+    choices,
+    forms_from,
+    is_all_laid,
+    lays_among,
+    lays_on,
+    most_freed,
+    table_goals,
+    to_exchange,
+)
+from bot.games.rummy.state import Phase, Position, Table
 from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
 
@@ -30,8 +42,8 @@ _COMPARED = 400
 """The most ways with the fewest wild cards that are compared by the cards they lay for certain."""
 _EXTENDED = 6
 """The most of these that are extended by further cards and compared again."""
-_COVERS = 600
-"""So many ways are tried where the whole hand has to go."""
+_MOST_TRIED = 20
+"""The most ways out that are played through until one is legal."""
 _GIVEN_UP = 3
 """The most naturals of a run that are left to other melds, with wild cards in their places."""
 OWNER = Seat.FIRST
@@ -96,15 +108,18 @@ def best_downs(
     ...     print(*map(" ".join, down.melds), sep=" / ")
     7H 7S * / 5D 6D 7D * 9D
     """
-    frees = options.lay_at_once and options.exchange is not Exchanges.NO and not whole
+    short = shortfall(hand, contract, options)
+    if whole:
+        return () if short else _whole_hand(hand, contract, options)
+    frees = options.lay_at_once and options.exchange is not Exchanges.NO
     most = sum(1 for _ in _wild_cards(hand, melds, options)) if frees else 0
-    for number in range(shortfall(hand, contract, options), most + 1):
+    for number in range(short, most + 1):
         found: list[tuple[int, int, Down]] = []
         for exchanges in _exchange_sets(hand, melds, number, options):
             given = Counter(exchange.card for exchange in exchanges)
             left = in_order((Counter(hand) - given).elements())
-            freed = freed_by(melds, exchanges, options)
-            for groups in _contract_ways(left, freed, contract, options, whole=whole):
+            freed = _freed_by(melds, exchanges, options)
+            for groups in _contract_ways(left, freed, contract, options):
                 laid = Counter(card for group in groups for card in group)
                 wilds = sum(n for card, n in laid.items() if options.is_wild(card))
                 points = hand_penalty(options, (laid - Counter(freed) + given).elements())
@@ -153,8 +168,6 @@ def _contract_ways(
     freed: tuple[Card, ...],
     contract: Contract,
     options: Options,
-    *,
-    whole: bool,
 ) -> tuple[Groups, ...]:
     """Return good ways to lay `contract`: with all wild cards, and with the fewest; or none.
 
@@ -163,14 +176,11 @@ def _contract_ways(
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
     wilds = [*freed, *sorted(wilds, key=options.penalty, reverse=True)]
-    exact = options.exact and not whole
-    search = ContractSearch(naturals, contract, options, exact=exact)
-    if whole:
-        return _whole(search, naturals, wilds, contract, options)
+    search = ContractSearch(naturals, contract, options)
     for number in range(max(search.fewest_wilds, len(freed)), len(wilds) + 1):
         best = sorted(
             islice(search.ways(number), _COMPARED),
-            key=lambda groups: _certain_points(groups, naturals, options, exact=exact),
+            key=lambda groups: _certain_points(groups, naturals, options),
             reverse=True,
         )[:_EXTENDED]
         if best:
@@ -178,7 +188,7 @@ def _contract_ways(
     else:
         return ()
     shortest = [_with_faces(groups, wilds) for groups in best]
-    if exact:
+    if options.exact:
         return (shortest[0],)
     spare = tuple(wilds[number:])
 
@@ -192,31 +202,11 @@ def _contract_ways(
     return max(most, key=points), max(fewest, key=points)
 
 
-def _whole(
-    search: ContractSearch,
-    naturals: tuple[Card, ...],
-    wilds: Sequence[Card],
-    contract: Contract,
-    options: Options,
-) -> tuple[Groups, ...]:
-    """Return a way in which nothing is left."""
-    size = len(naturals) + len(wilds)
-    for number in range(search.fewest_wilds, len(wilds) + 1):
-        for groups in islice(search.ways(number), _COVERS):
-            faced = _with_faces(groups, wilds)
-            grown = _extended(faced, naturals, tuple(wilds[number:]), contract, options)
-            if sum(map(len, grown)) == size:
-                return (grown,)
-    return ()
-
-
-def _certain_points(
-    groups: Groups, naturals: Sequence[Card], options: Options, *, exact: bool
-) -> int:
+def _certain_points(groups: Groups, naturals: Sequence[Card], options: Options) -> int:
     """Return the points of the naturals that leave the hand with `groups` for certain."""
     laid = Counter(card for group in groups for card in group)
     del laid[JOKER]
-    if not exact:
+    if not options.exact:
         # A run has neighbours: cards of one rank side by side are a book's.
         ranks = {group[0].rank for group in groups if len({card.rank for card in group} - {0}) == 1}
         laid.update(card for card in (Counter(naturals) - laid).elements() if card.rank in ranks)
@@ -253,6 +243,191 @@ def _extended(
     return tuple(meld.cards for meld in melds)
 
 
+def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Down, ...]:
+    """Return a way to put `contract` Down with all of `hand`; empty if there is none."""
+    ways = _ways_out(hand, (), contract, replace(options, exact=False), most_left=0)
+    for chosen in islice(ways, _MOST_TRIED):
+        move = _down_by(chosen, (), hand, options)
+        if move and isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
+            return (move,)
+    return ()
+
+
+@lru_cache(maxsize=1 << 6)
+def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
+    """Return a way to go Down after which all of `hand` can be laid in this turn, or None.
+
+    One card more may be left where a player goes out by a discard. In a round in which the whole
+    hand must go Down the result is None: `best_downs` finds the way.
+    """
+    terms, options = table.terms, table.options
+    if terms.all_down or table.contract is None:
+        return None
+    melds = table.melds if options.lay_at_once else ()
+    most_left = int(terms.out_by_discard)
+    ways = _ways_out(hand, melds, table.contract, options, most_left=most_left)
+    for chosen in islice(ways, _MOST_TRIED):
+        move = _down_by(chosen, melds, hand, options)
+        if move is not None and goes_out(table, hand, seat, move):
+            return move
+    return None
+
+
+def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:
+    """Return whether all of `hand` can be laid in the turn in which it goes Down by `move`."""
+    found = laid(table, seat, move)
+    left = None if isinstance(found, Refusal) else found.left(hand)
+    if left is None or isinstance(found, Refusal):
+        return False
+    down = replace(table, melds=found.melds, turn=replace(table.turn, went_down=True))
+    return is_all_laid(down, left, lays_on(down, left, seat))
+
+
+def _ways_out(
+    hand: tuple[Card, ...],
+    melds: tuple[Meld, ...],
+    contract: Contract,
+    options: Options,
+    *,
+    most_left: int,
+) -> Iterator[list[MeldForm]]:
+    """Yield forms for the melds of the contract and the table that leave at most `most_left`."""
+    coded = CodedHand(hand, options)
+    if _homeless(coded.naturals, contract, melds) > most_left:
+        return
+    wilds = len(coded.wilds) + sum(most_freed(meld, coded, options) for meld in melds)
+    goals = _contract_goals(contract, coded, wilds, options)
+    if all(goal.forms for goal in goals):
+        yield from choices(
+            [*goals, *table_goals(melds, coded, options, None)], coded, options, most_left
+        )
+
+
+def _homeless(naturals: Counter[Card], contract: Contract, melds: tuple[Meld, ...]) -> int:
+    """Return a lower bound of the naturals that no meld can take, whatever the wild cards do.
+
+    A run takes a card of each rank of a suit if it lacks that rank, and a book all of a rank. For
+    most hands this proves at once that too many cards are left.
+    """
+    books = {meld.rank for meld in melds if meld.suit is None}
+    left = {card: number for card, number in naturals.items() if card.rank not in books}
+    room = {
+        card: sum(_ends(card) - meld.cards.count(card) for meld in melds if meld.suit is card.suit)
+        for card in left
+    }
+    fewest = sum(left.values())
+    for chosen in combinations_with_replacement(SUITS, len(contract.runs)):
+        over = Counter[int]()
+        for card, number in left.items():
+            taken = room[card] + _ends(card) * chosen.count(card.suit)
+            over[card.rank] += max(0, number - taken)
+        booked = sum(number for _, number in over.most_common(len(contract.books)))
+        fewest = min(fewest, over.total() - booked)
+    return fewest
+
+
+def _ends(card: Card) -> int:
+    """Return how often a run can have a card: an ace lies at either end."""
+    return 2 if card.rank == ACE else 1
+
+
+def _contract_goals(
+    contract: Contract, hand: CodedHand, wilds: int, options: Options
+) -> list[Goal]:
+    """Return the goals for the melds of `contract`; equal ones share their forms."""
+    grows = options.lay_at_once and (options.exact or not options.limit_laying)
+    is_apart = {MeldKind.BOOK: options.six_is_one, MeldKind.RUN: options.eight_is_one}
+    found: dict[tuple[MeldKind, int], Goal] = {}
+    goals = []
+    for kind, length in zip(contract.kinds, (*contract.books, *contract.runs), strict=True):
+        if (kind, length) not in found:
+            list_groups = _books if kind is MeldKind.BOOK else _runs
+            starts = []
+            for cards in list_groups(hand, wilds, length, options):
+                meld = read_meld(kind, cards, options, OWNER, length)
+                if isinstance(meld, Meld):
+                    jokers = cards.count(JOKER)
+                    used = sum(hand.codes[card] for card in cards if card is not JOKER)
+                    starts.append(MeldForm(meld, used, jokers, meld))
+            if grows:
+                starts = forms_from(starts, hand, wilds, options, apart=is_apart[kind])
+            found[kind, length] = Goal(starts, kind if is_apart[kind] else None)
+        goals.append(found[kind, length])
+    return goals
+
+
+def _books(
+    hand: CodedHand, wilds: int, length: int, options: Options
+) -> Iterator[tuple[Card, ...]]:
+    """Yield the books of at least `length` cards, exactly so many if the options say so."""
+    for faces in hand.by_rank.values():
+        for counts in product(*(range(hand.naturals[face] + 1) for face in faces)):
+            cards = [face for face, n in zip(faces, counts, strict=True) for _ in range(n)]
+            lacking = length - len(cards)
+            most = min(wilds, lacking) if options.exact else wilds
+            for jokers in range(max(0, lacking), most + 1 if cards else 0):
+                yield (*cards, *(JOKER,) * jokers)
+
+
+def _runs(hand: CodedHand, wilds: int, length: int, options: Options) -> Iterator[tuple[Card, ...]]:
+    """Yield the runs of at least `length` cards, exactly so many if the options say so."""
+    first, last = options.first_place, options.last_place
+    longest = length if options.exact else options.longest_run
+    for suit in SUITS:
+        faces = [card_of(place, suit) for place in range(first, last + 1)]
+        for low in range(len(faces) - length + 1):
+            for high in range(low + length, min(len(faces), low + longest) + 1):
+                window = faces[low:high]
+                held = [index for index, face in enumerate(window) if face in hand.codes]
+                spare = wilds - len(window) + len(held)
+                if spare < 0:
+                    break
+                for given_up in range(min(spare, len(held) - 1) + 1):
+                    for gone in combinations(held, given_up):
+                        run = [JOKER] * len(window)
+                        for index in held:
+                            if index not in gone:
+                                run[index] = window[index]
+                        yield tuple(run)
+
+
+def _down_by(
+    chosen: Sequence[MeldForm], melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options
+) -> Down | None:
+    """Return the move by which the contract goes Down as `chosen`, whose last forms are `melds`.
+
+    It has the exchanges that the contract needs; None if the table has too few wild cards.
+    """
+    own, table = chosen[: len(chosen) - len(melds)], chosen[len(chosen) - len(melds) :]
+    groups = [form.first.cards for form in own]
+    wilds = [card for card in hand if options.is_wild(card)]
+    could = [
+        Exchange(card, place)
+        for place, (meld, form) in enumerate(zip(melds, table, strict=True), start=1)
+        for card in islice(to_exchange(meld, form.meld), len(meld.wilds))
+    ]
+    lacking = max(0, sum(group.count(JOKER) for group in groups) - len(wilds))
+    if lacking > len(could):
+        return None
+    exchanges = tuple(could[:lacking])
+    wilds.sort(key=options.penalty, reverse=True)
+    faces = [*_freed_by(melds, exchanges, options), *wilds]
+    return Down(_with_faces(tuple(groups), faces), exchanges)
+
+
+def _freed_by(
+    melds: tuple[Meld, ...], exchanges: tuple[Exchange, ...], options: Options
+) -> tuple[Card, ...]:
+    """Return the wild cards that `exchanges` free."""
+    table, freed = list(melds), []
+    for exchange in exchanges:
+        found = exchanged(table[exchange.meld - 1], exchange.card, options)
+        assert not isinstance(found, Refusal)
+        table[exchange.meld - 1], wild = found
+        freed.append(wild)
+    return tuple(freed)
+
+
 class _Window(NamedTuple):
     """A place for a run."""
 
@@ -270,17 +445,15 @@ class ContractSearch:
 
     >>> from bot.games.rummy.cards import parse_cards
     >>> hand = parse_cards("7C 7D 7H 5S 6S 7S")
-    >>> search = ContractSearch(hand, Contract(1, 1), Options(jokers_in_books=False), exact=False)
+    >>> search = ContractSearch(hand, Contract(1, 1), Options(jokers_in_books=False))
     >>> search.fewest_wilds
     1
     >>> next(search.ways(1))
     (('7C', '7D', '7H'), ('*', '5S', '6S', '7S'))
     """
 
-    def __init__(
-        self, naturals: Sequence[Card], contract: Contract, options: Options, *, exact: bool
-    ) -> None:
-        """Search `naturals`, a hand without wild cards; `exact` forbids longer melds."""
+    def __init__(self, naturals: Sequence[Card], contract: Contract, options: Options) -> None:
+        """Search `naturals`, a hand without wild cards."""
         self._options = options
         self._have = [[0] * (KING + 1) for _ in SUITS]
         for card in naturals:
@@ -288,7 +461,7 @@ class ContractSearch:
             self._have[SUITS.index(card.suit)][card.rank] += 1
         self._runs = contract.runs[::-1]
         self._books = contract.books[::-1]
-        longer = not exact and options.wild_limit in (WildLimit.HALF, WildLimit.FEWER)
+        longer = not options.exact and options.wild_limit in (WildLimit.HALF, WildLimit.FEWER)
         self._windows = {length: self._windows_of(length, longer) for length in set(self._runs)}
         self._needs = self._fewest_from()
 

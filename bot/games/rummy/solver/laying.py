@@ -1,44 +1,50 @@
-"""What a player who is Down can lay in this turn: the one search, exact, exchanges included.
+"""Laying cards on melds: one search for what the melds of a table become with the cards of a hand.
 
-Each meld is looked at apart: what it can become with the cards of the hand, and how many wild cards
-that takes or frees. Then the melds are put together, so that no card is used twice and the wild
-cards suffice. What comes out is a table to reach, on which a joker stands for any wild card; the
-moves that lead there follow from it.
+First the forms that each meld can take are listed, with the cards and the number of wild cards that
+each form takes or frees. Then a form is chosen for every meld, so that no card is used twice and
+the wild cards suffice; the best choice leaves the fewest cards in the hand, the cheapest of these.
+A contract takes part as a set of melds that are still empty (see `down`). The moves that lead to
+the chosen table follow from it. Until then a joker stands for any wild card.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from operator import itemgetter
+from functools import lru_cache, reduce
+from operator import itemgetter, or_
 from typing import Any, NamedTuple
 
 from bot.games.rummy.cards import JOKER, Card, card_of
 from bot.games.rummy.legality import laid, legal_moves
-from bot.games.rummy.melds import Meld, ends_of, exchanged, extended
+from bot.games.rummy.melds import Meld, are_one_run, ends_of, exchanged, extended
 from bot.games.rummy.moves import End, Lay, Seat, Swap
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import Table, View
+from bot.games.rummy.terms.contracts import MeldKind
 from bot.games.rummy.terms.options import Exchanges, Options
 
-_A_CARD = 10_000
-"""More than the dearest hand costs: that more cards are laid comes before what they cost."""
+_MOST_STEPS = 200_000
+"""The most steps of a search, about a fifth of a second; then it keeps to what it has found."""
+_A_CARD = 1_000_000
+"""More than any hand costs: fewer cards left come before cheaper cards left."""
+_ANY_NUMBER = 99
+"""More cards than any hand holds."""
 
 
 def lays_of(view: View) -> tuple[Lay | Swap, ...]:
-    """Return every way in which the mover could lay or exchange a card now."""
+    """Return every way in which the current player could lay or exchange a card now."""
     if view.seat is None:
         return ()
     return tuple(move for move in legal_moves(view, view.seat) if isinstance(move, Lay | Swap))
 
 
 def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
-    """Return moves that lay the most cards, one after another, of these the dearest.
+    """Return the moves that lay the most cards, one after another, of these the dearest.
 
-    No other moves lay more, so whoever can go out in this turn does so by them, and by the discard
-    of a last card. Without `wilds` wild cards stay in the hand unless they let him go out.
+    If the player can go out in this turn, these moves do it, with a discard if one card is left.
+    Without `wilds` the wild cards stay in the hand unless they take the player out.
     """
     if view.seat is None or not view.table.player(view.seat).down:
         return ()
@@ -51,19 +57,19 @@ def best_lays(view: View, *, wilds: bool = True) -> tuple[Lay | Swap, ...]:
 
 
 def is_out(view: View, moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether the seat goes out by `moves`, a last discard included."""
+    """Return whether the player goes out by `moves`, with a last discard if one is needed."""
     return is_all_laid(view.table, view.cards, moves)
 
 
 def is_all_laid(table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]) -> bool:
-    """Return whether nothing of `hand` is left after `moves`, but for a last discard."""
+    """Return whether nothing of `hand` is left after `moves` but a card for the last discard."""
     return len(after_lays(table, hand, moves)) <= table.terms.out_by_discard
 
 
 def after_lays(
     table: Table, hand: tuple[Card, ...], moves: Sequence[Lay | Swap]
 ) -> tuple[Card, ...]:
-    """Return what is left of `hand` after `moves`, which are legal."""
+    """Return the rest of `hand` after `moves`, which are legal."""
     for move in moves:
         found = laid(table, table.mover, move)
         assert not isinstance(found, Refusal)
@@ -74,7 +80,7 @@ def after_lays(
 
 
 def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swap, ...]:
-    """Return the moves by which `seat`, who is Down and mover, lays the most of `hand`."""
+    """Return the moves by which `seat`, the current player and Down, lays the most of `hand`."""
     options, went_down = table.options, table.turn.went_down
     if went_down and not options.lay_at_once:
         return ()
@@ -82,176 +88,350 @@ def lays_on(table: Table, hand: tuple[Card, ...], seat: Seat) -> tuple[Lay | Swa
     return lays_among(table.melds, hand, options, bound)
 
 
-class MeldChange(NamedTuple):
-    """What a meld can become."""
-
-    meld: Meld
-    used: tuple[tuple[Card, int], ...]
-    """Cards of the hand, wild ones apart, and how many of each."""
-    wilds: int
-    """Wild cards that it takes; below 0 it frees some."""
-
-
 @lru_cache(maxsize=1 << 8)
 def lays_among(
     melds: tuple[Meld, ...], hand: tuple[Card, ...], options: Options, bound: Seat | None
 ) -> tuple[Lay | Swap, ...]:
-    """Return moves that lay the most of `hand` on `melds`; runs of `bound` stay apart."""
-    own = Counter(card for card in hand if not options.is_wild(card))
-    wilds = tuple(card for card in hand if options.is_wild(card))
-    most = len(wilds) + sum(freed_of(meld, own, options) for meld in melds)
-    changes = [changes_of(meld, own, most, options, every=meld.owner is bound) for meld in melds]
-    target = _together(changes, own, wilds, options, bound)
-    dearest = tuple(sorted(wilds, key=options.penalty, reverse=True))
-    moves = _moves(melds, target, dearest, options, set())
+    """Return the moves that lay the most of `hand` on `melds`; runs of `bound` stay apart.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> from bot.games.rummy.melds import read_meld
+    >>> from bot.games.rummy.notation import format_move
+    >>> run = read_meld(MeldKind.RUN, parse_cards("4H * 6H 7H"), Options(), Seat.FIRST)
+    >>> for move in lays_among((run,), parse_cards("5H 8H KC"), Options(), None):
+    ...     print(format_move(move))
+    lay 8H m1 high
+    swap 5H m1 m1 low
+    """
+    coded = CodedHand(hand, options)
+    goals = table_goals(melds, coded, options, bound)
+    chosen = next(choices(goals, coded, options))
+    target = tuple(form.meld for form in chosen)
+    moves = _moves(melds, target, coded.wilds, options, set())
     assert moves is not None
     return moves
 
 
-def freed_of(meld: Meld, own: Counter[Card], options: Options) -> int:
-    """Return how many wild cards of `meld` cards of the hand could free."""
+class CodedHand:
+    """A hand whose naturals are counted in one number, four bits for each face.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> hand = CodedHand(parse_cards("5H 7S 7S *"), Options())
+    >>> [f"{hand.codes[card]:#x}" for card in parse_cards("5H 7S")], f"{hand.all:#x}"
+    (['0x1', '0x10'], '0x21')
+    >>> hand.holds(0x11), hand.holds(0x2)
+    (True, False)
+    """
+
+    def __init__(self, hand: Iterable[Card], options: Options) -> None:
+        """Count `hand`, in which no face occurs more than seven times."""
+        cards = list(hand)
+        self.naturals = Counter(card for card in cards if not options.is_wild(card))
+        wilds = [card for card in cards if options.is_wild(card)]
+        self.wilds = tuple(sorted(wilds, key=options.penalty, reverse=True))
+        """The wild cards, the dearest first."""
+        self.codes = {card: 1 << 4 * place for place, card in enumerate(self.naturals)}
+        """The number for one card of each face."""
+        self.all = self.code_of(self.naturals.elements())
+        """The number for all naturals."""
+        self.by_rank: dict[int, list[Card]] = {}
+        """The faces of each rank."""
+        for card in self.naturals:
+            self.by_rank.setdefault(card.rank, []).append(card)
+        self._guards = sum(self.codes.values()) << 3
+        worths = {card: _A_CARD + options.penalty(card) for card in (*cards, JOKER)}
+        self._worths = [(code, worths[card]) for card, code in self.codes.items()]
+        self._costs: dict[int, int] = {}
+        self._wild_worths = [worths[card] for card in reversed(self.wilds)]
+        self._joker_worth = worths[JOKER]
+
+    def code_of(self, cards: Iterable[Card]) -> int:
+        """Return the number for `cards`, naturals of the hand."""
+        return sum(self.codes[card] for card in cards)
+
+    def holds(self, used: int) -> bool:
+        """Return whether the hand has all cards of `used`, none of them more than eight times."""
+        return ((self.all | self._guards) - used) & self._guards == self._guards
+
+    def has_left(self, card: Card, used: int) -> bool:
+        """Return whether the hand has `card` once the cards of `used` are gone."""
+        return bool(self.all - used & 15 * self.codes.get(card, 0))
+
+    def cost(self, cards: int) -> int:
+        """Return the cost of leaving `cards` in the hand: `_A_CARD` each, and the penalty."""
+        found = self._costs.get(cards)
+        if found is None:
+            found = sum((cards // code & 15) * worth for code, worth in self._worths)
+            self._costs[cards] = found
+        return found
+
+    def cost_of_wilds(self, laid: int) -> int:
+        """Return the cost of the wild cards left once `laid` are gone, or more came if below 0."""
+        left = len(self.wilds) - laid
+        worths = self._wild_worths + [self._joker_worth] * max(0, -laid)
+        return sum(worths[: max(0, left)])
+
+
+class MeldForm(NamedTuple):
+    """A form that a meld can take."""
+
+    meld: Meld
+    used: int
+    """The naturals of the hand in it, coded as in `CodedHand`."""
+    wilds: int
+    """The wild cards that it takes; below 0 it frees some."""
+    first: Meld
+    """The meld before any card is laid on it; of a contract, the meld that goes Down."""
+
+
+class Goal(NamedTuple):
+    """A meld of the table or the contract with its forms."""
+
+    forms: Sequence[MeldForm]
+    apart: MeldKind | None = None
+    """Its kind if it must not join another such goal: neither neighbouring runs nor equal books."""
+
+
+def table_goals(
+    melds: Iterable[Meld], hand: CodedHand, options: Options, bound: Seat | None
+) -> list[Goal]:
+    """Return the goals for the melds of a table; runs of `bound` stay apart."""
+    melds = tuple(melds)
+    wilds = len(hand.wilds) + sum(most_freed(meld, hand, options) for meld in melds)
+    goals = []
+    for meld in melds:
+        apart = MeldKind.RUN if meld.suit is not None and meld.owner is bound else None
+        start = MeldForm(meld, 0, 0, meld)
+        forms = forms_from([start], hand, wilds, options, apart=apart is not None)
+        goals.append(Goal(forms, apart))
+    return goals
+
+
+def most_freed(meld: Meld, hand: CodedHand, options: Options) -> int:
+    """Return the number of wild cards in `meld` that naturals of `hand` could free."""
     if options.exchange is Exchanges.NO or (meld.suit is None and not options.exchange_books):
         return 0
     if meld.suit is None:
-        fitting = sum(number for card, number in own.items() if card.rank == meld.rank)
+        fitting = sum(hand.naturals[card] for card in hand.by_rank.get(meld.rank, ()))
         return min(len(meld.wilds), fitting)
-    return sum(meld.stands_for(index) in own for index in meld.wilds)
+    return sum(meld.stands_for(index) in hand.codes for index in meld.wilds)
 
 
-Met = set[tuple[int, tuple[Card, ...]]]
-"""Melds that were reached, each by its place and cards."""
+def forms_from(
+    starts: Iterable[MeldForm], hand: CodedHand, wilds: int, options: Options, *, apart: bool
+) -> list[MeldForm]:
+    """Return `starts` and all forms they can take with `hand` and up to `wilds` wild cards.
 
-
-def changes_of(
-    meld: Meld,
-    own: Counter[Card],
-    wilds: int,
-    options: Options,
-    *,
-    every: bool,
-    met: Met | None = None,
-) -> list[MeldChange]:
-    """Return what `meld` can become, itself first; one for equal means, or `every` one.
-
-    What others became before, all that is `met`, is left out, and what is found is added.
+    Of forms that take the same cards one is returned, or with `apart` one for each pair of ends.
     """
-    found: dict[tuple[object, int, Meld | None], MeldChange] = {}
-    met = set() if met is None else met
-    if _key(meld) in met:
-        return []
-    met.add(_key(meld))
-    waiting = [(meld, Counter[Card](), 0)]
-    for each, used, taken in waiting:
-        change = MeldChange(each, tuple(sorted(used.items())), taken)
-        found.setdefault((change.used, taken, each if every else None), change)
-        for card, longer in _steps(each, own - used, taken < wilds, options):
-            key = _key(longer)
-            if key in met:
-                continue
+    found: dict[object, MeldForm] = {}
+    met: set[tuple[int, tuple[Card, ...]]] = set()
+    waiting: list[MeldForm] = []
+
+    def add(form: MeldForm) -> None:
+        meld = form.meld
+        key = meld.low, meld.cards if meld.suit is not None else tuple(sorted(meld.cards))
+        if key not in met:
             met.add(key)
+            waiting.append(form)
+            ends = (meld.low, len(meld.cards)) if apart else None
+            found.setdefault((form.used, form.wilds, ends), form)
+
+    for start in starts:
+        add(start)
+    for meld, used, taken, first in waiting:
+        for card, longer in _steps(meld, hand, used, taken < wilds, options):
             if card is JOKER:
-                waiting.append((longer, used, taken + 1))
+                add(MeldForm(longer, used, taken + 1, first))
             else:
-                frees = len(longer.cards) == len(each.cards)
-                waiting.append((longer, used + Counter((card,)), taken - frees))
+                frees = len(longer.cards) == len(meld.cards)
+                add(MeldForm(longer, used + hand.codes[card], taken - frees, first))
     return list(found.values())
 
 
-def _key(meld: Meld) -> tuple[int, tuple[Card, ...]]:
-    return meld.low, meld.cards if meld.suit is not None else tuple(sorted(meld.cards))
-
-
 def _steps(
-    meld: Meld, hand: Counter[Card], takes_wilds: bool, options: Options
+    meld: Meld, hand: CodedHand, used: int, takes_wilds: bool, options: Options
 ) -> Iterator[tuple[Card, Meld]]:
-    """Yield each card that could be laid on `meld` or exchanged there, and what becomes of it."""
+    """Yield each card that could be laid on `meld` or exchanged there, and the meld after it."""
+    same = [card for card in hand.by_rank.get(meld.rank, ()) if hand.has_left(card, used)]
     for end in ends_of(meld):
-        if end is None:
-            fitting = [card for card in hand if card.rank == meld.rank]
-        else:
+        fitting = same
+        if end is not None:
             assert meld.suit is not None
             place = meld.low - 1 if end is End.LOW else meld.high + 1
             if not options.first_place <= place <= options.last_place:
                 continue
             card = card_of(place, meld.suit)
-            fitting = [card] if card in hand else []
+            fitting = [card] if hand.has_left(card, used) else []
         for card in (*fitting, JOKER) if takes_wilds else fitting:
             longer = extended(meld, card, end, options)
             if isinstance(longer, Meld):
                 yield card, longer
-    replaced = {meld.stands_for(index) for index in meld.wilds} if meld.suit is not None else ()
-    for card in hand:
-        if card in replaced or card.rank == meld.rank:
-            changed = exchanged(meld, card, options)
-            if not isinstance(changed, Refusal):
-                yield card, changed[0]
+    if not meld.wilds:
+        return
+    replaced = same
+    if meld.suit is not None:
+        faces = [meld.stands_for(index) for index in meld.wilds]
+        replaced = [card for card in faces if hand.has_left(card, used)]
+    for card in replaced:
+        changed = exchanged(meld, card, options)
+        if not isinstance(changed, Refusal):
+            yield card, changed[0]
 
 
-_Chain = tuple[Any, Meld] | None
-"""The melds so far, the last one first: a pair of those before it and that one."""
-_Runs = tuple[tuple[Meld, Meld], ...]
-"""Own runs that stay apart, each beside what it was."""
-_State = tuple[tuple[tuple[Card, int], ...], int, _Runs]
-"""What is used of the cards that further melds want, wild cards taken, and own runs."""
+_Apart = frozenset[tuple[Meld, Meld]]
+"""Melds that stay apart, each as it was first and as it becomes."""
+_Chain = tuple[Any, MeldForm] | None
+"""The forms chosen so far, linked from the last one back."""
 
 
-def _together(
-    changes: list[list[MeldChange]],
-    own: Counter[Card],
-    wilds: tuple[Card, ...],
-    options: Options,
-    bound: Seat | None,
-) -> tuple[Meld, ...]:
-    """Return the table on which the most lies, with a change of each meld."""
-    wanting = [{card for change in each for card, _ in change.used} for each in changes]
-    found: dict[_State, tuple[int, _Chain]] = {((), 0, ()): (0, None)}
-    for number, each in enumerate(changes):
-        later = set[Card]().union(*wanting[number + 1 :])
-        fewest = sum(min(change.wilds for change in other) for other in changes[number + 1 :])
-        longer: dict[_State, tuple[int, _Chain]] = {}
-        for (spent, net, runs), (value, chain) in found.items():
-            before = dict(spent)
-            for meld, used, taken in each:
-                apart = _apart(runs, meld, each[0].meld) if meld.owner is bound else runs
-                if net + taken + fewest > len(wilds) or apart is None:
-                    continue
-                if any(before.get(card, 0) + n > own[card] for card, n in used):
-                    continue
-                total = Counter(before)
-                total.update(dict(used))
-                left = tuple(sorted((card, n) for card, n in total.items() if card in later))
-                worth = value + sum(n * _worth(card, options) for card, n in used)
-                state = (left, net + taken, apart)
-                if state not in longer or longer[state][0] < worth:
-                    longer[state] = worth, (chain, meld)
+class _State(NamedTuple):
+    """The result of the choices so far, as far as it matters to later melds."""
+
+    used: int
+    """The cards that later melds could use, too."""
+    wilds: int
+    apart: _Apart
+
+
+_Found = dict[_State, tuple[int, _Chain]]
+"""The states reached, each with the cost of the cards left for good and the forms chosen."""
+
+
+def choices(
+    goals: Sequence[Goal], hand: CodedHand, options: Options, most_left: int = _ANY_NUMBER
+) -> Iterator[list[MeldForm]]:
+    """Yield choices of one form for each goal, those that leave the least in the hand first.
+
+    At most `most_left` cards may be left. Of the choices that leave later goals the same cards only
+    the best is pursued.
+    """
+    unwanted = hand.all & ~reduce(or_, (_fields(goal.forms) for goal in goals), 0)
+    found: _Found = {_State(0, 0, frozenset()): (hand.cost(unwanted), None)}
+    steps = 0
+    for number in range(len(goals)):
+        stage = _Stage(goals, number, hand, most_left)
+        longer: _Found = {}
+        for state, (cost, chain) in found.items():
+            if steps > _MOST_STEPS and (longer or most_left < _ANY_NUMBER):
+                break
+            fitting = stage.fitting(state, cost)
+            steps += len(fitting)
+            for form in fitting:
+                after, total = stage.with_form(state, cost, form)
+                if after is not None and (after not in longer or total < longer[after][0]):
+                    longer[after] = total, (chain, form)
         found = longer
-    # A freed wild card lies elsewhere at once, unless it goes into the hand.
-    worths = sorted((_worth(card, options) for card in wilds), reverse=True)
     ends = [
-        (value + sum(worths[: max(0, net)]) + min(0, net) * _worth(JOKER, options), chain)
-        for (_, net, _), (value, chain) in found.items()
-        if net <= len(wilds) and (net >= 0 or options.exchange is Exchanges.HAND)
+        (cost + hand.cost_of_wilds(state.wilds), chain)
+        for state, (cost, chain) in found.items()
+        if state.wilds >= 0 or options.exchange is Exchanges.HAND
     ]
-    _, best = max(ends, key=itemgetter(0))
-    melds: list[Meld] = []
-    while best is not None:
-        best, meld = best
-        melds.append(meld)
-    return tuple(reversed(melds))
+    for cost, chain in sorted(ends, key=itemgetter(0)):
+        if cost // _A_CARD <= most_left:
+            yield _listed(chain)
 
 
-def _apart(runs: _Runs, meld: Meld, first: Meld) -> _Runs | None:
-    """Return `runs` with what became of `first`; None if it meets one that it was apart from."""
-    for other, other_first in runs:
+class _Stage:
+    """The choice of one goal's form, after the goals before it and with regard to those after it.
+
+    If the hand has more cards that no later goal with other forms takes than may be left, one of
+    any few of them must be taken now: the order of goals with the same forms does not matter.
+    """
+
+    def __init__(self, goals: Sequence[Goal], number: int, hand: CodedHand, most_left: int) -> None:
+        goal, later = goals[number], goals[number + 1 :]
+        others = [each for each in later if each.forms is not goal.forms]
+        wanted = _fields(goal.forms)
+        self._goal, self._hand, self._most_left = goal, hand, most_left
+        self._later = reduce(or_, (_fields(each.forms) for each in later), 0)
+        """The fields of the cards that later goals take."""
+        self._over = wanted & ~self._later
+        self._needed = wanted & ~reduce(or_, (_fields(each.forms) for each in others), 0)
+        self._least_wilds = sum(min(form.wilds for form in each.forms) for each in later)
+        self._most_wilds = sum(max(form.wilds for form in each.forms) for each in later)
+        self._is_last = goal.apart not in {each.apart for each in later}
+        fields = [15 * code for code in hand.codes.values() if 15 * code & self._needed]
+        takers = {field: sum(1 for form in goal.forms if form.used & field) for field in fields}
+        self._fields = sorted(fields, key=takers.__getitem__)
+        self._fitting: dict[tuple[int, int], list[MeldForm]] = {}
+
+    def fitting(self, state: _State, cost: int) -> list[MeldForm]:
+        """Return the forms that could follow `state`; not all cards of each may be there."""
+        spare = len(self._hand.wilds) - self._least_wilds - state.wilds
+        asked = self._asked(state.used, self._most_left - cost // _A_CARD)
+        found = self._fitting.get((asked, spare))
+        if found is None:
+            found = self._fitting[asked, spare] = [
+                form
+                for form in self._goal.forms
+                if form.wilds <= spare and (form.used & asked or not asked)
+            ]
+        return found
+
+    def _asked(self, used: int, most_left: int) -> int:
+        """Return the fields of which a form has to take a card, those with few takers; 0: any."""
+        left = self._hand.all - used & self._needed
+        number = asked = 0
+        for field in self._fields:
+            some = left & field
+            if some:
+                number += some // (field // 15)
+                asked |= field
+                if number > most_left:
+                    return asked
+        return 0
+
+    def with_form(self, state: _State, cost: int, form: MeldForm) -> tuple[_State | None, int]:
+        """Return the state after `form` and its cost, None if it cannot follow `state`."""
+        used, wilds = state.used + form.used, state.wilds + form.wilds
+        if not self._hand.holds(used):
+            return None, 0
+        cost += self._hand.cost(self._hand.all - used & self._over)
+        left = cost // _A_CARD + max(0, len(self._hand.wilds) - wilds - self._most_wilds)
+        if left > self._most_left:
+            return None, 0
+        apart = state.apart
+        if self._goal.apart is not None:
+            joined = _with_meld(apart, form)
+            if joined is None:
+                return None, 0
+            apart = frozenset() if self._is_last else joined
+        return _State(used & self._later, wilds, apart), cost
+
+
+def _fields(forms: Iterable[MeldForm]) -> int:
+    """Return the fields of all cards in `forms`, all their bits set."""
+    used = reduce(or_, (form.used for form in forms), 0)
+    ones = sum(1 << place for place in range(0, used.bit_length(), 4) if used >> place & 15)
+    return ones * 15
+
+
+def _listed(chain: _Chain) -> list[MeldForm]:
+    forms = []
+    while chain is not None:
+        chain, form = chain
+        forms.append(form)
+    return forms[::-1]
+
+
+def _with_meld(apart: _Apart, form: MeldForm) -> _Apart | None:
+    """Return `apart` with the meld of `form`, or None if it joins one of the others."""
+    meld, first = form.meld, form.first
+    for other_first, other in apart:
+        if meld.suit is not other.suit:
+            continue
+        if meld.suit is None:
+            if meld.rank == other.rank:
+                return None
+            continue
+        if are_one_run(first, other_first):
+            return None
         below, above = (meld, other) if first.high < other_first.low else (other, meld)
         are_apart = first.high < other_first.low or other_first.high < first.low
-        if are_apart and meld.suit is other.suit and below.high + 1 >= above.low:
+        if are_apart and below.high + 1 >= above.low:
             return None
-    return runs if meld.suit is None else (*runs, (meld, first))
-
-
-def _worth(card: Card, options: Options) -> int:
-    return _A_CARD + options.penalty(card)
+    return apart | {(first, meld)}
 
 
 def _moves(
@@ -261,9 +441,9 @@ def _moves(
     options: Options,
     met: set[tuple[Meld, ...]],
 ) -> tuple[Lay | Swap, ...] | None:
-    """Return moves that make `target` of `melds`, with these `wilds` in the hand; None: none do.
+    """Return the moves from `melds` to `target`, with `wilds` in the hand; None if there are none.
 
-    What a natural lets follow is never less than without it, so naturals are laid first of all.
+    A natural never prevents a later move, so naturals are laid first.
     """
     if melds in met:
         return None
@@ -289,7 +469,7 @@ def _moves(
 def _wild_moves(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wilds: tuple[Card, ...], options: Options
 ) -> Iterator[tuple[Lay | Swap, tuple[Meld, ...], tuple[Card, ...]]]:
-    """Yield moves towards `target` with a wild card, exchanges first, and what is left of them."""
+    """Yield moves of a wild card towards `target`, exchanges first, and their results."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card in to_exchange(meld, goal):
             found = exchanged(meld, card, options)
@@ -308,7 +488,7 @@ def _wild_moves(
 def _wild_places(
     melds: tuple[Meld, ...], target: tuple[Meld, ...], wild: Card, options: Options
 ) -> Iterator[tuple[int, End | None, tuple[Meld, ...]]]:
-    """Yield where a wild card lies next on `target`, and the melds with `wild` there."""
+    """Yield the places where `wild` can be laid next towards `target`, and the melds after it."""
     for number, (meld, goal) in enumerate(zip(melds, target, strict=True), start=1):
         for card, end in _lacking(meld, goal):
             longer = extended(meld, wild, end, options) if card is JOKER else Refusal.MIXED
@@ -321,7 +501,7 @@ def _with(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[Meld, ..
 
 
 def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
-    """Yield the cards that are laid next to make `goal` of `meld`."""
+    """Yield the cards that can be laid next on `meld` to make it `goal`, each with its end."""
     if meld.suit is None:
         missing = _missing(meld, goal)
         yield from ((card, None) for card in missing[max(0, len(meld.wilds) - len(goal.wilds)) :])
@@ -335,7 +515,7 @@ def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
 
 
 def to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
-    """Yield the cards of `goal` in whose places `meld` has wild ones."""
+    """Yield the naturals of `goal` that replace wild cards of `meld`."""
     if meld.suit is None:
         if len(meld.wilds) > len(goal.wilds):
             yield from _missing(meld, goal)
@@ -347,6 +527,6 @@ def to_exchange(meld: Meld, goal: Meld) -> Iterator[Card]:
 
 
 def _missing(book: Meld, goal: Meld) -> list[Card]:
-    """Return the naturals that `goal` has and `book` has not."""
+    """Return the naturals of `goal` that `book` lacks."""
     missing = Counter(goal.cards) - Counter(book.cards)
     return [card for card in missing.elements() if card.suit and card not in book.wild]
