@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
@@ -9,6 +10,8 @@ from bot.matches.refusals import Reason, RefusedError
 from bot.operating.clock import Clock
 from bot.records.absences import Absence
 from bot.store.sql.store import Store
+
+DAY_SECONDS = 24 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,11 @@ class GrantedAbsence:
 
 
 class Absences:
-    """The members' absences; days are days in UTC."""
+    """The members' absences.
+
+    An absence lasts some times 24 hours, as Discord does not say in which time zone a member lives.
+    Each of these days counts as the day in UTC on which it begins.
+    """
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
@@ -32,26 +39,22 @@ class Absences:
         return _day(self._clock.now())
 
     async def leave(
-        self, guild_id: int, user_id: int, until: date, days_a_year: int
+        self, guild_id: int, user_id: int, days: int, days_a_year: int
     ) -> GrantedAbsence:
-        """Begin an absence that lasts until the day `until` begins; it replaces the current one.
+        """Begin an absence of some `days` from now, at least one; it replaces the current one.
 
-        Raises RefusedError if that day is not in the future, or if the absence takes more than
-        `days_a_year`.
+        Raises RefusedError if that takes more than `days_a_year`.
         """
         now, today = self._clock.now(), self.today()
-        if until <= today:
-            raise RefusedError(Reason.AWAY_PAST)
+        until = today + timedelta(days=days)
         taken = await self._days_taken(guild_id, user_id, today)
         # A member who was away today already does not need the day a second time.
         before = len(taken - {today})
-        # Counted, not listed: a member may name the last day of the year 9999.
         for year in range(today.year, until.year + 1):
             used, other = (len(taken), before) if year == today.year else (0, 0)
             if other + _days_of(year, today, until) > days_a_year:
                 raise RefusedError(Reason.AWAY_ALLOWANCE, days=max(0, days_a_year - used))
-        moment = datetime(until.year, until.month, until.day, tzinfo=UTC).timestamp()
-        absence = Absence(guild_id, user_id, since=now, until=moment)
+        absence = Absence(guild_id, user_id, since=now, until=now + days * DAY_SECONDS)
         await self._store.absences.begin(absence)
         return GrantedAbsence(absence, days_a_year - before - _days_of(today.year, today, until))
 
@@ -64,13 +67,12 @@ class Absences:
         since = datetime(today.year, 1, 1, tzinfo=UTC).timestamp()
         taken: set[date] = set()
         for absence in await self._store.absences.after(guild_id, user_id, since):
-            first = max(_day(absence.since), new_year)
-            if absence.ended_at is None:
-                taken |= _days(first, today)
-            else:
+            first, end = _day(absence.since), today
+            if absence.ended_at is not None:
                 # A member who comes back in the course of a day was away on that day.
-                last = min(_day(absence.ended_at - 1), today)
-                taken |= _days(first, max(first, last) + timedelta(days=1))
+                count = math.ceil((absence.ended_at - absence.since) / DAY_SECONDS)
+                end = min(first + timedelta(days=max(1, count)), today + timedelta(days=1))
+            taken |= _days(max(first, new_year), end)
         return taken
 
     async def come_back(self, guild_id: int, user_id: int) -> bool:

@@ -117,8 +117,6 @@ class Reason(StrEnum):
     """The other player, `name`, has rolled since."""
     UNDO_OWN = "undo-own"
     UNDO_GONE = "undo-gone"
-    AWAY_PAST = "away-past"
-    """The day to be back is not in the future."""
     AWAY_ALLOWANCE = "away-allowance"
     """More days than the server grants; `days` says how many are left."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 import discord
@@ -80,17 +80,29 @@ async def choose_display(answer: Answer, _target: Target, value: str) -> None:
 
 @on_select(Verb.GO_AWAY)
 async def go_away(answer: Answer, _target: Target, value: str) -> None:
-    """Begin an absence until the day that was chosen."""
+    """Begin an absence of as many days as were chosen."""
     answer.refuse_haste(ABSENCES)
     server = await answer.bot.services.servers.read(answer.guild_id)
-    leave = await answer.bot.services.absences.leave(
+    absences = answer.bot.services.absences
+    leave = await absences.leave(
         answer.guild_id,
         answer.user_id,
-        parse_or_outdated(date.fromisoformat, value),
+        parse_or_outdated(lambda said: _days_away(said, absences.today()), value),
         server.away_days,
     )
     left = answer.texts("away-left", days=leave.days_left)
     await answer.edit(await _panel(answer, f" {left}"))
+
+
+def _days_away(value: str, today: date) -> int:
+    """Return how many days an option of the menu means; menus of older panels name a day in UTC.
+
+    Raises ValueError for anything else.
+    """
+    days = int(value) if value.isdecimal() else (date.fromisoformat(value) - today).days
+    if days not in DAYS_AWAY:
+        raise ValueError(f"nobody can choose {days} days")
+    return days
 
 
 @on_click(Verb.COME_BACK)
@@ -107,7 +119,6 @@ async def _panel(answer: Answer, away_note: str = "") -> ui.LayoutView:
     member = await answer.bot.services.members.read(answer.user_id)
     server = await answer.bot.services.servers.read(answer.guild_id)
     absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
-    # With the hour: the day begins in UTC, which is the evening before for half of the world.
     not_reached = member.how is not member.call_choice.reached
     away = texts("away-none") if absence is None else _until(absence.until, answer)
     lines = [
@@ -162,16 +173,12 @@ def _select(
 
 
 def _away_row(days_a_year: int, answer: Answer) -> list[TargetSelect]:
-    """Return the menu of days to be back on; none where the server lets nobody be away."""
-    texts, today = answer.texts, answer.bot.services.absences.today()
-    days = [
-        (count, (today + timedelta(days=count)).isoformat())
-        for count in DAYS_AWAY
-        if count <= days_a_year
-    ]
+    """Return the menu of how long to be away; none where the server lets nobody be away."""
+    texts = answer.texts
     options = [
-        discord.SelectOption(label=texts("choice-away", date=day, days=count), value=day)
-        for count, day in days
+        discord.SelectOption(label=texts("choice-away", days=days), value=str(days))
+        for days in DAYS_AWAY
+        if days <= days_a_year
     ]
     if not options:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
@@ -25,53 +25,46 @@ def table(store: Store) -> Table:
     return Table(store, ManualClock(NOON.timestamp()))
 
 
-async def leave(table: Table, until: date, allowance: int = 30) -> int:
-    return (await table.absences.leave(GUILD, ANNA.id, until, allowance)).days_left
+async def leave(table: Table, days: int, allowance: int = 30) -> int:
+    return (await table.absences.leave(GUILD, ANNA.id, days, allowance)).days_left
 
 
-def in_days(count: int) -> date:
-    return NOON.date() + timedelta(days=count)
-
-
-async def test_an_absence_ends_when_its_day_begins_which_lies_ahead(table: Table) -> None:
-    for day in (0, -1):
-        assert await reason_of(leave(table, in_days(day))) is Reason.AWAY_PAST
-    await leave(table, in_days(2))
-    midnight = datetime(2030, 3, 12, tzinfo=UTC).timestamp()
-    table.clock.time = midnight - 1
+async def test_an_absence_lasts_whole_days_from_when_it_began(table: Table) -> None:
+    await leave(table, 2)
+    table.clock.time += 2 * DAY - 1
     assert await table.absences.current(GUILD, ANNA.id) is not None
-    table.clock.time = midnight
+    table.clock.time += 1
     assert await table.absences.current(GUILD, ANNA.id) is None
     await table.absences.end_those_due()
     assert not await table.absences.come_back(GUILD, ANNA.id)
 
 
 async def test_days_of_a_year_are_used_up_and_then_refused(table: Table) -> None:
-    assert await leave(table, in_days(20)) == 10
+    assert await leave(table, 20) == 10
     table.clock.time += 20 * DAY
     await table.absences.end_those_due()
-    refused = await refusal_of(leave(table, in_days(31)))
+    refused = await refusal_of(leave(table, 11))
     assert (refused.reason, refused.days) == (Reason.AWAY_ALLOWANCE, 10)
-    assert await leave(table, in_days(30)) == 0
-    assert (await refusal_of(leave(table, in_days(31), allowance=0))).days == 0
+    assert await leave(table, 10) == 0
+    assert (await refusal_of(leave(table, 11, allowance=0))).days == 0
 
 
 async def test_each_year_has_its_own_days(table: Table) -> None:
     table.clock.time = datetime(2030, 12, 20, tzinfo=UTC).timestamp()
-    assert await leave(table, date(2031, 1, 31)) == 18
-    assert await reason_of(leave(table, date(2031, 2, 1))) is Reason.AWAY_ALLOWANCE
+    assert await leave(table, 42) == 18
+    assert await reason_of(leave(table, 43)) is Reason.AWAY_ALLOWANCE
     table.clock.time = datetime(2031, 1, 5, 12, tzinfo=UTC).timestamp()
     assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, date(2031, 1, 7)) == 24  # from New Year's Day on
+    assert await leave(table, 2) == 24  # from New Year's Day on
 
 
-@pytest.mark.parametrize("until", [date(2999, 12, 31), date(9999, 12, 31)])
-async def test_the_end_of_days_is_refused_without_counting_them_one_by_one(
-    table: Table, until: date
+@pytest.mark.parametrize("days", [1_000, 2_900_000])
+async def test_thousands_of_years_are_refused_without_counting_days_one_by_one(
+    table: Table, days: int
 ) -> None:
     tracemalloc.start()
     try:
-        refused = await refusal_of(leave(table, until))
+        refused = await refusal_of(leave(table, days))
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
@@ -80,45 +73,45 @@ async def test_the_end_of_days_is_refused_without_counting_them_one_by_one(
 
 
 async def test_a_day_away_counts_once_whatever_happens_on_it(table: Table) -> None:
-    assert await leave(table, in_days(5)) == 25
-    assert await leave(table, in_days(10)) == 20  # in place of the other
+    assert await leave(table, 5) == 25
+    assert await leave(table, 10) == 20  # in place of the other
     for _ in range(3):
-        assert await leave(table, in_days(2)) == 28
+        assert await leave(table, 2) == 28
         assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, in_days(20)) == 10
+    assert await leave(table, 20) == 10
     table.clock.time += 2 * DAY
     assert await table.absences.come_back(GUILD, ANNA.id)
-    assert await leave(table, in_days(3)) == 27  # three days so far, today among them
+    assert await leave(table, 1) == 27  # three days so far, today among them
 
 
 async def test_the_clock_stands_while_the_player_to_act_is_away(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += DAY
-    await leave(table, in_days(11))
+    await leave(table, 10)
     assert await task(table) is Task.STAND
     await table.events.stand(match.id)
     assert await task(table) is Task.SHOW
     match = await shown(table, await table.matches.current(match.id))
-    midnight = datetime(2030, 3, 21, tzinfo=UTC).timestamp()
-    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, midnight)
+    back = table.clock.time + 10 * DAY
+    assert table.clocks.notice(match.record) == TimeNotice(TimeNoticeKind.AWAY, back)
     assert (await refusal(table, match)).reason is Reason.STALE
-    table.clock.time = midnight - 1
+    table.clock.time = back - 1
     assert await task(table) is None
-    table.clock.time = midnight
+    table.clock.time = back
     assert await task(table) is Task.GO_ON
     await table.events.go_on(match.id)
     notice = table.clocks.notice((await table.matches.current(match.id)).record)
-    assert notice == TimeNotice(TimeNoticeKind.DUE, midnight + 2 * DAY)
+    assert notice == TimeNotice(TimeNoticeKind.DUE, back + 2 * DAY)
 
 
 async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
     table: Table,
 ) -> None:
     match = await a_match(table)
-    await table.absences.leave(GUILD, BERND.id, in_days(5), 30)
+    await table.absences.leave(GUILD, BERND.id, 5, 30)
     assert await task(table) is None
     assert (await table.matches.current(match.id)).record.clock.due == PACE
-    await leave(table, in_days(5))
+    await leave(table, 5)
     await table.events.stand(match.id)
     match = await place(table, await table.matches.current(match.id))
     assert await table.absences.current(GUILD, ANNA.id) is None
@@ -128,7 +121,7 @@ async def test_the_opponents_absence_stops_no_clock_and_acting_ends_an_own_one(
 async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -> None:
     match = await a_match(table)
     table.clock.time += PACE
-    await leave(table, in_days(20))
+    await leave(table, 20)
     assert await task(table) is Task.TIME_UP
     step = await table.events.claim(match.id, BERND.id, match.revision)
     assert step.after.over
@@ -136,7 +129,7 @@ async def test_who_goes_away_when_the_time_is_up_does_not_escape(table: Table) -
 
 async def test_a_board_without_a_clock_tells_of_the_absence_too(table: Table) -> None:
     match = await a_match(table, pace=None)
-    await leave(table, in_days(3))
+    await leave(table, 3)
     assert await task(table) is Task.SHOW
     match = await table.matches.current(match.id)
     assert table.clocks.notice(match.record).kind is TimeNoticeKind.AWAY
@@ -157,7 +150,7 @@ async def test_a_nudge_is_noted_once_a_day(table: Table) -> None:
 
 async def test_a_nudge_out_of_place_is_refused(table: Table) -> None:
     match = await a_match(table, pace=None)
-    await leave(table, in_days(3))
+    await leave(table, 3)
     for user, reason in (
         (ANNA.id, Reason.NUDGE_OWN_TURN),
         (303, Reason.NOT_A_PLAYER),

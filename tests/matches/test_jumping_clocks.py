@@ -69,8 +69,7 @@ def pass_by(table: Table, machine: Machine, seconds: float) -> None:
 
 
 async def leave(table: Table, days: int) -> None:
-    until = table.absences.today() + timedelta(days=days)
-    await table.absences.leave(TERMS.guild_id, ANNA.id, until, 60)
+    await table.absences.leave(TERMS.guild_id, ANNA.id, days, 60)
 
 
 @pytest.mark.parametrize("jump", JUMPS)
@@ -175,8 +174,7 @@ async def test_a_start_under_a_wrong_calendar_ends_no_challenge_and_no_absence(
     asked = await table.invitations.open(TERMS, ANNA, [BERND])
     (message,) = await store.messages.about(KindOfMessage.INVITATION, asked.id)
     await store.messages.posted(message.id, id_now, message.wanted)
-    day = datetime.fromtimestamp(machine.calendar, UTC).date() + timedelta(days=9)
-    await table.absences.leave(1, CARLA.id, day, 30)
+    await table.absences.leave(1, CARLA.id, 9, 30)
     machine.calendar += YEAR
     restart(table)
     await table.clocks.start_running_times()
@@ -201,19 +199,19 @@ async def test_in_the_night_in_which_clocks_change_days_are_those_of_utc_and_hav
     noon = datetime(night.year, night.month, night.day, 12, tzinfo=UTC) - timedelta(days=1)
     table = Table(store, ManualClock(noon.timestamp()))
     assert table.absences.today() == noon.date()
-    leave = await table.absences.leave(1, CARLA.id, night + timedelta(days=1), 30)
+    leave = await table.absences.leave(1, CARLA.id, 2, 30)
     assert leave.days_left == 28
-    midnight = noon + timedelta(hours=36)
-    assert leave.absence.until == midnight.timestamp()
+    back = noon + timedelta(hours=48)
+    assert leave.absence.until == back.timestamp()
     match = await a_match(table, pace=None)
     await table.events.nudge(match.id, BERND.id)
     table.clock.time += 24 * HOUR - 1
     await refusal_of(table.events.nudge(match.id, BERND.id))
     table.clock.time += 1
     await table.events.nudge(match.id, BERND.id)
-    table.clock.time = midnight.timestamp() - 1
+    table.clock.time = back.timestamp() - 1
     assert await table.absences.current(1, CARLA.id) is not None
     table.clock.time += 1
     assert await table.absences.current(1, CARLA.id) is None
-    monday = midnight.timestamp()
+    monday = (noon + timedelta(hours=36)).timestamp()
     assert week_of(monday) == week_of(monday - 1) + 1 == week_of(monday - 7 * DAY) + 1

@@ -48,11 +48,10 @@ away-ended = Willkommen zurück! Deine Uhren laufen wieder.
 away-none = Du bist nicht abwesend.
 away-until = Du bist bis { $date } abwesend.
 choice-away = { $days ->
-    [one] { $date } (in { $days } Tag)
-   *[other] { $date } (in { $days } Tagen)
+    [one] { $days } Tag
+   *[other] { $days } Tage
  }
 button-away-end = Ich bin wieder da
-refusal-away-past = Dieser Tag ist schon vorbei. Nimm einen späteren.
 refusal-away-allowance = { $days ->
     [0] Für dieses Jahr hast du keine Tage mehr.
     [one] Für dieses Jahr hast du nur noch { $days } Tag.

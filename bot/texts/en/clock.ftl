@@ -48,11 +48,10 @@ away-ended = Welcome back! Your clocks are running again.
 away-none = You’re not away.
 away-until = You’re away until { $date }.
 choice-away = { $days ->
-    [one] { $date } (in { $days } day)
-   *[other] { $date } (in { $days } days)
+    [one] { $days } day
+   *[other] { $days } days
  }
 button-away-end = I’m back
-refusal-away-past = That day’s gone by. Pick one that’s still to come.
 refusal-away-allowance = { $days ->
     [0] You have no days left this year.
     [one] You have only { $days } day left this year.

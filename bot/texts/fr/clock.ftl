@@ -48,11 +48,10 @@ away-ended = Te revoilà ! Tes pendules tournent à nouveau.
 away-none = Aucune absence en cours.
 away-until = Tu t’absentes jusqu’au { $date }.
 choice-away = { $days ->
-    [one] { $date } (dans { $days } jour)
-   *[other] { $date } (dans { $days } jours)
+    [one] { $days } jour
+   *[other] { $days } jours
  }
 button-away-end = Me revoilà
-refusal-away-past = Ce jour est passé. Choisis-en un à venir.
 refusal-away-allowance = { $days ->
     [0] Il ne te reste aucun jour cette année.
     [one] Il ne te reste que { $days } jour cette année.

@@ -48,11 +48,10 @@ away-ended = Eccoti di nuovo! I tuoi orologi ripartono.
 away-none = Nessuna assenza in corso.
 away-until = Risulti assente, ritorno: { $date }.
 choice-away = { $days ->
-    [one] { $date } (tra { $days } giorno)
-   *[other] { $date } (tra { $days } giorni)
+    [one] { $days } giorno
+   *[other] { $days } giorni
  }
 button-away-end = Eccomi di nuovo
-refusal-away-past = Quel giorno è già passato. Scegline uno futuro.
 refusal-away-allowance = { $days ->
     [0] Per quest’anno non hai più giorni.
     [one] Per quest’anno ti resta solo { $days } giorno.

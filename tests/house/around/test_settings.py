@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 import pytest_asyncio
@@ -218,6 +219,13 @@ async def test_nobody_is_away_for_longer_than_the_server_allows(
     last = menu["options"][-1]["value"]
     refused = await table.anna.select(own, last, custom_id=menu["custom_id"])
     assert "only 7 days left" in refused.text
+    # A panel of an earlier version names a day.
+    assert isinstance(table.bot, BotHere)
+    day = table.bot.client.services.absences.today() + timedelta(days=3)
+    option = {"label": "forged", "value": day.isoformat()}
+    menu["options"].append(option)
+    await table.anna.select(own, day.isoformat(), custom_id=menu["custom_id"])
+    assert "4 days left" in text_of(own)
     await panel.set("away", "0")
     assert ":aw:" not in str((await prefer(table.anna)).components)
 

@@ -20,7 +20,7 @@ from bot.games.shanghaien.verify import verify
 from playground.seats import Seat
 from tests.e2e.table import Table, prefer, text_of
 from tests.house.table.test_whole_game import exported
-from tests.house.waiting.test_away_and_remind import DUE, board_text, in_days
+from tests.house.waiting.test_away_and_remind import DUE, board_text
 from tests.house.waiting.test_clocks import DAY, deadline, now, pings, start
 
 pytestmark = pytest.mark.asyncio
@@ -175,7 +175,7 @@ async def test_killed_when_an_absence_ends_the_turn_goes_on_with_the_time_that_w
     began = time.monotonic()
     await start(table)
     await called(table)
-    await prefer(table.anna, until=in_days(table, 10))
+    await prefer(table.anna, until="10")
     await table.playground.wait_for(lambda: "is away until" in board_text(table))
     await stored(table, "SELECT 1 FROM matches WHERE clock_left > 0 AND shown_time_notice = 'away'")
     await killed_before(table, EDIT, 10 * DAY)
