@@ -40,6 +40,11 @@ function formatter(kind, locale, options) {
   return made.get(key);
 }
 
+/** Whether a date can hold `seconds` since 1970. */
+export function isMoment(seconds) {
+  return Math.abs(seconds) <= 8.64e12;
+}
+
 /** `seconds` since 1970 in one of Discord's timestamp styles, "R" included. */
 export function formatTime(seconds, style, locale) {
   if (style === "R") return formatDistance(seconds - now(), locale);

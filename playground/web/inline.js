@@ -1,7 +1,7 @@
 // Discord's inline markdown, mentions and times, as DOM nodes.
 
 import { el } from "./dom.js";
-import { formatTime } from "./clock.js";
+import { formatTime, isMoment } from "./clock.js";
 import { customEmoji, emojiText } from "./emoji.js";
 
 // One emoji: a flag, a keycap, or pictographs joined to one; not those that are text by default.
@@ -27,7 +27,7 @@ const RULES = [
   [/<@&(\d+)>/y, ([, id], pane) => roleMention(pane, id)],
   [/<#(\d+)>/y, ([, id], pane) => channelMention(pane, id)],
   [/<\/([^:>\n]{1,100}):(\d+)>/y, ([, name], pane) => commandMention(pane, name)],
-  [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, ([, at, style], pane) => timestamp(pane, Number(at), style)],
+  [/<t:(-?\d{1,13})(?::([tTdDfFRsS]))?>/y, ([text, at, style], pane) => timestamp(pane, text, Number(at), style)],
   [/<a?:(\w{2,32}):(\d+)>/y, ([, name, id]) => customEmoji(name, id)],
   [/@(everyone|here)\b/y, ([text]) => el("span", { class: "mention" }, text)],
   [SHOWN_AS_PICTURE, ([signs]) => emojiText(signs)],
@@ -160,7 +160,9 @@ function commandMention(pane, name) {
   return el("button", { type: "button", class: "mention", on: { click: begin } }, `/${name}`);
 }
 
-function timestamp(pane, at, style = "f") {
+function timestamp(pane, text, at, style = "f") {
+  // As Discord's client does, leave a moment that no calendar has as it was written.
+  if (!isMoment(at)) return document.createTextNode(text);
   const props = {
     class: "stamp",
     datetime: new Date(at * 1000).toISOString(),

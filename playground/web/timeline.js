@@ -175,9 +175,29 @@ export class Timeline {
 
   #rows(message, before) {
     const compact = message.id !== this.#newFrom && continues(message, before);
-    const node = renderMessage(message, this.#pane, compact);
+    const node = this.#draw(message, compact);
     this.#nodes.set(message.id, node);
     return [this.#divider(message, before), node];
+  }
+
+  /** The item of a message. One that cannot be drawn says so, and stops no other. */
+  #draw(message, compact) {
+    try {
+      return renderMessage(message, this.#pane, compact);
+    } catch (error) {
+      console.warn(error);
+      const text = this.#pane.say("cannotShow", { reason: error.message });
+      const props = { class: "message system", data: { message: message.id }, tabindex: "-1" };
+      return el("li", props, el("span", { class: "gutter" }, icon("warn")), el("div", { class: "message-main" }, text));
+    }
+  }
+
+  #spoken(message) {
+    try {
+      return plainText(message, this.#pane);
+    } catch (error) {
+      return this.#pane.say("cannotShow", { reason: error.message });
+    }
   }
 
   #divider(message, before) {
@@ -204,7 +224,7 @@ export class Timeline {
       this.#showStart();
     } else this.#rebuild();
     this.#forgetOld();
-    if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${plainText(message, this.#pane)}`);
+    if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${this.#spoken(message)}`);
   }
 
   /** What the store no longer keeps need not be drawn, unless it is being read. */
@@ -223,7 +243,7 @@ export class Timeline {
     const all = this.#messages();
     const old = this.#nodes.get(message.id);
     const compact = old.classList.contains("compact") && continues(message, all[all.indexOf(message) - 1]);
-    const node = renderMessage(message, this.#pane, compact);
+    const node = this.#draw(message, compact);
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(node);
     // Only now: the old message would collapse without its pictures and throw the reader up.

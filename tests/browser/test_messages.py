@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import io
+import re
+
+import discord
 import pytest
 from playwright.async_api import Page, expect
 
 from playground import Playground
 from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
-from tests.playground.tavern_bot import TavernBot
+from tests.playground.tavern_bot import TavernBot, picture
 from tests.thorough import THOROUGH
 
 pytestmark = [
@@ -97,6 +101,37 @@ async def test_markdown_is_shown_as_discord_shows_it_and_markup_stays_text(
     await expect(anna.last.locator(".text")).to_have_text(f"{nasty} {link}")
     assert await anna.last.locator(".text").locator("img, script, a").count() == 0
     assert await anna.page.title() != "1"
+
+
+async def test_a_message_that_cannot_be_drawn_stops_no_other(
+    anna: SeatPane, bernd: SeatPane, page: Page, playground: Playground
+) -> None:
+    bernd.seat.send("<t:9999999999999:F> and <t:-9999999999999:R>")
+    bernd.seat.send("before")
+    broken = bernd.seat.send("never sent by Discord")
+    broken.components = [{"type": 10, "content": 5}]
+    playground.core.messages.changed(broken)
+    bernd.seat.send("after")
+    for _ in range(2):
+        await expect(anna.messages).to_have_count(4)
+        await expect(anna.messages.first).to_contain_text(
+            "<t:9999999999999:F> and <t:-9999999999999:R>"
+        )
+        await expect(anna.last).to_contain_text("after")
+        await page.reload()
+    await expect(anna.messages.nth(2)).to_contain_text("This message cannot be shown: ")
+
+
+async def test_a_picture_of_an_embed_is_shown_once_and_a_drawing_as_a_file(
+    anna: SeatPane, tavern: TavernBot, playground: Playground
+) -> None:
+    channel = tavern.get_partial_messageable(playground.channel("harbour").id)
+    embed = discord.Embed(title="Board").set_image(url="attachment://board.png")
+    drawing = discord.File(io.BytesIO(b"<svg xmlns='http://www.w3.org/2000/svg'/>"), "x.svg")
+    await channel.send(embed=embed, files=[picture("board.png"), drawing])
+    await expect(anna.last.locator("img")).to_have_count(1)
+    await expect(anna.last.locator(".embed img")).to_have_js_property("naturalWidth", 120)
+    await expect(anna.last.locator("a.file")).to_have_text(re.compile("x.svg"))
 
 
 async def test_a_board_is_played_by_mouse_and_keyboard_without_making_the_reader_jump(
