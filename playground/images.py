@@ -9,6 +9,9 @@ from __future__ import annotations
 import mimetypes
 import struct
 
+PICTURE_TYPES = ("image/png", "image/gif", "image/jpeg", "image/webp")
+"""The types that are shown; a file of any other type is downloaded."""
+
 
 def content_type(filename: str, content: bytes) -> str:
     """The media type: by the bytes for pictures, by the name for the rest."""

@@ -27,6 +27,7 @@ from playground.shapes import Json
 from playground.validation.fields import FormErrors
 from playground.validation.messages import Upload
 from playground.world import (
+    EMBED_PICTURES,
     Attachment,
     Channel,
     Message,
@@ -187,6 +188,7 @@ class Messages:
         self._bus.publish(MessageDeleted(message))
 
     def _fill(self, message: Message, body: Json, uploads: Mapping[int, Upload]) -> Mentions:
+        embedded = message.embedded
         self._attach(message, body, uploads)
         if "content" in body:
             message.content = body["content"] or ""
@@ -194,6 +196,10 @@ class Messages:
             message.embeds = body["embeds"] or []
             for embed in message.embeds:
                 self._finish_embed(embed, message.attachments)
+            # A file that no embed shows any more goes with its embed.
+            dropped = [each for each in embedded if each not in message.embedded]
+            message.attachments = [each for each in message.attachments if each not in dropped]
+            self._orphan(dropped)
         if "components" in body:
             message.components = body["components"] or []
             self._finish(message.components, message.attachments)
@@ -217,11 +223,13 @@ class Messages:
             after = [*before, *(self._store(message.channel, up, None) for up in uploads.values())]
         else:
             kept = {each.id: each for each in before}
-            after, rest = [], dict(uploads)
+            # The bot is never told of the files that embeds show: they stay while their embed does.
+            after, rest = list(message.embedded), dict(uploads)
             for each in listed:
                 number = int(each["id"])
                 if number in kept:
-                    after.append(kept[number])
+                    if kept[number] not in after:
+                        after.append(kept[number])
                 elif number in rest:
                     after.append(
                         self._store(message.channel, rest.pop(number), each.get("description"))
@@ -305,14 +313,14 @@ class Messages:
 
     def _finish_embed(self, embed: Json, attachments: list[Attachment]) -> None:
         embed.setdefault("type", "rich")
-        for key in ("image", "thumbnail"):
-            holder = embed.get(key)
-            if isinstance(holder, dict) and str(holder.get("url")).startswith("attachment://"):
-                name = holder["url"].removeprefix("attachment://")
+        for parent, key in EMBED_PICTURES:
+            holder = embed.get(parent)
+            if isinstance(holder, dict) and str(holder.get(key)).startswith("attachment://"):
+                name = holder[key].removeprefix("attachment://")
                 for each in attachments:
                     if each.filename == name:
-                        holder["url"] = holder["proxy_url"] = self.base + each.path
-                        if each.size is not None:
+                        holder[key] = holder[f"proxy_{key}"] = self.base + each.path
+                        if key == "url" and each.size is not None:
                             holder["width"], holder["height"] = each.size
 
     def _pings(self, message: Message, mentions: Mentions, body: Json) -> frozenset[int]:

@@ -281,11 +281,15 @@ def message_json(message: Message, world: World, base: str, *, nested: bool = Fa
         "mention_everyone": message.mention_everyone,
         "mentions": [_mentioned(each, message) for each in message.mentions],
         "mention_roles": [str(each.id) for each in message.mention_roles],
-        # Messages of Components V2 name their files only in the components
-        # (discord-api-docs issue 8277: intended).
+        # Messages of Components V2 name their files only in the components (discord-api-docs issue
+        # 8277: intended), and a file that an embed shows is only in the embed.
         "attachments": []
         if message.is_v2
-        else [attachment_json(each, base) for each in message.attachments],
+        else [
+            attachment_json(each, base)
+            for each in message.attachments
+            if each not in message.embedded
+        ],
         "embeds": message.embeds,
         "components": message.components,
         "pinned": message.pinned,

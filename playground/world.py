@@ -192,6 +192,11 @@ class Attachment:
         return f"/cdn/attachments/{self.channel_id}/{self.id}/{self.filename}"
 
 
+EMBED_PICTURES = (("image", "url"), ("thumbnail", "url"), ("author", "icon_url"),
+                  ("footer", "icon_url"))  # fmt: skip
+"""Where an embed names pictures, which may be files of its message."""
+
+
 @dataclass(eq=False, slots=True)
 class MessageOrigin:
     """The interaction that a message answers."""
@@ -240,6 +245,16 @@ class Message:
     thread: Channel | None = None
     payload: Json | None = None
     """The JSON of this message, made on demand and thrown away at each change."""
+
+    @property
+    def embedded(self) -> list[Attachment]:
+        """The files that its embeds show as pictures."""
+        shown = [
+            str((embed.get(parent) or {}).get(key) or "")
+            for embed in self.embeds
+            for parent, key in EMBED_PICTURES
+        ]
+        return [each for each in self.attachments if any(url.endswith(each.path) for url in shown)]
 
     @property
     def ephemeral(self) -> bool:

@@ -201,8 +201,7 @@ class ComponentCheck:
 
     def _link(self, button: Json, path: Path) -> None:
         url = self.errors.text(button, "url", path, minimum=1, maximum=512, required=True)
-        if url and not url.startswith(("http://", "https://", "discord://")):
-            self._bad_scheme((*path, "url"), url, "'http', 'https', 'discord'")
+        self.errors.scheme((*path, "url"), url or "", ("http", "https", "discord"))
         if button.get("custom_id") is not None:
             self._exclusive(path)
 
@@ -211,14 +210,6 @@ class ComponentCheck:
             path,
             "BUTTON_COMPONENT_CUSTOM_ID_AND_URL_MUTUALLY_EXCLUSIVE",
             "A custom id and url cannot both be specified",
-        )
-
-    def _bad_scheme(self, path: Path, url: str, schemes: str) -> None:
-        scheme = url.partition("://")[0]
-        self.errors.add(
-            path,
-            "URL_TYPE_INVALID_SCHEME",
-            f'Scheme "{scheme}" is not supported. Scheme must be one of ({schemes}).',
         )
 
     def select(self, select: Json, path: Path) -> None:
@@ -331,6 +322,6 @@ class ComponentCheck:
                     "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
                     "The referenced attachment was not found",
                 )
-        elif not links or not url.startswith(("http://", "https://")):
-            schemes = "'http', 'https', 'attachment'" if links else "'attachment'"
-            self._bad_scheme((*path, "url"), url, schemes)
+        else:
+            allowed = ("http", "https", "attachment") if links else ("attachment",)
+            self.errors.scheme((*path, "url"), url, allowed)

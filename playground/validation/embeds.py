@@ -7,6 +7,15 @@ from playground.validation.fields import FormErrors, Path
 
 MOST_EMBEDS = 10
 MOST_TEXT = 6_000
+MOST_ADDRESS = 2_048
+LINKS = ("http", "https")
+PICTURES = (*LINKS, "attachment")
+_ADDRESSES = (
+    ((), "url", LINKS), (("author",), "url", LINKS), (("author",), "icon_url", PICTURES),
+    (("footer",), "icon_url", PICTURES), (("image",), "url", PICTURES),
+    (("thumbnail",), "url", PICTURES),
+)  # fmt: skip
+"""For each address of an embed its parent, its key and the allowed schemes."""
 
 
 def check_embeds(body: Json, path: Path, errors: FormErrors) -> None:
@@ -37,5 +46,10 @@ def _check_one(embed: Json, path: Path, errors: FormErrors) -> int:
         at = (*path, "fields", index)
         texts.append(errors.text(each, "name", at, minimum=1, maximum=256, required=True))
         texts.append(errors.text(each, "value", at, minimum=1, maximum=1_024, required=True))
+    for parent, key, schemes in _ADDRESSES:
+        holder = embed.get(parent[0]) if parent else embed
+        if isinstance(holder, dict):
+            url = errors.text(holder, key, (*path, *parent), maximum=MOST_ADDRESS)
+            errors.scheme((*path, *parent, key), url or "", schemes)
     errors.number(embed, "color", path, minimum=0, maximum=0xFFFFFF)
     return sum(len(text) for text in texts if text)

@@ -5,7 +5,7 @@ Discord answers 50035 with every faulty field at once: reference, "Error Message
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TypeAlias
 
 from playground.errors import INVALID_FORM_BODY, ApiError
@@ -56,6 +56,17 @@ class FormErrors:
         shown = ", ".join(str(each) for each in sorted(allowed, key=str))
         self.add(path, "BASE_TYPE_CHOICES", f"Value must be one of {{{shown}}}.")
         return False
+
+    def scheme(self, path: Path, url: str, allowed: Sequence[str]) -> None:
+        """Note a fault unless `url` is empty or has one of the schemes."""
+        scheme = url.partition(":")[0]
+        if url and not (scheme in allowed and url.startswith(f"{scheme}://")):
+            shown = ", ".join(f"'{each}'" for each in allowed)
+            self.add(
+                path,
+                "URL_TYPE_INVALID_SCHEME",
+                f'Scheme "{scheme}" is not supported. Scheme must be one of ({shown}).',
+            )
 
     def text(
         self,

@@ -1,7 +1,7 @@
 // Classic embeds.
 
 import { el } from "./dom.js";
-import { formatTime, parseTime } from "./clock.js";
+import { formatTime, isMoment, parseTime } from "./clock.js";
 import { hex } from "./components.js";
 import { renderInline } from "./inline.js";
 import { renderMarkdown } from "./markdown.js";
@@ -29,7 +29,7 @@ export function renderEmbed(embed, pane) {
 }
 
 function linked(content, url) {
-  return url ? el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content) : content;
+  return /^https?:\/\//.test(url ?? "") ? el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, content) : content;
 }
 
 function field({ name, value, inline }, pane) {
@@ -47,7 +47,8 @@ function image(media, pane, kind) {
 }
 
 function footer(embed, pane) {
-  const when = embed.timestamp ? formatTime(parseTime(embed.timestamp), "s", pane.locale) : null;
+  const at = embed.timestamp ? parseTime(embed.timestamp) : NaN;
+  const when = isMoment(at) ? formatTime(at, "s", pane.locale) : null;
   const parts = [embed.footer?.text, when].filter(Boolean);
   return parts.length ? el("div", { class: "embed-footer" }, parts.join(" • ")) : null;
 }

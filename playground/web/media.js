@@ -2,6 +2,9 @@
 
 import { el, icon } from "./dom.js";
 
+// The same as in images.py: any other file is downloaded, not shown.
+const PICTURES = ["image/png", "image/gif", "image/jpeg", "image/webp"];
+
 /** Where a file of the playground is found from this page, under whatever name that was opened. */
 export function nearby(url) {
   const { pathname, search } = new URL(url, location.origin);
@@ -66,7 +69,7 @@ function formatSize(bytes, locale) {
 
 /** A message's attachments: pictures as one gallery, the rest as files. */
 export function attachments(list, pane) {
-  const isPicture = (a) => a.content_type?.startsWith("image/");
+  const isPicture = (a) => PICTURES.includes(a.content_type);
   const pictures = list.filter(isPicture).map(({ url, width, height, description, filename }) => ({
     media: { url, width, height },
     description,

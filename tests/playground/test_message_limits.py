@@ -77,6 +77,35 @@ REFUSED: Mapping[str, tuple[Json, Json]] = {
         {"embeds": [{"description": "x" * 4000}, {"description": "x" * 2001}]},
         {"embeds": "MAX_EMBED_SIZE_EXCEEDED"},
     ),
+    "a script for an address of an embed": (
+        {"embeds": [{"title": "t", "url": "javascript:alert(1)"}]},
+        {"embeds.0.url": "URL_TYPE_INVALID_SCHEME"},
+    ),
+    "an author's link that is a file": (
+        {"embeds": [{"author": {"name": "a", "url": "attachment://a.png"}}]},
+        {"embeds.0.author.url": "URL_TYPE_INVALID_SCHEME"},
+    ),
+    "pictures of an embed from odd places": (
+        {
+            "embeds": [
+                {
+                    "author": {"name": "a", "icon_url": "data:image/png;base64,AA=="},
+                    "footer": {"text": "f", "icon_url": "ftp://example.org/a.png"},
+                    "image": {"url": "file:///a.png"},
+                    "thumbnail": {"url": "https:example.org"},
+                }
+            ]
+        },
+        dict.fromkeys(
+            (
+                "embeds.0.author.icon_url",
+                "embeds.0.footer.icon_url",
+                "embeds.0.image.url",
+                "embeds.0.thumbnail.url",
+            ),
+            "URL_TYPE_INVALID_SCHEME",
+        ),
+    ),
     "six rows": ({"components": [row(button(str(n))) for n in range(6)]}, {"components": LONG}),
     "six buttons in a row": (
         rows(*(button(str(n)) for n in range(6))),
