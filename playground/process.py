@@ -16,9 +16,12 @@ from typing import Self
 
 from playground.events import BotStatusChanged, LogLine
 from playground.server import Playground
+from playground.setting import PATIENT_SECONDS
 
 ROOT = Path(__file__).parent.parent
 KEPT_LINES = 5_000
+COMMANDS_SECONDS = 5.0
+"""How long after its session a bot may take to register its first command."""
 REST_SECONDS = 1.0
 """How long after its end a bot's last lines may take to be read."""
 
@@ -30,8 +33,8 @@ class BotDiedError(Exception):
 class BotProcess:
     """A bot, `python -m bot` unless another command is given, pointed at a playground.
 
-    Use it as `async with BotProcess(playground) as bot`: inside, it is ready, the gateway has
-    welcomed it and, unless `registers` is false, its commands are registered.
+    Use it as `async with BotProcess(playground) as bot`: inside, it is ready. The gateway has
+    welcomed it, and its commands are registered if it has any.
     """
 
     def __init__(
@@ -40,21 +43,25 @@ class BotProcess:
         *,
         database: Path | None = None,
         environment: Mapping[str, str] | None = None,
-        command: Sequence[str] = (sys.executable, "-m", "bot"),
+        command: Sequence[str] | None = None,
         folder: Path = ROOT,
-        registers: bool = True,
+        registers: bool | None = None,
         shards: Sequence[int] | None = None,
         stop_within: float = 10.0,
     ) -> None:
-        """`shards` are those that it runs, of as many as the gateway advises; None for all."""
+        """`shards` are those that it runs, of as many as the gateway advises; None for all.
+
+        `registers` says whether it registers commands; without it, this project's bot does, and of
+        any other a first command is waited for `COMMANDS_SECONDS` at most.
+        """
         self.database = database or playground.database
         self.log: deque[str] = deque(maxlen=KEPT_LINES)
         """What it wrote, standard output and error together, newest last."""
         self._playground = playground
         self._environment = dict(environment or {})
-        self._command = list(command)
+        self._command = list(command or (sys.executable, "-m", "bot"))
         self._folder = folder
-        self._registers = registers
+        self._registers = True if registers is None and command is None else registers
         self._shards = range(playground.gateway.shards) if shards is None else shards
         self._stop_within = stop_within
         self._process: asyncio.subprocess.Process | None = None
@@ -105,21 +112,32 @@ class BotProcess:
         self._ending = False
         before = self._sessions()
         self._process = process = await self._begun()
-        commands = self._playground.core.commands
         await self._playground.wait_for(
             lambda: (
                 not self.running
-                or (
-                    all(new - old for new, old in zip(self._sessions(), before, strict=True))
-                    and (commands.registered or not self._registers)
-                )
+                or all(new - old for new, old in zip(self._sessions(), before, strict=True))
             ),
         )
+        await self._wait_for_commands()
         if process.returncode is not None:
             assert self._reader is not None
             await self._reader  # its last words
             raise BotDiedError(self.last_line or f"it ended with code {process.returncode}")
         self._say("ready")
+
+    async def _wait_for_commands(self) -> None:
+        if self._registers is False:
+            return
+        commands = self._playground.core.commands
+        seconds = PATIENT_SECONDS if self._registers else COMMANDS_SECONDS
+        try:
+            await self._playground.wait_for(
+                lambda: not self.running or commands.registered, seconds
+            )
+        except TimeoutError:
+            if self._registers:
+                raise
+            self._note(f"(No command was registered within {seconds:g} seconds.)")
 
     def _sessions(self) -> list[set[str]]:
         """The connected sessions of each of its shards, of whichever process."""

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 
+import discord
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -18,6 +19,9 @@ async def run() -> None:
     Route.BASE = os.environ["SHANGHAIEN_API_URL"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["SHANGHAIEN_GATEWAY_URL"])
     bot = TavernBot()
+    if "--without-commands" in sys.argv:
+        bot.tree.clear_commands(guild=None)
+        bot.setup_hook = discord.Client.setup_hook.__get__(bot)  # type: ignore[method-assign]
     loop = asyncio.get_running_loop()
     running = asyncio.create_task(bot.start(os.environ["DISCORD_TOKEN"]))
     loop.add_signal_handler(signal.SIGTERM, lambda: asyncio.ensure_future(bot.close()))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from playground import Playground
+from playground import Playground, process
 from playground.process import BotDiedError, BotProcess
 from playground.setting import PATIENT_SECONDS
 
@@ -69,3 +69,16 @@ async def test_death_at_start_is_told_with_the_last_line_however_long_the_one_be
             await bot.start()
         await playground.wait_for(lambda: playground.status == "offline")
         await bot.stop()
+
+
+async def test_a_bot_without_commands_is_ready_and_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "COMMANDS_SECONDS", 0.01)
+    command = (*COMMAND, "--without-commands")
+    async with (
+        Playground() as playground,
+        BotProcess(playground, database=tmp_path / "db", command=command) as bot,
+    ):
+        assert playground.gateway.connected
+        assert any("No command was registered" in line for line in bot.log)
