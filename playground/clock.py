@@ -14,6 +14,10 @@ DISCORD_EPOCH_MS = 1_420_070_400_000
 """The first millisecond of 2015, from which Discord's ids count (reference, "Snowflakes")."""
 
 
+LAST_MOMENT = (DISCORD_EPOCH_MS + (1 << 41)) / 1000
+"""Seconds since 1970 at which Discord's ids no longer fit into 63 bits: in 2084."""
+
+
 class PlaygroundClock:
     """The machine's time plus an offset, which is also written to a file for the bot to read."""
 
@@ -29,9 +33,9 @@ class PlaygroundClock:
         return time.time() + self.offset
 
     def advance(self, seconds: float) -> None:
-        """Let `seconds` pass at once. Raises ValueError for a step back."""
-        if seconds < 0:
-            raise ValueError("time does not run backwards here")
+        """Let `seconds` pass at once. Raises ValueError for a step back or beyond `LAST_MOMENT`."""
+        if not 0 <= seconds <= LAST_MOMENT - self.now():
+            raise ValueError("time does not run backwards here, nor beyond 2084")
         self.offset += seconds
         self._write()
 

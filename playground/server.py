@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import tempfile
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self, TypeAlias, TypeVar
+from urllib.parse import urlsplit
 
 from aiohttp import web
 
@@ -17,7 +19,7 @@ from playground.faults import Faults
 from playground.gateway.connections import Gateway
 from playground.messages import KEPT_MESSAGES
 from playground.page.panel import ShownProcess
-from playground.page.routes import PageRoutes
+from playground.page.routes import PageRoutes, add_headers
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
@@ -26,6 +28,9 @@ from playground.setting import BOT_PERMISSIONS, PATIENT_SECONDS, PEOPLE, Residen
 from playground.world import Channel, Guild, Role, User
 
 T = TypeVar("T")
+Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - compared, not bound
+"""The hosts that mean all addresses of this machine, and where it finds itself then."""
 
 
 class Playground:
@@ -110,7 +115,10 @@ class Playground:
 
     async def start(self) -> None:
         """Listen. Raises OSError where the port is taken."""
-        app = web.Application(client_max_size=256 * 1024 * 1024, middlewares=[_end_quietly])
+        app = web.Application(
+            client_max_size=256 * 1024 * 1024, middlewares=[_end_quietly, self._require_own_host]
+        )
+        app.on_response_prepare.append(add_headers)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_route("*", PREFIX + "/{path:.*}", self._api.handle)
         app.router.add_routes(self._page.routes())
@@ -136,6 +144,24 @@ class Playground:
             self._runner = None
         self._folder.cleanup()
 
+    @web.middleware
+    async def _require_own_host(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse requests for a foreign name: its site could play everybody from this machine."""
+        host = request.headers.get("Host")
+        if host is not None and not self._is_own_host(host):
+            raise web.HTTPForbidden(text=f"The playground is at {self.url}, not at {host}.")
+        return await handler(request)
+
+    def _is_own_host(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+            if name in ("localhost", self.host.casefold()):
+                return True
+            # A numeric address, unlike a name, cannot be pointed here by a foreign site.
+            return ipaddress.ip_address(name).is_loopback or self.host in EVERYWHERE
+        except ValueError:
+            return False
+
     def _shown_status(self) -> str:
         return self.status or ("ready" if self.gateway.connected else "offline")
 
@@ -147,7 +173,7 @@ class Playground:
     @property
     def url(self) -> str:
         """Where the bot on this machine and the page find the playground."""
-        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        host = EVERYWHERE.get(self.host, self.host)
         return address(host, self.port)
 
     @property
@@ -298,9 +324,7 @@ class Playground:
 
 
 @web.middleware
-async def _end_quietly(
-    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
-) -> web.StreamResponse:
+async def _end_quietly(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Let a request end whose other end is gone: a bot that was stopped, a tab that was closed."""
     try:
         return await handler(request)

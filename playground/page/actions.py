@@ -91,11 +91,9 @@ class SeatActions:
     def _do_context(self, frame: Json) -> Json:
         channel, target = self._where(frame), int(frame["target"])
         of_user = target in self._core.world.users
-        name = next(
-            leaf.key
-            for leaf in self._core.commands.leaves(self._view.guild.id)
-            if leaf.command["id"] == frame["command"]
-        )
+        leaves = self._core.commands.leaves(self._view.guild.id)
+        keys = {leaf.command["id"]: leaf.key for leaf in leaves}
+        name = keys[frame["command"]]
         return _sent(
             self._seat.send_context(channel, name, target, of_user=of_user, request=frame.get("id"))
         )

@@ -88,6 +88,6 @@ async def _take_one(take: Take, outlet: Outlet, text: str) -> None:
         await take(outlet, frame)
     except Refused as refusal:
         outlet.send({"t": "refused", "id": frame.get("id"), "reason": str(refusal)})
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
+    except (LookupError, ArithmeticError, ValueError, TypeError, AttributeError) as error:
         reason = f"The frame is not as PROTOCOL.md says: {error!r}"
         outlet.send({"t": "refused", "id": frame.get("id"), "reason": reason})

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import ClassVar, Protocol
 
 from playground import events
+from playground.clock import LAST_MOMENT
 from playground.core import Core
 from playground.gateway.connections import Gateway
 from playground.page import shapes
@@ -19,6 +20,8 @@ from playground.world import Channel, Guild, User
 
 SHOWN_REQUESTS = 200
 SHOWN_LINES = 200
+LONGEST_SECONDS = 600.0
+"""The longest delay and `retry_after` that the panel sets."""
 
 
 class ShownProcess(Protocol):
@@ -148,20 +151,22 @@ class Panel:
         self._core.faults.hang_gateway()
 
     async def _slow_api(self, frame: Json) -> None:
-        self._core.faults.slow(float(frame["ms"]) / 1000)
+        self._core.faults.slow(_number(frame, "ms", 0, LONGEST_SECONDS * 1000) / 1000)
 
     async def _fail_api(self, frame: Json) -> None:
-        self._core.faults.refuse(status=int(frame["status"]))
+        self._core.faults.refuse(status=int(_number(frame, "status", 400, 599)))
 
     async def _limit_api(self, frame: Json) -> None:
-        retry_after, count = float(frame["retry_after"]), int(frame["count"])
+        retry_after = _number(frame, "retry_after", 0, LONGEST_SECONDS)
+        count = int(_number(frame, "count", 1, 10_000))
         self._core.faults.limit(retry_after=retry_after, times=count)
 
     async def _heal(self, frame: Json) -> None:
         self._core.faults.heal()
 
     async def _advance(self, frame: Json) -> None:
-        self._core.advance(float(frame["seconds"]))
+        left = LAST_MOMENT - self._core.clock.now()
+        self._core.advance(_number(frame, "seconds", 0, left))
 
     def _user(self, frame: Json) -> User:
         return self._core.world.users[int(frame["user"])]
@@ -211,3 +216,11 @@ class Panel:
         "deny": _deny,
         "allow": _allow,
     }
+
+
+def _number(frame: Json, key: str, least: float, most: float) -> float:
+    """Return the number under `key`. Raises Refused if it is none, or out of bounds."""
+    value = frame.get(key)
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise Refused(f"“{key}” must be a number from {least:g} to {most:g}.")
+    return value

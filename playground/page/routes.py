@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from urllib.parse import quote
 
 from aiohttp import web
 
 from playground.core import Core
 from playground.gateway.connections import Gateway
+from playground.images import PICTURE_TYPES
 from playground.page import shapes
 from playground.page.actions import SeatActions
 from playground.page.outlet import serve
@@ -20,6 +22,25 @@ from playground.world import Guild
 WEB = Path(__file__).parent.parent / "web"
 CACHING = "no-cache"
 """What a browser may keep of the page's files: a changed one is there with the next reload."""
+
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:",
+        "media-src 'self'", "connect-src 'self'", "require-trusted-types-for 'script'",
+        "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    )
+)  # fmt: skip
+"""Nothing from elsewhere, no inline script, and no string ever becomes markup."""
+POLICY_OF_FILES = "sandbox; default-src 'none'; frame-ancestors 'none'"
+"""A file of a bot or a member runs nothing, wherever it is opened."""
+
+
+async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    """Give every answer its policy, and forbid browsers to guess its type."""
+    is_file = request.path.startswith("/cdn/")
+    response.headers["Content-Security-Policy"] = POLICY_OF_FILES if is_file else POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
 
 
 class PageRoutes:
@@ -103,6 +124,9 @@ class PageRoutes:
             "Content-Type": stored.content_type,
             "Cache-Control": "public, max-age=31536000, immutable",
         }
+        if stored.content_type not in PICTURE_TYPES:
+            name = quote(stored.filename, safe="")
+            headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
         return web.Response(body=stored.content, headers=headers)
 
     async def _emoji(self, request: web.Request) -> web.Response:

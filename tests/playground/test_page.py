@@ -7,8 +7,8 @@ import aiohttp
 import pytest
 
 from playground import Playground, Seat
-from tests.playground.tavern_bot import TavernBot, running
-from tests.playground.wire import Tab
+from tests.playground.tavern_bot import TavernBot, png, running
+from tests.playground.wire import Tab, Wire
 
 pytestmark = pytest.mark.asyncio
 
@@ -118,3 +118,86 @@ async def test_the_page_knows_all_servers_and_none_that_is_not_there() -> None:
         assert found["guild"] == found["guilds"][0]
         async with session.get(f"{playground.url}/play/seats?server=7") as answer:
             assert answer.status == 404
+
+
+async def test_only_the_playgrounds_own_names_are_served() -> None:
+    own = ("localhost", "127.0.0.1", "127.9.9.9", "[::1]")
+    foreign = ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "192.0.2.7", "[")
+    async with Playground() as playground, aiohttp.ClientSession() as session:
+
+        async def status(path: str, host: str) -> int:
+            headers = {"Host": f"{host}:{playground.port}", "Origin": f"http://{host}"}
+            async with session.get(f"{playground.url}{path}", headers=headers) as answer:
+                return answer.status
+
+        for path in ("/", "/play/seats"):
+            assert [await status(path, host) for host in own] == [200] * len(own)
+        for path in ("/", "/play/seats", "/play/panel", "/api/v10/gateway", "/cdn/emojis/1.png"):
+            assert [await status(path, host) for host in foreign] == [403] * len(foreign)
+        playground.host = "0.0.0.0"  # noqa: S104 - as if it listened everywhere
+        assert await status("/", "192.0.2.7") == 200
+        assert await status("/", "evil.example") == 403
+
+
+async def test_files_run_nothing_in_the_pages_origin(wire: Wire) -> None:
+    files = {"board.png": png(12, 8), "x.html": b"<script>1</script>", "x.svg": b"<svg/>"}
+    channel = wire.playground.channel("harbour")
+    status, _ = await wire.ask("POST", f"/channels/{channel.id}/messages", {"content": "."}, files)
+    assert status == 200
+    (message,) = channel.messages.values()
+    async with aiohttp.ClientSession() as session:
+        for file in message.attachments:
+            async with session.get(wire.playground.url + file.path) as answer:
+                assert "sandbox" in answer.headers["Content-Security-Policy"]
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+                shown = answer.headers.get("Content-Disposition", "inline")
+                assert shown.split(";")[0] == (
+                    "inline" if file.filename == "board.png" else "attachment"
+                )
+        for path in ("/", "/web/main.js", "/play/seats", "/cdn/emojis/1.png", "/nowhere"):
+            async with session.get(wire.playground.url + path) as answer:
+                assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+                assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]
+                assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+async def test_a_file_that_an_embed_shows_is_no_attachment_besides(wire: Wire) -> None:
+    place = f"/channels/{wire.playground.channel('harbour').id}/messages"
+    embed = {"image": {"url": "attachment://board.png"}}
+    files = {"board.png": png(12, 8), "log.txt": b"moves"}
+    _, sent = await wire.ask("POST", place, {"embeds": [embed]}, files)
+    assert [each["filename"] for each in sent["attachments"]] == ["log.txt"]
+    assert sent["embeds"][0]["image"]["url"].endswith("/board.png")
+    (message,) = wire.playground.channel("harbour").messages.values()
+    picture = message.attachments[0]
+    # Neither an edit of the text nor one that lists the attachments takes the picture away.
+    edits: tuple[dict[str, object], ...] = (
+        {"content": "Go"},
+        {"attachments": []},
+        {"embeds": sent["embeds"]},
+    )
+    for edit in edits:
+        _, edited = await wire.ask("PATCH", f"{place}/{sent['id']}", edit)
+        assert edited["embeds"][0]["image"]["url"].endswith(picture.path)
+        assert picture in message.attachments
+    _, edited = await wire.ask("PATCH", f"{place}/{sent['id']}", {"embeds": []})
+    assert (edited["attachments"], message.attachments) == ([], [])
+
+
+async def test_numbers_of_the_panel_are_bounded() -> None:
+    async with Playground() as playground, tab(playground, "panel") as page:
+        wrong: dict[str, list[dict[str, object]]] = {
+            "advance": [{"seconds": 1e18}, {"seconds": -1}, {"seconds": "inf"}, {}],
+            "slow_api": [{"ms": -5}, {"ms": 1e9}, {"ms": None}],
+            "fail_api": [{"status": 200}, {"status": 1e300}],
+            "limit_api": [{"retry_after": -1, "count": 1}, {"retry_after": 1, "count": 0}],
+        }
+        for kind, numbers in wrong.items():
+            for each in numbers:
+                refused = await page.ask(kind, **each)
+                assert refused["t"] == "refused", (kind, each)
+                assert "must be a number from" in refused["reason"]
+        years = 50 * 365 * 86_400
+        assert (await page.ask("advance", seconds=years))["t"] == "ok"
+        assert (await page.ask("advance", seconds=years))["t"] == "refused"
+        assert playground.core.ids.next() < 1 << 63
