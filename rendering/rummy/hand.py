@@ -13,7 +13,7 @@ from rendering.rummy.backdrops import cloth
 from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row, meld_row
 from rendering.rummy.colours import rummy_theme_of
 from rendering.rummy.hand_scene import HandCard, HandScene
-from rendering.rummy.meld_layout import RIM, lay_melds
+from rendering.rummy.meld_layout import RIM, Laid, lay_melds
 from rendering.rummy.meld_scene import wild_sign
 from rendering.rummy.sprites.cards import CardSize
 from rendering.rummy.table_geometry import card_size
@@ -21,9 +21,12 @@ from rendering.rummy.table_tiles import HeadingTile
 from rendering.tavern.size import WIDTH
 
 _MARGIN = 16
-_ABOVE = 216
-"""Height of what is laid or offered."""
+_ABOVE, _TWO_LINES = 216, 276
+"""Height of what is laid or offered, in one line of melds and in two."""
+_HEADED = 40
+"""Height of its heading."""
 _OFFERED = card_size(150)
+_OFFERED_WIDTH = max(220, _OFFERED.width + 2 * PILE_RIM)
 _MELD_SIZES = tuple(card_size(height) for height in (150, 124, 110, 96))
 _GAP = 26
 """Pixels between two groups."""
@@ -49,38 +52,53 @@ class _Rows(NamedTuple):
 @plan_of.register
 def _(scene: HandScene) -> Plan:
     found = _rows_of(scene)
-    above = bool(scene.melds) or scene.offered is not None
     rows = max(1, len(found.rows))
     head = strip.HEIGHT if scene.players else 0
-    top = head + (_ABOVE if above else 0)
+    laid = _laid(scene, head)
+    top = head
+    if laid is not None:
+        top = laid.room.bottom + 4
+    elif scene.offered is not None:
+        top = head + _ABOVE
     height = top + rows * (found.size.height + _ROW_GAP) + _ROW_GAP
-    return Plan(cloth(WIDTH, height, head), _tiles(scene, found, head, top), (), rummy_theme_of)
+    tiles = _tiles(scene, found, laid, head, top)
+    return Plan(cloth(WIDTH, height, head), tiles, (), rummy_theme_of)
 
 
-def _tiles(scene: HandScene, found: _Rows, head: int, top: int) -> Iterator[Placed]:
+def _laid(scene: HandScene, head: int) -> Laid | None:
+    """Return the layout of the melds above the hand, or None if there are none."""
+    if not scene.melds:
+        return None
+    left = _MARGIN if scene.offered is None else _MARGIN + _OFFERED_WIDTH + 24
+    rooms = [
+        Box(left, head + _HEADED, WIDTH - _MARGIN - left, height - _HEADED - 4)
+        for height in (_ABOVE, _TWO_LINES)
+    ]
+    return lay_melds(scene.melds, rooms[0], _MELD_SIZES, *rooms[1:])
+
+
+def _tiles(
+    scene: HandScene, found: _Rows, laid: Laid | None, head: int, top: int
+) -> Iterator[Placed]:
     yield from strip.strip(scene.players, _MARGIN, WIDTH)
-    yield from _above(scene, head)
+    yield from _above(scene, laid, head)
     for number, groups in enumerate(found.rows):
         y = top + _ROW_GAP + number * (found.size.height + _ROW_GAP)
         yield from _row(groups, found, y, scene.wild)
 
 
-def _above(scene: HandScene, head: int) -> Iterator[Placed]:
-    left = _MARGIN
+def _above(scene: HandScene, laid: Laid | None, head: int) -> Iterator[Placed]:
     if scene.offered is not None:
-        width = max(220, _OFFERED.width + 2 * PILE_RIM)
-        yield Placed(Box(left, head + 2, width, 38), HeadingTile(scene.labels.offered, 32))
+        box = Box(_MARGIN, head + 2, _OFFERED_WIDTH, 38)
+        yield Placed(box, HeadingTile(scene.labels.offered, 32))
         sign = wild_sign(scene.offered, scene.wild)
         offered = LyingCard(scene.offered, fresh=True, stands_for=sign)
-        at = (left + PILE_RIM, head + 42 + PILE_RIM)
+        at = (_MARGIN + PILE_RIM, head + 42 + PILE_RIM)
         yield from card_row([offered], at, _OFFERED, _OFFERED.strip, pile=True)
-        left += width + 24
-    if not scene.melds:
+    if laid is None:
         return
-    width = WIDTH - _MARGIN - left
-    yield Placed(Box(left, head + 2, width, 38), HeadingTile(scene.labels.melds, 32))
-    room = Box(left, head + 40, width, _ABOVE - 44)
-    laid = lay_melds(scene.melds, room, _MELD_SIZES)
+    box = Box(laid.room.x, head + 2, laid.room.width, 38)
+    yield Placed(box, HeadingTile(scene.labels.melds, 32))
     for meld in laid.melds:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 

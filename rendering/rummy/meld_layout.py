@@ -1,8 +1,10 @@
-"""How melds are laid into a player's tray: as large as they fit, long ones cut short if need be.
+"""The layout of melds in a room, such as a player's tray; it never fails, however many there are.
 
-Cards overlap so that the corner of each shows. Where even the smallest cards do not fit, the
-longest meld is cut short: of a run the first and the last card and the wild ones stay, of a book
-the first card and the wild ones. A stub stands for the cards that are not shown.
+Cards overlap so that the corner of each shows. The melds are laid in the largest size at which they
+fit. At the smallest size the longest melds are cut short: of a run the first and the last card and
+the wild ones remain, of a book the first card and the wild ones, and a stub stands for the others.
+Melds that do not fit then are laid in the next taller room, if there is one. A stub counts the last
+melds that do not fit at all.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ class Stub(NamedTuple):
     """Stands for cards of a meld that are not shown one by one."""
 
     cards: int
-    """How many cards of a book; 0 in a run, where the neighbours tell it."""
+    """How many cards of a book, or how many melds; 0 in a run, where the neighbours tell it."""
     fresh: bool
 
 
@@ -47,29 +49,67 @@ class Laid(NamedTuple):
 
     size: CardSize
     melds: tuple[LaidMeld, ...]
+    """Where some do not fit, the last one is a stub that counts them."""
+    room: Box
+    """The room in which they lie."""
 
 
-def lay_melds(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> Laid:
-    """Return `melds` in `room`: in the first of the `sizes` at which all fit, else cut short."""
-    whole = [_pieces(meld, 0) for meld in melds]
+def lay_melds(
+    melds: Sequence[MeldScene],
+    room: Box,
+    sizes: Sequence[CardSize],
+    *taller: Box,
+    small: CardSize | None = None,
+) -> Laid:
+    """Return the layout of `melds` in `room`, or in the first of the `taller` rooms they fit.
+
+    `small` is a size for melds that do not fit in any of the `sizes`.
+    """
+    for each in (room, *taller):
+        laid = _whole(melds, each, sizes) or _cut_short(melds, each, sizes[-1])
+        if laid is not None:
+            return laid
+    largest, smallest = (room, *taller)[-1], small or sizes[-1]
+    return _cut_short(melds, largest, smallest) or _counted(melds, largest, smallest)
+
+
+def _whole(melds: Sequence[MeldScene], room: Box, sizes: Sequence[CardSize]) -> Laid | None:
+    """Return the melds with all their cards, in the first size that fits; None if none does."""
     for size in sizes:
-        found = _in_lines(whole, room, size)
+        found = _in_lines([meld.cards for meld in melds], room, size)
         if found is not None:
-            return Laid(size, found)
-    size, cuts = sizes[-1], [0] * len(melds)
+            return Laid(size, found, room)
+    return None
+
+
+def _cut_short(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Laid | None:
+    """Return the melds in one size, the widest ones cut short; None if they do not fit."""
+    cuts = [0] * len(melds)
     while True:
         pieces = [_pieces(meld, cut) for meld, cut in zip(melds, cuts, strict=True)]
         found = _in_lines(pieces, room, size)
         if found is not None:
-            return Laid(size, found)
+            return Laid(size, found, room)
         widths = [
             width_of(own, size) if cut < _MOST_CUT else 0
             for own, cut in zip(pieces, cuts, strict=True)
         ]
         widest = max(range(len(melds)), key=widths.__getitem__)
         if not widths[widest]:
-            raise ValueError("the tray is too small for its melds")
+            return None
         cuts[widest] += 1
+
+
+def _counted(melds: Sequence[MeldScene], room: Box, size: CardSize) -> Laid:
+    """Return the first melds that fit, cut short, and a stub that counts the others."""
+    pieces = [_pieces(meld, _MOST_CUT) for meld in melds]
+    for shown in range(len(melds) - 1, -1, -1):
+        fresh = any(card.fresh for meld in melds[shown:] for card in meld.cards)
+        rest: tuple[Piece, ...] = (Stub(len(melds) - shown, fresh),)
+        found = _in_lines([*pieces[:shown], rest], room, size)
+        if found is not None:
+            return Laid(size, found, room)
+    return Laid(size, (), room)
 
 
 def width_of(pieces: Sequence[Piece], size: CardSize) -> int:

@@ -92,7 +92,7 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
     if not player.melds:
         yield Placed(room, pieces.HeldCardsTile(player.cards))
         return
-    laid = lay_melds(player.melds, room, geometry.meld_sizes)
+    laid = lay_melds(player.melds, room, geometry.meld_sizes, small=geometry.small_size)
     for meld in laid.melds:
         yield from meld_row(meld.pieces, meld.box, laid.size)
 

@@ -36,14 +36,18 @@ class _Print(NamedTuple):
     """Width of a player's plate."""
     heights: tuple[int, ...]
     """Of the cards in melds, in the order in which they are tried."""
+    small: int
+    """Of the cards in melds that do not fit in any of these heights."""
     name: int
     number: int
 
 
 _NORMAL = _Print(
-    {2: 186, 3: 186, 4: 186, 5: 184, 6: 146, 7: 126, 8: 108}, 254, (120, 100, 88, 77), 32, 43
+    {2: 186, 3: 186, 4: 186, 5: 184, 6: 146, 7: 126, 8: 108}, 254, (120, 100, 88, 77), 77, 32, 43
 )
-_LARGE = _Print({2: 240, 3: 240, 4: 240, 5: 146, 6: 146, 7: 140, 8: 132}, 300, (120, 106), 40, 52)
+_LARGE = _Print(
+    {2: 240, 3: 240, 4: 240, 5: 146, 6: 146, 7: 140, 8: 132}, 300, (120, 106), 88, 40, 52
+)
 
 
 class TableGeometry(NamedTuple):
@@ -62,6 +66,8 @@ class TableGeometry(NamedTuple):
     plates: tuple[Box, ...]
     trays: tuple[Box, ...]
     meld_sizes: tuple[CardSize, ...]
+    small_size: CardSize
+    """For melds that do not fit in any of these sizes."""
     name: int
     number: int
     """Sizes of the names and of the numbers on the plates."""
@@ -111,6 +117,7 @@ def table_geometry(players: int, large_print: bool) -> TableGeometry:
         tuple(Box(_MARGIN, top, look.plate, row - _ROW_GAP) for top in tops),
         tuple(Box(tray_x, top, WIDTH - _MARGIN - tray_x, row - _ROW_GAP) for top in tops),
         tuple(card_size(height) for height in look.heights),
+        card_size(look.small),
         look.name,
         look.number,
         not large_print or players <= _FEW,

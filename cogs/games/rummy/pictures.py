@@ -97,16 +97,20 @@ def _hand_card(card: Card | Gap) -> HandCard:
 
 
 def _melds(look: HandLook) -> list[MeldScene]:
-    """Return what is drafted, with what it is laid on; without a draft the own melds."""
+    """Return what is drafted, with what it is laid on; without a draft the own melds.
+
+    The own melds come first: the picture counts the last ones if it has no room for them.
+    """
     before = look.match.view(look.seat).table.melds
     if not look.hand.moves:
         return [meld_scene(meld) for meld in look.table.melds if meld.owner is look.seat]
-    scenes = []
+    changed = []
     for number, meld in enumerate(look.table.melds):
         earlier = before[number] if number < len(before) else None
         if meld != earlier:
-            scenes.append(meld_scene(meld, earlier, fresh=earlier is None))
-    return scenes
+            changed.append((meld, earlier))
+    changed.sort(key=lambda each: each[0].owner is not look.seat)
+    return [meld_scene(meld, earlier, fresh=earlier is None) for meld, earlier in changed]
 
 
 async def summary_file(look: TableLook, result: RoundResult) -> discord.File | None:

@@ -6,14 +6,16 @@ import pytest
 
 from bot.games.rummy.cards import JOKER, Suit
 from bot.games.rummy.moves import Seat
+from bot.games.rummy.terms.options import MOST_MELDS
+from rendering.mosaic.tiles import Box
 from rendering.rummy.examples import example_melds
 from rendering.rummy.meld_layout import Stub, lay_melds, width_of
 from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene
 from rendering.rummy.table_geometry import table_geometry
 
-MELDS = 3
+MELDS = MOST_MELDS
 LONGEST = {
-    "three runs of thirteen": " / ".join(["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"] * MELDS),
+    "runs of thirteen": " / ".join(["AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"] * MELDS),
     "jokers between": " / ".join(["AS * 3S * 5S * 7S * 9S * JS * KS"] * MELDS),
     "books of many": " / ".join(["9S * 9H * 9D * 9C * 9S * 9H * 9D * 9C * 9S *"] * MELDS),
 }
@@ -30,12 +32,28 @@ def test_the_longest_melds_fit_the_smallest_tray(large_print: bool, melds: str) 
         geometry = table_geometry(players, large_print)
         for slot in range(players):
             room = geometry.room(slot)
-            laid = lay_melds(scenes(melds), room, geometry.meld_sizes)
+            laid = lay_melds(scenes(melds), room, geometry.meld_sizes, small=geometry.small_size)
             assert len(laid.melds) == MELDS
             for meld in laid.melds:
                 assert meld.box.width == width_of(meld.pieces, laid.size)
                 assert room.x <= meld.box.x < meld.box.right <= room.right
                 assert room.y <= meld.box.y < meld.box.bottom <= room.bottom
+
+
+def test_melds_without_room_are_counted_and_a_taller_room_is_tried_first() -> None:
+    geometry = table_geometry(8, False)
+    room, sizes = geometry.room(0), geometry.meld_sizes
+    for number in (1, MELDS, 7, 12, 32):
+        melds = scenes(" / ".join(["7S 7H 7D"] * number))
+        laid = lay_melds(melds, room, sizes)
+        if len(laid.melds) < number:
+            hidden = number - len(laid.melds) + 1
+            assert laid.melds[-1].pieces == (Stub(hidden, fresh=False),)
+        assert len(laid.melds) == min(number, 7)
+        assert all(room.x <= meld.box.x < meld.box.right <= room.right for meld in laid.melds)
+        taller = Box(room.x, room.y, room.width, 40 * room.height)
+        assert len(lay_melds(melds, room, sizes, taller).melds) == number
+        assert lay_melds(melds, Box(0, 0, 9, 9), sizes).melds == ()
 
 
 def test_three_short_melds_are_shown_whole_with_corners_large_enough_for_a_phone() -> None:
@@ -44,13 +62,16 @@ def test_three_short_melds_are_shown_whole_with_corners_large_enough_for_a_phone
         geometry = table_geometry(players, False)
         laid = lay_melds(melds, geometry.room(0), geometry.meld_sizes)
         assert [meld.pieces for meld in laid.melds] == [meld.cards for meld in melds]
-        assert all(size.digits * 300 / geometry.width >= 9 for size in geometry.meld_sizes)
+        assert all(
+            size.digits * 300 / geometry.width >= 9
+            for size in (*geometry.meld_sizes, geometry.small_size)
+        )
 
 
 def shortest(text: str) -> Sequence[MeldCard | Stub]:
     """Return what is shown of a long meld beside two others of its length at the largest table."""
     geometry = table_geometry(8, False)
-    laid = lay_melds(scenes(" / ".join([text] * MELDS)), geometry.room(0), geometry.meld_sizes)
+    laid = lay_melds(scenes(" / ".join([text] * 3)), geometry.room(0), geometry.meld_sizes)
     return laid.melds[0].pieces
 
 

@@ -1,0 +1,197 @@
+"""Random positions of the rummy by any rule set, to draw: fuller than most games get."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.games.rummy.cards import JOKER, PACK, Card, Suit, card_of
+from bot.games.rummy.melds import Meld, read_meld
+from bot.games.rummy.moves import SEATS, Seat, Termination
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.state import Discarded, Outcome, Phase, Player, RoundEnd, RoundResult, Table
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, Options
+from bot.games.rummy.terms.presets import Preset, proposed_options
+from rendering.ink.display import Display
+from rendering.pictures import Scene
+from rendering.rummy.end_poster import build_rummy_poster
+from rendering.rummy.examples import NAMES
+from rendering.rummy.film import build_rummy_film
+from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
+from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.open_table import OpenTableScene, TableSeat
+from rendering.rummy.sheet import build_standings
+from rendering.rummy.summary import build_round_end
+from rendering.rummy.table_scene import build_table
+from tests.rendering.gallery import LONG_NAMES
+from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
+
+EVERY_RULE_SET = tuple(
+    (preset, players) for preset in Preset for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
+)
+"""Every rule set with every number of players."""
+_MOST_ADDED = 8
+"""The most cards by which a meld has grown since it was put Down."""
+_PLAYERS = (*LONG_NAMES, "李小龍", *NAMES[3:])
+_USERNAMES = tuple(f"player{slot}" for slot in range(len(_PLAYERS)))
+
+
+def random_table(preset: Preset, players: int, chance: Random) -> Table:
+    """Return a position in any round; all players who are Down have all melds of its contract."""
+    options = proposed_options(players, preset)
+    played = chance.randrange(len(options.contracts))
+    contract = options.contracts[played]
+    downs = [seat for seat in SEATS[:players] if chance.random() < 0.8]
+    melds = tuple(
+        random_meld(kind, least, options, seat, chance)
+        for seat in downs
+        for kind, length, count in contract.parts
+        for least in [length] * count
+    )
+    return Table(
+        options,
+        chance.choice((Phase.OFFER, Phase.BUY, Phase.PLAY)),
+        played + 1,
+        chance.choice(SEATS[:players]),
+        chance.choice(SEATS[:players]),
+        tuple(
+            Player(chance.randint(1, LARGEST_HAND), seat in downs, resigned=chance.random() < 0.1)
+            for seat in SEATS[:players]
+        ),
+        melds=melds,
+        pile=tuple(Discarded(card, None) for card in _cards(chance.randint(0, 9), chance)),
+        stock=chance.randrange(180),
+        history=_history(options, played, players, chance),
+    )
+
+
+def finished(table: Table, chance: Random) -> Table:
+    """Return the end of the game of which `table` is a position."""
+    players = len(table.players)
+    history = _history(table.options, len(table.options.contracts), players, chance)
+    over = Table(
+        table.options, Phase.OVER, len(history), Seat.FIRST, Seat.FIRST, table.players,
+        history=history,
+    )  # fmt: skip
+    order = sorted(over.totals)
+    places = tuple(order.index(total) + 1 for total in over.totals)
+    outcome = Outcome(Termination.COMPLETED, over.totals, places)
+    return Table(
+        table.options, Phase.OVER, len(history), Seat.FIRST, Seat.FIRST, table.players,
+        history=history, outcome=outcome,
+    )  # fmt: skip
+
+
+def random_meld(kind: MeldKind, least: int, options: Options, owner: Seat, chance: Random) -> Meld:
+    """Return a meld of at least so many cards, with wild cards as often as the rules allow."""
+    while True:
+        length = least + chance.randint(0, _MOST_ADDED)
+        if kind is MeldKind.BOOK:
+            rank = chance.randint(1, 13)
+            cards = [card_of(rank, chance.choice([*Suit])) for _ in range(length)]
+        else:
+            length = max(least, min(length, options.longest_run))
+            low = chance.randint(options.first_place, options.last_place - length + 1)
+            suit = chance.choice([*Suit])
+            cards = [card_of(low + index, suit) for index in range(length)]
+        wild = [*options.wild, *([JOKER] if options.jokers else [])]
+        share = chance.choice((0, 0.2, 0.5))
+        cards = [chance.choice(wild) if wild and chance.random() < share else c for c in cards]
+        meld = read_meld(kind, tuple(cards), options, owner, least)
+        if not isinstance(meld, Refusal):
+            return meld
+
+
+def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str, Scene]]:
+    """Yield every picture that a game with that position shows, under its name."""
+    players = len(table.players)
+    language = chance.choice([*SAMPLE_RUMMY_WORDS])
+    words = SAMPLE_RUMMY_WORDS[language]
+    names, usernames = _PLAYERS[:players], _USERNAMES[:players]
+    yield (
+        "table",
+        build_table(
+            table,
+            names=names,
+            words=words,
+            usernames=usernames,
+            previous=None if chance.random() < 0.5 else table,
+            display=display,
+        ),
+    )
+    for drafted in (False, True):
+        # A draft shows every meld of the table on which something is laid.
+        own = [meld for meld in table.melds if drafted or meld.owner is Seat.FIRST]
+        cards = _cards(chance.randint(0, LARGEST_HAND), chance)
+        yield (
+            "draft" if drafted else "hand",
+            build_hand(
+                _groups(cards, chance),
+                words=words,
+                players=strip_players(table, Seat.FIRST, names),
+                offered=chance.choice((None, chance.choice(PACK))),
+                melds=[meld_scene(meld, fresh=chance.random() < 0.5) for meld in own],
+                drafted=drafted,
+                wild=table.options.wild,
+                display=display,
+            ),
+        )
+    end = finished(table, chance)
+    yield (
+        "poster",
+        build_rummy_poster(
+            end, names=names, words=words, title="Anna wins", caption="Shanghai", display=display
+        ),
+    )
+    for each in (table, end):
+        yield (
+            "sheet",
+            build_standings(each, names=names, words=words, headline="Anna wins", display=display),
+        )
+    yield (
+        "round",
+        build_round_end(end, chance.choice(end.history), names=names, words=words, display=display),
+    )
+    page = chance.choice(sorted(RUMMY_GUIDE_PICTURES))
+    yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
+    seats = [TableSeat(name, taken=chance.random() < 0.5) for name in names]
+    yield "invitation", OpenTableScene(tuple(seats), display)
+    film = build_rummy_film(
+        [table, end], names=names, words=words, headline="Anna wins", display=display
+    )
+    yield "film", film[0][0]
+
+
+def _history(
+    options: Options, rounds: int, players: int, chance: Random
+) -> tuple[RoundResult, ...]:
+    return tuple(_result(options, number + 1, players, chance) for number in range(rounds))
+
+
+def _result(options: Options, number: int, players: int, chance: Random) -> RoundResult:
+    out = chance.choice((None, *SEATS[:players]))
+    hands = tuple(
+        () if seat is out else _cards(chance.randint(1, LARGEST_HAND), chance)
+        for seat in SEATS[:players]
+    )
+    penalties = tuple(hand_penalty(options, hand) for hand in hands)
+    end = RoundEnd.STANDOFF if out is None else RoundEnd.OUT
+    return RoundResult(number, Seat.FIRST, end, out, hands, penalties, (), 28)
+
+
+def _cards(count: int, chance: Random) -> tuple[Card, ...]:
+    return tuple(chance.choice((*PACK, JOKER)) for _ in range(count))
+
+
+def _groups(cards: tuple[Card, ...], chance: Random) -> list[list[HandCard]]:
+    """Return a hand in groups, as sorting by suit or by plan makes them."""
+    groups: list[list[HandCard]] = [[]]
+    for number, card in enumerate(cards):
+        if groups[-1] and chance.random() < 0.2:
+            groups.append([])
+        missing = chance.random() < 0.1
+        groups[-1].append(HandCard(card, marked=number == 0, missing=missing and number > 0))
+    return groups
