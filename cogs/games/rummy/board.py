@@ -31,6 +31,8 @@ from cogs.table.names import mention, plain_names, spoken_name, spoken_names
 Row = ui.ActionRow[Any]
 CHECK_LABEL = "rummy-button-check"
 """The key of what the button says that checks the cards."""
+MOST_TEXT = 3_800
+"""A message holds 4,000 characters; the rest is for the fingerprint."""
 LONGEST_LINE = 2_000
 """What a board that stood for long shrinks to is no longer: a message holds 4,000 characters."""
 
@@ -48,17 +50,20 @@ def board_layout(
     names = spoken_names(match)
     lines = [
         f"### {wording.heading(table, names, texts)}",
-        *what_happened(match, texts),
+        shortened("\n".join(what_happened(match, texts)), LONGEST_LINE),
         rest_text(match, texts) if match.record.pause else call_to(match, texts, look.offer_ends),
         *([] if match.asks_in_private else time_lines(match, look.notice, texts)),
         *(f"-# {line}" for line in wording.quiet_lines(table, texts)),
         *options_note(match, texts),
         *([f"-# {look.note}"] if look.note else []),
     ]
+    told = "\n".join(filter(None, lines))
     shown: ui.Item[Any] = (
         gallery(file, wording.alt_text(table, plain_names(match), texts))
         if file
-        else ui.TextDisplay(wording.table_text(table, names, texts))
+        else ui.TextDisplay(
+            shortened(wording.table_text(table, names, texts), MOST_TEXT - len(told))
+        )
     )
     hand_row = _hand_row(match, texts)
     free = free_seats_row(match, texts)
@@ -66,9 +71,7 @@ def board_layout(
     seal = fingerprint(match, texts) if seat is None else []
     if seat is not None and match.record.pause is None:
         rows = [hand_row, *rows]
-    return layout(
-        ui.Container(ui.TextDisplay("\n".join(lines)), shown, *seal, *rows, accent_colour=NEUTRAL)
-    )
+    return layout(ui.Container(ui.TextDisplay(told), shown, *seal, *rows, accent_colour=NEUTRAL))
 
 
 def _hand_row(match: Match, texts: Texts) -> Row:

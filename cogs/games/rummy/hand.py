@@ -14,6 +14,7 @@ from bot.games.rummy.moves import Drawn, Event, Played
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
 from bot.records.displays import DisplayMode
+from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.controls import Row, rows_of
 from cogs.games.rummy.hand_look import HandLook
@@ -25,6 +26,8 @@ from cogs.table.names import plain_names, spoken_names
 from cogs.table.private_boards import following_text
 
 MOST_IN_A_ROW = 5
+_LONGEST_MELDS, _LONGEST_DIARY = 1_800, 1_200
+"""In characters: with the hand and the prompt they fit into the 4,000 of a message."""
 _PLANNED, _LATE = "rummy-plan-did", "rummy-late-did"
 
 
@@ -67,9 +70,10 @@ def hand_words(look: HandLook) -> str:
     is_told = look.down and look.playing and not look.match.record.private
     if table.melds and look.mode is DisplayMode.TEXT:
         melds = wording.meld_lines(table, names, texts)
-        lines += [texts("rummy-table-melds"), *(f"-# {line}" for line in melds)]
+        lines += [texts("rummy-table-melds"), _small(melds, _LONGEST_MELDS)]
     elif is_told:
-        lines += [f"-# {line}" for line in wording.owners_lines(table, look.seat, names, texts)]
+        melds = wording.owners_lines(table, look.seat, names, texts)
+        lines += [_small(melds, _LONGEST_MELDS)] if melds else []
     if look.page.plan:
         return "\n".join([*lines, *plan_lines(look)])
     if look.rests:
@@ -96,7 +100,12 @@ def _diary_lines(look: HandLook) -> list[str]:
         late={line - since - 1 for line in match.late},
         everybody=look.mode is DisplayMode.TEXT,
     )
-    return [f"-# {line}" for line in lines]
+    return [_small(lines, _LONGEST_DIARY)] if lines else []
+
+
+def _small(lines: Sequence[str], longest: int) -> str:
+    """Return lines in small print, the last ones cut off if they are longer together."""
+    return shortened("\n".join(f"-# {line}" for line in lines), longest)
 
 
 def _own_lines(look: HandLook, told: Sequence[tuple[int, View, Event]]) -> list[str]:
