@@ -39,6 +39,7 @@ CLICKS = _counter("clicks", "Buttons and selects used, by verb", "verb")
 COMMANDS = _counter("commands", "Slash commands used", "command")
 REFUSALS = _counter("refusals", "Refusals by the rules, by reason", "reason")
 ERRORS = _counter("errors", "Errors that members were told of, by kind", "kind")
+UNDRAWN = _counter("undrawn_pictures", "Pictures that failed: their messages showed text instead")
 ACKNOWLEDGING = _seconds(
     "acknowledge", "From hearing a click or command to Discord's acknowledgement", _ANSWERS
 )

@@ -197,7 +197,10 @@ class Helper:
         if answer is None:
             raise HelperDiedError
         if isinstance(answer, Failed):
-            raise HelperError(answer.text)
+            error = HelperError(answer.text)
+            if answer.traceback:
+                error.add_note(f"In the {self.name} process:\n{answer.traceback}")
+            raise error
         return answer
 
     async def _connected(self) -> RunningProcess:

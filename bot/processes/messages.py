@@ -38,9 +38,10 @@ class Done(NamedTuple):
 
 
 class Failed(NamedTuple):
-    """The job raised; the error as text."""
+    """The job raised; the error and its traceback as text."""
 
     text: str
+    traceback: str = ""
 
 
 def packed(number: int, message: object) -> bytes:

@@ -12,6 +12,7 @@ import os
 import select
 import signal
 import sys
+import traceback
 from collections import deque
 from collections.abc import Iterator
 
@@ -68,7 +69,7 @@ class _Work:
         try:
             yield
         except Exception as error:
-            self._send(packed(number, Failed(repr(error))))
+            self._send(packed(number, Failed(repr(error), traceback.format_exc())))
 
     def _send(self, message: bytes) -> None:
         # Without a buffer, which Python would flush again at exit: a traceback if the parent died.

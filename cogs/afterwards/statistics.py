@@ -12,18 +12,14 @@ from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
+from bot.records.displays import DisplayMode
 from bot.records.servers import Audience
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
 from cogs.afterwards.record import Origin
 from cogs.afterwards.rule_sets import choice_read, choice_written, rule_set_name, rules_row
 from cogs.afterwards.sharing import once, public_reader, share_button
-from cogs.afterwards.statistics_pictures import (
-    chart_file,
-    rating_file,
-    versus_file,
-    versus_scene,
-)
+from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import OutdatedError, parse_or_outdated
@@ -39,7 +35,8 @@ from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import FACES, game_read, game_written
 from cogs.table.finished_face import FiguresFace
-from rendering.charts.head_to_head import mirrored
+from rendering.charts.head_to_head import HeadToHeadScene, mirrored
+from rendering.charts.line_chart import ChartScene
 from rendering.ink.display import Display
 
 SETTLING_SECONDS = 1.5
@@ -73,8 +70,7 @@ async def _show_figures(answer: Answer, user: User, game: str) -> None:
     answer.refuse_haste(FIGURES)
     if user.bot:
         raise RefusedError(Reason.STATS_BOT)
-    display = DISPLAYS.get(await answer.display())
-    asked = _Asked(answer, user, display, answer.texts, game)
+    asked = _Asked(answer, user, await answer.display(), answer.texts, game)
     view, files = await _statistics(asked, private=True)
     await answer.private(view=view, files=files)
 
@@ -92,8 +88,8 @@ async def choose_rule_set(answer: Answer, target: Target, chosen: str) -> None:
     if target.id != answer.user_id:
         raise OutdatedError
     answer.refuse_haste(FIGURES)
-    display = DISPLAYS.get(await answer.display())
-    asked = _Asked(answer, answer.interaction.user, display, answer.texts, game, chosen)
+    mode, user = await answer.display(), answer.interaction.user
+    asked = _Asked(answer, user, mode, answer.texts, game, chosen)
     await answer.edit(*await _statistics(asked, private=True))
 
 
@@ -220,8 +216,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
         shown = layout(ui.Container(*items, accent_colour=NEUTRAL))
         await answer.public(shown, mentions=discord.AllowedMentions.none())
         return
-    user, display = answer.interaction.user, DISPLAYS.get(reader.mode)
-    asked = _Asked(answer, user, display, texts, game, rules)
+    asked = _Asked(answer, answer.interaction.user, reader.mode, texts, game, rules)
     view, files = await _statistics(asked)
     await answer.public(view, mentions=discord.AllowedMentions.none(), files=files)
 
@@ -232,8 +227,7 @@ class _Asked:
 
     answer: Answer
     user: User
-    display: Display | None
-    """None for a reader who wants no pictures."""
+    mode: DisplayMode
     texts: Texts
     game: str
     """Its name."""
@@ -306,21 +300,34 @@ def _row(buttons: Sequence[TargetButton]) -> list[ui.ActionRow[Any]]:
 
 
 async def _pictures(asked: _Asked, found: MemberStatistics, meeting: Duel | None) -> list[Picture]:
-    if asked.display is None:
+    """Return the pictures of the figures: none in text mode, and none that cannot be drawn."""
+    display = DISPLAYS.get(asked.mode)
+    if display is None:
         return []
     drawn = []
     if meeting is not None and meeting.tally.games:
-        drawn.append(await _versus_picture(asked, found, meeting, asked.display))
+        drawn.append(await _versus_picture(asked, found, meeting, display))
     if found.standing is not None and found.standing.games > 1:
-        drawn.append(await _rating_picture(asked, found, asked.display))
+        drawn.append(await _rating_picture(asked, found, display))
     draw = _figures(asked.game).chart
-    if draw is not None and (chart := draw(found, asked.texts, asked.display)) is not None:
-        file = await chart_file(asked.answer.bot.pictures, chart.scene(drawn_user(asked.user)))
-        drawn.append((file, chart.alt_text(plain_user(asked.user))))
-    return drawn
+    if draw is not None and (chart := draw(found, asked.texts, display)) is not None:
+        scene = chart.scene(drawn_user(asked.user))
+        drawn.append(await _picture(asked, "games", scene, chart.alt_text(plain_user(asked.user))))
+    return [each for each in drawn if each is not None]
 
 
-async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Display) -> Picture:
+async def _picture(
+    asked: _Asked, name: str, scene: ChartScene | HeadToHeadScene, alt_text: str
+) -> Picture | None:
+    """Return the picture of a scene; None if it cannot be drawn."""
+    pictures = asked.answer.bot.pictures
+    file = await pictures.file(name, asked.mode, lambda _: scene, scene)
+    return None if file is None else (file, alt_text)
+
+
+async def _rating_picture(
+    asked: _Asked, found: MemberStatistics, display: Display
+) -> Picture | None:
     standing, texts = found.standing, asked.texts
     assert standing is not None
     name = drawn_user(asked.user)
@@ -334,13 +341,13 @@ async def _rating_picture(asked: _Asked, found: MemberStatistics, display: Displ
         highest=str(round(max(ratings))),
         rating=str(round(ratings[-1])),
     )
-    pictures = asked.answer.bot.pictures
-    return await rating_file(pictures, title, standing, texts, display), description
+    scene = rating_chart(title, standing.path, texts, display)
+    return await _picture(asked, "rating", scene, description)
 
 
 async def _versus_picture(
     asked: _Asked, found: MemberStatistics, meeting: Duel, display: Display
-) -> Picture:
+) -> Picture | None:
     answer, texts = asked.answer, asked.texts
     users = (asked.user, answer.interaction.user)
     first, second = map(drawn_user, users)
@@ -362,7 +369,7 @@ async def _versus_picture(
         drawn=tally.drawn,
         lost=tally.lost,
     )
-    return await versus_file(answer.bot.pictures, scene), description
+    return await _picture(asked, "versus", scene, description)
 
 
 async def _all_counted(answer: Answer, game: str) -> bool:

@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-import discord
-
 from bot.ratings.ladder import PathPoint
-from bot.ratings.statistics import Standing
 from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
-from cogs.kit.pictures import Pictures, picture_file
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
 from rendering.ink.display import Display
@@ -22,26 +18,6 @@ _LEAST_STEP = 10
 """Between two labelled ratings."""
 _MOST_TICKS = 6
 _MANY_GAMES = 5
-
-
-async def rating_file(
-    pictures: Pictures, title: str, standing: Standing, texts: Texts, display: Display
-) -> discord.File:
-    """Return a member's rating after each game as a file to upload."""
-    scene = rating_chart(title, standing.path, texts, display)
-    key = ("rating", scene)
-    return picture_file("rating", await pictures.draw(key, lambda: scene))
-
-
-async def chart_file(pictures: Pictures, scene: ChartScene) -> discord.File:
-    """Return a member's games one by one as a file to upload."""
-    return picture_file("games", await pictures.draw(("games", scene), lambda: scene))
-
-
-async def versus_file(pictures: Pictures, scene: HeadToHeadScene) -> discord.File:
-    """Return two members face to face as a file to upload."""
-    key = ("versus", scene)
-    return picture_file("versus", await pictures.draw(key, lambda: scene))
 
 
 def rating_chart(

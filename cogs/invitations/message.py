@@ -20,7 +20,6 @@ from bot.games.games import game_called
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.processes.errors import HelperError
 from bot.records.guests import is_guest
 from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, message_of
 from bot.records.messages import MessageRecord
@@ -61,8 +60,7 @@ async def content(bot: GameBot, invitation: InvitationRecord) -> Content:
     file, picture = None, inviting_face(invitation.game).picture
     if picture is not None:
         mode = (await bot.services.servers.read(invitation.guild_id)).display
-        with contextlib.suppress(HelperError):  # it stands without its picture, too
-            file = await picture(invitation, bot.pictures, mode)
+        file = await picture(invitation, bot.pictures, mode)
     return Content(open_layout(invitation, texts, file, rivalry), files_of(file))
 
 

@@ -1,4 +1,8 @@
-"""Pictures and films for messages: drawn in other processes, once each, remembered a while."""
+"""Pictures and films for messages: drawn in other processes, once each, cached for a while.
+
+A message never depends on its picture: `Pictures.file` returns None for a picture that cannot be
+drawn, as it does in text mode, and the message shows its text instead.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +13,11 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import TypeVar, cast
 
 import discord
-from cachetools import LRUCache
+import structlog
+from cachetools import LRUCache, TTLCache
 
+from bot.operating import measures
+from bot.processes.errors import HelperDiedError
 from bot.processes.helper import Helper
 from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
@@ -21,6 +28,9 @@ from rendering.pictures import Scene, render
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024
 """Some 150 boards."""
 REMEMBERED_FILM_BYTES = 64 * 1024 * 1024
+REMEMBERED_FAILURES = 1_000
+FAILED_SECONDS = 300.0
+"""How long a picture that cannot be drawn is not tried again: a hanging one delays all others."""
 LINGERING_SECONDS = 60.0
 """How long the process that draws films stays after the last one."""
 DRAWING = "rendering.pictures"
@@ -31,6 +41,8 @@ DISPLAYS: Mapping[DisplayMode, Display] = {
     DisplayMode.LARGE: Display(large_print=True),
 }
 """How pictures are drawn in each mode that has pictures."""
+
+_log = structlog.get_logger(__name__)
 
 Words = TypeVar("Words")
 Frames = TypeVar("Frames")
@@ -100,7 +112,9 @@ class Pictures:
         self._helper = helper
         self._pictures: LRUCache[Hashable, bytes] = LRUCache(remembered_bytes, len)
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
+        self._failed: TTLCache[Hashable, bool] = TTLCache(REMEMBERED_FAILURES, FAILED_SECONDS)
         self._unhurried = asyncio.Lock()
+        self._closed = False
 
     async def start(self) -> None:
         """Start the process that draws, so that the first members need not wait for that."""
@@ -119,18 +133,18 @@ class Pictures:
     async def draw(
         self, key: Hashable, build: Callable[[], Scene], *, hurried: bool = True
     ) -> bytes:
-        """Return the picture of what `build` returns, unless `key` was drawn already.
+        """Return the picture of the scene that `build` returns, unless `key` is cached.
 
-        Two who ask for the same picture at once wait for one drawing. Pictures that are not
-        `hurried` are ordered one at a time: no board waits for more than one of them. Raises what
-        `build` raises, and HelperError if the picture cannot be drawn.
+        Concurrent requests for one picture wait for one drawing. Pictures that are not `hurried`
+        are drawn one at a time: no board waits for more than one of them. Raises what `build`
+        raises, and HelperError if the picture cannot be drawn.
         """
         picture = self._pictures.get(key)
         if picture is not None:
             return picture
         task = self._drawing.get(key)
         if task is None:
-            drawn = self._drawn(build()) if hurried else self._in_turn(build())
+            drawn = self._drawn(build, hurried=hurried)
             task = self._drawing[key] = asyncio.create_task(drawn)
             task.add_done_callback(lambda done: self._keep(key, done))
         # One who gives up waiting must not take the picture from the others.
@@ -144,33 +158,54 @@ class Pictures:
         *also: Hashable,
         hurried: bool = True,
     ) -> discord.File | None:
-        """Return the picture of what `build` returns as a file to upload; None in text mode.
+        """Return the picture of the scene that `build` returns as a file to upload.
 
-        `name` is the file's. With `mode` and `also`, which is never sent, it says what is shown.
-        Raises what `draw` raises.
+        None in text mode, and if the picture cannot be drawn: the message shows its text then, and
+        the failure is logged once. `name` is the file's. With `mode` and `also`, which is never
+        sent, it identifies the picture.
         """
         display = DISPLAYS.get(mode)
-        if display is None:
-            return None
         key = (name, mode, *also)
-        return picture_file(name, await self.draw(key, lambda: build(display), hurried=hurried))
+        if display is None or key in self._failed:
+            return None
+        try:
+            picture = await self.draw(key, lambda: build(display), hurried=hurried)
+        except Exception:
+            # A bot that is ending cannot draw any more; the next start shows the picture.
+            if self._closed:
+                raise
+            return None
+        return picture_file(name, picture)
 
     def _keep(self, key: Hashable, done: asyncio.Task[bytes]) -> None:
-        """Remember a picture that was drawn; one that could not be is tried anew."""
+        """Cache a picture, or log that it could not be drawn."""
         del self._drawing[key]
-        if not done.cancelled() and done.exception() is None:
+        if done.cancelled():
+            return
+        error = done.exception()
+        if error is None:
             with contextlib.suppress(ValueError):  # larger than all that may be kept
                 self._pictures[key] = done.result()
+        elif not self._closed:
+            self._note_failure(key, error)
 
-    async def _in_turn(self, scene: Scene) -> bytes:
-        async with self._unhurried:
-            return await self._drawn(scene)
+    def _note_failure(self, key: Hashable, error: BaseException) -> None:
+        measures.UNDRAWN.inc()
+        name = key[0] if isinstance(key, tuple) else key
+        if isinstance(error, HelperDiedError):
+            # It is restarted, so the picture is tried again the next time.
+            _log.error("picture.not_drawn", picture=name, error="the drawing process ended twice")
+            return
+        self._failed[key] = True
+        _log.error("picture.not_drawn", picture=name, exc_info=error)
 
-    async def _drawn(self, scene: Scene) -> bytes:
-        return await self._helper.ask(render, scene)
+    async def _drawn(self, build: Callable[[], Scene], *, hurried: bool) -> bytes:
+        async with contextlib.nullcontext() if hurried else self._unhurried:
+            return await self._helper.ask(render, build())
 
     async def close(self) -> None:
-        """Let the processes that draw go."""
+        """End the processes that draw."""
+        self._closed = True
         await asyncio.gather(self._helper.close(), self.films.close())
 
 

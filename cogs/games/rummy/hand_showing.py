@@ -74,12 +74,15 @@ async def hand_look(
 async def hand_content(bot: GameBot, look: HandLook) -> Content:
     """Return a hand as a message. Who practises in private has the table in it, too."""
     look = await asyncio.to_thread(look.think)
-    file = await hand_file(bot.pictures, look)
+    file, table = await hand_file(bot.pictures, look), None
+    has_table = look.match.record.private and bool(look.match.state.table.melds)
+    if has_table:
+        table = await table_file(table_look(bot, look.match, look.texts, look.mode))
+    if look.mode is not DisplayMode.TEXT and (file is None or (has_table and table is None)):
+        # A picture could not be drawn: the words say what it would show.
+        look = await asyncio.to_thread(replace(look, mode=DisplayMode.TEXT).think)
     if not look.match.record.private:
         return Content(hand_layout(look, file), files_of(file))
-    table = None
-    if look.match.state.table.melds and look.mode is not DisplayMode.TEXT:
-        table = await table_file(table_look(bot, look.match, look.texts, look.mode))
     view = hand_layout(look, file, table, practice_items(look.match, look.texts, look.coach))
     return Content(view, [*files_of(table), *files_of(file)])
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+from collections.abc import Callable
 from typing import cast
 
+import discord
 import pytest
 
 from bot.processes.errors import HelperError
+from bot.records.displays import DisplayMode
 from bot.texts.catalogue import Catalogue
 from cogs.kit.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene
@@ -32,6 +36,41 @@ async def test_a_board_waits_for_one_picture_of_an_analysis_and_for_none_that_fa
     assert sum(task.done() for task in patient) <= 3
     assert len({*await asyncio.gather(*patient)}) == 1
     await pictures.close()
+
+
+def dies(_: Scene) -> bytes:
+    """End the process that draws."""
+    os._exit(1)
+
+
+async def test_a_picture_that_cannot_be_drawn_is_none_and_logged_once_with_its_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures = Pictures(Catalogue.read(), drawing_helper())
+
+    async def file(build: Callable[[], object], name: str) -> discord.File | None:
+        return await pictures.file(name, DisplayMode.STANDARD, lambda _: cast(Scene, build()))
+
+    def unfit() -> object:
+        raise ValueError("no such position")
+
+    for name, build, told in (
+        ("unknown", lambda: "no scene", "nobody knows how str looks"),
+        ("unfit", unfit, "no such position"),
+    ):
+        assert await asyncio.gather(*(file(build, name) for _ in range(3))) == [None] * 3
+        assert await file(lambda: SCENE, name) is None, "what failed is not tried again at once"
+        logged = capsys.readouterr().out
+        assert logged.count("picture.not_drawn") == 1
+        assert "Traceback" in logged
+        assert told in logged
+    with monkeypatch.context() as patch:
+        patch.setattr("cogs.kit.pictures.render", dies)
+        assert await file(lambda: SCENE, "board") is None
+    assert await file(lambda: SCENE, "board"), "a process that died is replaced"
+    await pictures.close()
+    with pytest.raises(HelperError):
+        await file(lambda: SCENE, "later")
 
 
 async def test_a_picture_is_drawn_once_as_long_as_there_is_room_for_its_bytes() -> None:

@@ -2,12 +2,17 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Callable
 
 import pytest
 from PIL import Image
 
+from bot.texts.wording.rummy import card_text
+from cogs.kit import pictures
 from playground.world import Message
+from rendering.pictures import Scene
 from tests.e2e.table import Table, moves_of, prefer, text_of
+from tests.house.rummy_table import PLENTY, RummyTable
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.house(says=True)]
 
@@ -68,4 +73,61 @@ async def test_a_text_only_game_can_be_played_from_the_private_board(table: Tabl
         assert mine.attachments == []
         await table.click(mover, mine, moves_of(mine)[0])
         await table.wait_for_board(other_than=first)
+    assert table.playground.breaches == []
+
+
+@pytest.fixture
+def undrawn(monkeypatch: pytest.MonkeyPatch) -> Callable[[], int]:
+    """No picture can be drawn; return a function that counts the attempts."""
+    asked: list[Scene] = []
+
+    def fail(scene: Scene) -> bytes:
+        asked.append(scene)
+        raise ValueError("no room for this")
+
+    monkeypatch.setattr(pictures, "render", fail)
+    return lambda: len(asked)
+
+
+@pytest.mark.house(draws=True)
+async def test_dice_are_played_in_words_where_no_picture_can_be_drawn(
+    table: Table, undrawn: Callable[[], int]
+) -> None:
+    board = await table.start()
+    assert board.attachments == []
+    assert "**The tavern**" in text_of(board)
+    assert "**The tavern**" in text_of(await private_board(table))
+    await table.play(most=3)
+    board = await table.wait_for_board()
+    assert "**The tavern**" in text_of(board)
+    for command in ("shanghaien score", "shanghaien rules"):
+        told = await table.private(await table.anna.command(command))
+        assert told.attachments == []
+        assert "Reference" not in text_of(told)
+    attempts = undrawn()
+    await private_board(table)
+    assert undrawn() == attempts, "a picture that failed is not tried again at once"
+    logged = [line for line in table.bot.log if "picture.not_drawn" in line]
+    assert len(logged) == attempts
+    assert any("no room for this" in line for line in table.bot.log)
+    sheet = await table.give_up(table.anna)
+    assert sheet.attachments == []
+    assert "Bernd" in text_of(sheet)
+
+
+@pytest.mark.house(draws=True, rummy=True)
+@pytest.mark.usefixtures("undrawn")
+async def test_cards_are_played_in_words_where_no_picture_can_be_drawn(table: RummyTable) -> None:
+    await table.begin(3, PLENTY)
+    for _ in range(4):
+        mover = await table.whose_turn()
+        board, hand = table.live(), await table.hand(mover)
+        assert board.attachments == hand.attachments == []
+        assert mover.mention in text_of(board)
+        view = (await table.bot.client.services.hands.hand(1, mover.id)).view
+        assert all(card_text(card, view.table.options) in text_of(hand) for card in view.cards)
+        await table.play_turn(mover, hand)
+        await table.shown()
+        while not (await table.match()).record.waits_for:
+            await table.shown()
     assert table.playground.breaches == []
