@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, Card, in_order
@@ -26,18 +27,37 @@ def arranged(
     ('4H', '5H', '*', '7H', '*')
     >>> arranged(MeldKind.RUN, parse_cards("7H 5H 4H 2S"), Options(wild=parse_cards("2S")))
     ('4H', '5H', '2S', '7H')
+    >>> itself = Options(wild=parse_cards("2H"), wild_itself=True, wilds_touch=False)
+    >>> arranged(MeldKind.RUN, parse_cards("2H * AH 4H"), itself)
+    ('AH', '2H', '*', '4H')
     """
+    found: Meld | Refusal = Refusal.NO_NATURAL
+    for naturals in _naturals(kind, cards, options):
+        wilds = tuple(reversed(in_order((Counter(cards) - Counter(naturals)).elements())))
+        ordered: tuple[Card, ...] = (*naturals, *wilds)
+        if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
+            runs = _runs(naturals, wilds, options, jokers_low=jokers_low)
+            if not runs:
+                found = Refusal.MIXED
+                continue
+            ordered = runs[0]
+        found = read_meld(kind, ordered, options, Seat.FIRST)
+        if isinstance(found, Meld):
+            return ordered
+    assert isinstance(found, Refusal)
+    return found
+
+
+def _naturals(
+    kind: MeldKind, cards: Sequence[Card], options: Options
+) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that may be the natural ones, first with wild cards in their own places."""
     naturals = in_order(card for card in cards if not options.is_wild(card))
-    wilds = tuple(reversed(in_order(card for card in cards if options.is_wild(card))))
-    found: tuple[Card, ...] | Refusal = (*naturals, *wilds)
-    if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
-        runs = list(_runs(naturals, wilds, options, jokers_low=jokers_low))
-        if not runs:
-            return Refusal.MIXED
-        found = runs[0]
-    assert not isinstance(found, Refusal)
-    meld = read_meld(kind, found, options, Seat.FIRST)
-    return found if isinstance(meld, Meld) else meld
+    suits = {card.suit for card in naturals}
+    if kind is MeldKind.RUN and options.wild_itself and len(suits) == 1:
+        own = {card for card in cards if card in options.wild and card.suit in suits}
+        yield in_order((*naturals, *own))
+    yield naturals
 
 
 def _runs(

@@ -1,12 +1,13 @@
 """Books and runs: what a meld is, what may join it, and which melds make a contract.
 
 Whatever is no meld is answered with the reason, so that whoever asks need not ask again. Knows no
-hands and no turns. A card that is wild stands for another wherever it lies, also in its own place.
+hands and no turns. A card that is wild stands for another wherever it lies, also in its own place;
+by `Options.wild_itself` it is a natural card there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -33,6 +34,8 @@ class Meld:
     """The place of a run's first card: ace low 1 to king 13, ace high 14; 0 in a book."""
     wild: tuple[Card, ...] = ()
     """The faces that are wild in this game besides jokers."""
+    wild_itself: bool = False
+    """Whether such a card is natural in its own place of a run and in a book of its rank."""
 
     @property
     def high(self) -> int:
@@ -48,7 +51,16 @@ class Meld:
     def is_wild(self, index: int) -> bool:
         """Return whether the card at `index` is wild."""
         card = self.cards[index]
-        return card.suit is None or card in self.wild
+        if card not in self.wild:
+            return card.suit is None
+        return not (self.wild_itself and self.is_own_place(card, self.low + index))
+
+    def is_own_place(self, card: Card, place: int) -> bool:
+        """Return whether `card` is itself at that place of the run, or in the book."""
+        if self.kind is MeldKind.BOOK:
+            return card.rank == self.rank
+        places = (ACE, ACE_HIGH) if card.rank == ACE else (card.rank,)
+        return card.suit is self.suit and place in places
 
     def stands_for(self, index: int) -> Card:
         """Return the card that the card at `index` of a run is or stands for."""
@@ -60,7 +72,7 @@ class Meld:
 
         In a book any does for any natural of its rank: a joker first, then by the order of a pack.
         """
-        if card.suit is None or card in self.wild:
+        if card.suit is None or (card in self.wild and not self.wild_itself):
             return None
         if self.kind is MeldKind.BOOK:
             if card.rank != self.rank:
@@ -94,29 +106,54 @@ def read_meld(
     is_book = kind is MeldKind.BOOK
     if len(cards) < (least or (BOOK_SIZE if is_book else RUN_SIZE)):
         return Refusal.TOO_SHORT
-    naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
-    if not naturals:
+    melds = [
+        Meld(kind, owner, cards, rank, suit, low, options.wild, options.wild_itself)
+        for rank, suit, low in _readings(kind, cards, options)
+    ]
+    if not melds:
         return Refusal.NO_NATURAL
-    reason = _wild_refusal(kind, len(cards) - len(naturals), len(naturals), options)
+    meld = min(melds, key=lambda each: (_meld_refusal(each, options) is not None, len(each.wilds)))
+    return _meld_refusal(meld, options) or meld
+
+
+def _readings(
+    kind: MeldKind, cards: tuple[Card, ...], options: Options
+) -> Iterator[tuple[int, Suit | None, int]]:
+    """Yield each rank, or suit and first place, that a natural card of `cards` gives the meld.
+
+    Without a natural card, each wild card that may be one gives them.
+    """
+    naturals = [(index, card) for index, card in enumerate(cards) if not options.is_wild(card)]
+    if not naturals and options.wild_itself:
+        naturals = [(index, card) for index, card in enumerate(cards) if card.suit is not None]
+    else:
+        naturals = naturals[:1]
+    for index, card in naturals:
+        if kind is MeldKind.BOOK:
+            yield card.rank, None, 0
+        else:
+            yield 0, card.suit, _place(card, first=index == 0) - index
+
+
+def _meld_refusal(meld: Meld, options: Options) -> Refusal | None:
+    """Return why cards read as `meld` are none, None if they are."""
+    wilds = set(meld.wilds)
+    places = range(len(meld.cards))
+    reason = _wild_refusal(meld.kind, len(wilds), len(places) - len(wilds), options)
     if reason is not None:
         return reason
-    if is_book:
-        rank = naturals[0][1].rank
-        if any(card.rank != rank for _, card in naturals):
-            return Refusal.MIXED
-        return Meld(kind, owner, cards, rank=rank, wild=options.wild)
-    suit = naturals[0][1].suit
-    lows = {_place(card, first=index == 0) - index for index, card in naturals}
-    if len(lows) > 1 or any(card.suit is not suit for _, card in naturals):
-        return Refusal.MIXED
-    run = Meld(kind, owner, cards, suit=suit, low=lows.pop(), wild=options.wild)
-    if not _has_places(run.low, run.high, options):
-        return Refusal.OFF_THE_END
-    if not options.wilds_touch and any(
-        run.is_wild(index) and run.is_wild(index + 1) for index in range(len(cards) - 1)
+    naturals = ((index, meld.cards[index]) for index in places if index not in wilds)
+    if meld.kind is MeldKind.BOOK:
+        return None if all(card.rank == meld.rank for _, card in naturals) else Refusal.MIXED
+    if any(
+        card.suit is not meld.suit or _place(card, first=index == 0) != meld.low + index
+        for index, card in naturals
     ):
-        return Refusal.WILDS_TOUCH
-    return run
+        return Refusal.MIXED
+    if not _has_places(meld.low, meld.high, options):
+        return Refusal.OFF_THE_END
+    touch = any(index + 1 in wilds for index in wilds)
+    return Refusal.WILDS_TOUCH if touch and not options.wilds_touch else None
 
 
 def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Refusal | None:
@@ -126,7 +163,9 @@ def lay_refusal(meld: Meld, card: Card, end: End | None, options: Options) -> Re
     """
     if (end is None) is (meld.kind is MeldKind.RUN):
         return Refusal.NO_SUCH_END
-    is_wild = options.is_wild(card)
+    beyond = meld.low - 1 if end is End.LOW else meld.high + 1
+    is_itself = options.wild_itself and card.suit is not None and meld.is_own_place(card, beyond)
+    is_wild = options.is_wild(card) and not is_itself
     if is_wild:
         wilds = len(meld.wilds)
         naturals = len(meld.cards) - wilds
@@ -181,8 +220,6 @@ def can_deploy(melds: Sequence[Meld], card: Card, options: Options) -> bool:
     """Return whether a player who is Down could lay `card` on the table or exchange it there."""
     if any(takes(meld, card, options) for meld in melds):
         return True
-    if options.is_wild(card):
-        return False
     for number, meld in enumerate(melds):
         found = exchanged(meld, card, options)
         if isinstance(found, Refusal):

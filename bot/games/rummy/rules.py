@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
 from bot.games.rummy.cards import JOKER, Card, in_order
 from bot.games.rummy.legality import check_move, laid
+from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import (
     Buy,
     Dealt,
@@ -276,7 +277,7 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
         table.turn,
         went_down=table.turn.went_down or goes_down,
         laid=table.turn.laid or not goes_down,
-        wild=table.turn.wild or any(map(table.options.is_wild, found.cards)),
+        wild=table.turn.wild or _wilds(found.melds) > _wilds(table.melds) - len(found.freed),
     )
     player = table.player(seat)
     # Equal cards cannot be told apart: those that everybody knows of are the ones that go.
@@ -285,6 +286,10 @@ def _lay(state: GameState, seat: Seat, move: Down | Lay | Swap) -> GameState:
     table = _with_player(replace(table, melds=found.melds, turn=turn), seat, player)
     state = with_hand(state, seat, left, table)
     return state if left else end_round(state, RoundEnd.OUT, seat)
+
+
+def _wilds(melds: Sequence[Meld]) -> int:
+    return sum(len(meld.wilds) for meld in melds)
 
 
 def _discard(state: GameState, seat: Seat, card: Card) -> GameState:

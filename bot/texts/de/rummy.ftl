@@ -233,6 +233,7 @@ rummy-option-wild = zählen als Joker (☆): { $cards }
 rummy-option-wild-two = zwei Karten jeder Auslage sind keine Joker
 rummy-option-wild-half = höchstens die Hälfte einer Auslage sind Joker
 rummy-option-wild-fewer = weniger Joker als andere Karten in einer Auslage
+rummy-option-wild-itself = was als Joker zählt, darf auch für sich selbst stehen
 rummy-option-wilds-apart = in Folgen liegen Joker nie nebeneinander
 rummy-option-limits-going-down = die Grenzen für Joker gelten nur beim Auslegen
 rummy-option-exact = die Auslagen eines Kontrakts sind genau so lang wie verlangt

@@ -232,6 +232,7 @@ rummy-option-wild = count as jokers (☆): { $cards }
 rummy-option-wild-two = two cards of a meld aren’t jokers
 rummy-option-wild-half = at most half of a meld are jokers
 rummy-option-wild-fewer = fewer jokers than other cards in a meld
+rummy-option-wild-itself = cards that count as jokers may also stand for themselves
 rummy-option-wilds-apart = jokers aren’t neighbours in a run
 rummy-option-limits-going-down = the limits of jokers hold only when going Down
 rummy-option-exact = melds of a contract are exactly as long as it says

@@ -233,6 +233,7 @@ rummy-option-wild = valent un joker (☆) : { $cards }
 rummy-option-wild-two = deux vraies cartes au moins par combinaison
 rummy-option-wild-half = au plus la moitié de jokers par combinaison
 rummy-option-wild-fewer = moins de jokers que d’autres cartes par combinaison
+rummy-option-wild-itself = une carte qui vaut un joker peut aussi rester elle-même
 rummy-option-wilds-apart = deux jokers ne se touchent pas dans une suite
 rummy-option-limits-going-down = les limites des jokers ne valent qu’en posant le contrat
 rummy-option-exact = les combinaisons du contrat ont exactement la longueur demandée

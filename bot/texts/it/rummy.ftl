@@ -233,6 +233,7 @@ rummy-option-wild = valgono come jolly (☆): { $cards }
 rummy-option-wild-two = almeno due carte vere per combinazione
 rummy-option-wild-half = al massimo metà jolly per combinazione
 rummy-option-wild-fewer = meno jolly che altre carte per combinazione
+rummy-option-wild-itself = una carta che vale come jolly può valere anche sé stessa
 rummy-option-wilds-apart = due jolly non si toccano in una scala
 rummy-option-limits-going-down = i limiti dei jolly valgono solo quando si cala il contratto
 rummy-option-exact = le combinazioni del contratto sono lunghe esattamente quanto chiesto

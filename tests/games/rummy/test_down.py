@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -15,6 +17,7 @@ from bot.games.rummy.players.whole_hand import lacking_of_whole
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import best_downs
 from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
+from bot.games.rummy.terms.option_texts import parse_wild
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
@@ -39,6 +42,9 @@ RULES: dict[str, Options] = {
     "one joker a meld": Options(wild=TWOS, many_jokers=False),
     "none in books": Options(jokers_in_books=False, wild_limit=WildLimit.FEWER),
     "none in runs": Options(jokers_in_runs=False, wild=TWOS),
+    "themselves": Options(
+        wild=parse_wild("2 3"), wild_itself=True, wild_limit=WildLimit.HALF, wilds_touch=False
+    ),
     "any": Options(),
 }
 VARIED_CONTRACTS = [
@@ -65,11 +71,20 @@ def as_jokers(hand: list[Card], options: Options) -> Counter[Card]:
     return Counter(JOKER if options.is_wild(card) else card for card in hand)
 
 
+def readings(hand: list[Card], options: Options) -> Iterator[Counter[Card]]:
+    """Yield `hand` with its wild cards as jokers, and with some of them as themselves."""
+    itself = [card for card in hand if card in options.wild] if options.wild_itself else []
+    others = as_jokers(hand, options) - Counter([JOKER] * len(itself))
+    for natural in product((False, True), repeat=len(itself)):
+        chosen = zip(itself, natural, strict=True)
+        yield others + Counter(card if is_natural else JOKER for card, is_natural in chosen)
+
+
 @pytest.mark.parametrize("name", RULES)
 def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
     options = RULES[name]
     chance = random.Random(name)
-    plain = replace(options, wild=())
+    plain = replace(options, wild=(), wild_itself=False)
     laid = missed = 0
     for number in range(some(12, 60)):
         contract = parse_contract(VARIED_CONTRACTS[number % len(VARIED_CONTRACTS)])
@@ -78,8 +93,10 @@ def test_contract_is_laid_wherever_there_is_a_way(name: str) -> None:
         held = as_jokers(hand, options)
         if held[JOKER] > 3:
             continue
-        ways = all_contracts(held, contract, plain, exact=options.exact)
-        there_is_one = next(ways, None) is not None
+        there_is_one = any(
+            next(all_contracts(each, contract, plain, exact=options.exact), None) is not None
+            for each in readings(hand, options)
+        )
         found = best_downs(in_order(hand), contract, options)
         assert bool(found) is there_is_one, (hand, contract)
         lacking = shortfall(hand, contract, options)

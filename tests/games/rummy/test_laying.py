@@ -32,6 +32,7 @@ CHANGES: dict[str, dict[str, Any]] = {
     "no low ace": {"ace_low": False},
     "wild cards": {"wild": parse_cards("2C 3H 9S JD")},
     "half wild": {"wild": parse_cards("8C 8S"), "wild_limit": WildLimit.HALF},
+    "themselves": {"wild": parse_cards("8C 8S"), "wild_itself": True},
     "fewer wild": {"wild_limit": WildLimit.FEWER},
     "apart": {"wilds_touch": False, "wild_limit": WildLimit.TWO},
     "free later": {"wild_limit": WildLimit.FEWER, "limit_laying": False},
@@ -88,7 +89,8 @@ def turns_down(seed: int, options: Options, players: int) -> Iterator[GameState]
 def by_other_rules(state: GameState, changes: dict[str, Any]) -> GameState:
     """Return a position as if its turn were played by other rules."""
     options = replace(state.options, **changes)
-    melds = tuple(replace(meld, wild=options.wild) for meld in state.table.melds)
+    wild: dict[str, Any] = {"wild": options.wild, "wild_itself": options.wild_itself}
+    melds = tuple(replace(meld, **wild) for meld in state.table.melds)
     return replace(state, table=replace(state.table, options=options, melds=melds))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import JOKER
-from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement
+from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement, rule_set
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import format_options, parse_options
 from bot.games.rummy.terms.options import (
@@ -130,10 +130,13 @@ def test_text_that_is_no_option_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize("preset", [Preset.BOOKS_RUNS, Preset.SEVEN_CARDS])
-def test_what_was_agreed_with_one_pack_keeps_it_and_new_games_for_two_have_two(
+def test_old_games_keep_one_pack_and_twos_that_are_always_wild(
     preset: Preset,
 ) -> None:
     old = proposed_options(2, preset)
     assert old.decks == 2
-    text = format_agreement(Agreement(replace(old, decks=1, jokers=2), preset=preset))
-    assert parse_agreement(text).options == replace(old, decks=1, jokers=2)
+    agreed = Agreement(replace(old, decks=1, jokers=2, wild_itself=False), preset=preset)
+    assert "wild_itself" not in format_agreement(agreed)
+    kept = parse_agreement(format_agreement(agreed))
+    assert kept == agreed
+    assert rule_set(kept) == preset.value

@@ -106,6 +106,9 @@ ALTERNATIVES: dict[str, Options] = {
     "six is two": replace(SHORT, six_is_one=False, contracts=(Contract(3, 0),)),
     "bonehead undo": replace(SHORT, bonehead_undo=True, contracts=(Contract(2, 0),) * 2),
     "twos are wild": replace(SHORT, wild=parse_wild("2"), wild_penalty=20, wilds_touch=False),
+    "twos as themselves": replace(
+        SHORT, wild=parse_wild("2"), wild_itself=True, wild_limit=WildLimit.HALF, wilds_touch=False
+    ),
     "fewer wild cards": replace(SHORT, wild=parse_wild("AD 2"), wild_limit=WildLimit.FEWER),
     "limits when going Down": replace(SHORT, wild_limit=WildLimit.HALF, limit_laying=False),
     "exact lengths": replace(SHORT, exact=True, contracts=(Contract((3, 4), (5,)),)),

@@ -9,6 +9,7 @@ or three runs is cached. Where jokers are restricted the result may be too small
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, groupby, product
 
@@ -54,6 +55,9 @@ class Distance:
 
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
+        if options.wild_itself:
+            # Limits of wild cards do not bind those that are natural: too few rather than too many.
+            options = replace(options, many_jokers=True, jokers_in_books=True, jokers_in_runs=True)
         self._options = options
         self._is_usual = contract.usual and contract.melds <= MOST_USUAL
         self._demands = _demands(options, len(contract.runs) if self._is_usual else 1)

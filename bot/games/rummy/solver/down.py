@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations, combinations_with_replacement, islice, product
+from itertools import chain, combinations, combinations_with_replacement, islice, product
 from typing import NamedTuple
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, in_order
@@ -175,31 +175,48 @@ def _contract_ways(
     """
     naturals = tuple(card for card in hand if not options.is_wild(card))
     wilds = [card for card in hand if options.is_wild(card)]
+    itself = [card for card in wilds if card.suit is not None] if options.wild_itself else []
     wilds = [*freed, *sorted(wilds, key=options.penalty, reverse=True)]
-    search = ContractSearch(naturals, contract, options)
+    search = ContractSearch((*naturals, *itself), contract, options)
+
+    def ways(number: int) -> Iterator[tuple[Groups, Sequence[Card]]]:
+        """Yield the ways with `number` wild cards, each with all that are wild there."""
+        for groups in search.ways(number):
+            left = _without(wilds, groups) if itself else wilds
+            if len(left) >= number:
+                yield groups, left
+
     for number in range(max(search.fewest_wilds, len(freed)), len(wilds) + 1):
         best = sorted(
-            islice(search.ways(number), _COMPARED),
-            key=lambda groups: _certain_points(groups, naturals, options),
+            islice(ways(number), _COMPARED),
+            key=lambda way: _certain_points(way[0], naturals, options),
             reverse=True,
         )[:_EXTENDED]
         if best:
             break
     else:
         return ()
-    shortest = [_with_faces(groups, wilds) for groups in best]
+    shortest = [(_with_faces(groups, left), tuple(left[number:])) for groups, left in best]
     if options.exact:
-        return (shortest[0],)
-    spare = tuple(wilds[number:])
+        return (shortest[0][0],)
 
     def points(groups: Groups) -> int:
         return hand_penalty(options, (card for group in groups for card in group))
 
-    fewest = [_extended(each, naturals, (), contract, options) for each in shortest]
-    if not spare:
+    fewest = [_extended(groups, naturals, (), contract, options) for groups, _ in shortest]
+    if not any(spare for _, spare in shortest):
         return (max(fewest, key=points),)
-    most = [_extended(each, naturals, spare, contract, options) for each in shortest]
+    most = [_extended(groups, naturals, spare, contract, options) for groups, spare in shortest]
     return max(most, key=points), max(fewest, key=points)
+
+
+def _without(wilds: Sequence[Card], groups: Groups) -> list[Card]:
+    """Return `wilds` without those that are natural cards of `groups`, the last ones of a face."""
+    left = list(reversed(wilds))
+    for card in chain.from_iterable(groups):
+        if card is not JOKER and card in left:
+            left.remove(card)
+    return left[::-1]
 
 
 def _certain_points(groups: Groups, naturals: Sequence[Card], options: Options) -> int:
@@ -545,6 +562,8 @@ class ContractSearch:
     def _is_scarce(self, suit: int, rank: int) -> bool:
         """Return whether another meld might need that card: if not, a run takes it."""
         if self._have[suit][rank] < len(self._runs):
+            return True
+        if self._options.wild_itself and card_of(rank, SUITS[suit]) in self._options.wild:
             return True
         every = sum(have[rank] for have in self._have)
         return bool(self._books) and every < len(self._runs) + sum(self._books)

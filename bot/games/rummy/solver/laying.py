@@ -503,9 +503,10 @@ def _with(melds: tuple[Meld, ...], number: int, changed: Meld) -> tuple[Meld, ..
 def _lacking(meld: Meld, goal: Meld) -> Iterator[tuple[Card, End | None]]:
     """Yield the cards that can be laid next on `meld` to make it `goal`, each with its end."""
     if meld.suit is None:
-        missing = _missing(meld, goal)
-        yield from ((card, None) for card in missing[max(0, len(meld.wilds) - len(goal.wilds)) :])
-        if len(meld.wilds) < len(goal.wilds):
+        naturals = _missing(meld, goal)[max(0, len(meld.wilds) - len(goal.wilds)) :]
+        yield from ((card, None) for card in naturals)
+        # By length: a wild card may turn natural in a book of its rank.
+        if len(meld.cards) + len(naturals) < len(goal.cards):
             yield JOKER, None
         return
     if goal.low < meld.low:

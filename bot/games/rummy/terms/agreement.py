@@ -72,8 +72,11 @@ def rule_set(agreement: Agreement) -> str:
     length, own = length_of(agreement), agreement.options
     if length is None:
         return OWN_RULES
+    preset = PRESETS[agreement.preset].options
     its = replace(
-        shortened(PRESETS[agreement.preset].options, length),
+        shortened(preset, length),
+        # A game agreed before the rule set had it is one of the rule set all the same.
+        wild_itself=preset.wild_itself and own.wild_itself,
         decks=own.decks,
         jokers=own.jokers,
         quiet_limit=own.quiet_limit,

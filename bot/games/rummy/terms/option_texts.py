@@ -46,6 +46,7 @@ RELEASED: Mapping[str, str] = {
     "out_bonus": "0",
     "blind_bonus": "0",
     "stacked": "no",
+    "wild_itself": "no",
 }
 """What a game is played by that does not say it: a value that is this one is left out. Never
 changes, whatever new games are proposed; a new option comes with what was played before it."""

@@ -221,6 +221,8 @@ class Options:
     """Taken off besides if he goes Down and out in one turn; twice without a wild card."""
     stacked: bool = False
     """Whether the first hand of the first seat is stacked for somebody who learns the game."""
+    wild_itself: bool = False
+    """Whether a card of `wild` is a natural card in its own place, or in a book of its rank."""
 
     @property
     def largest_hand(self) -> int:

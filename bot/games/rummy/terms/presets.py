@@ -224,6 +224,7 @@ PRESETS: Mapping[Preset, RuleSet] = {
         limit_laying="no",
         exchange="no",
         last_round="all-down",
+        wild_itself="yes",
     ),
     Preset.SEVEN_CARDS: _set(
         Packs.A,

@@ -18,7 +18,8 @@ from bot.texts.wording.rummy.terms import (
 _TOLD: Mapping[str, tuple[str, ...]] = {
     "aim": ("out_bonus", "blind_bonus", "last_round", "out_by_discard"),
     "melds": (
-        *("wild", "ace_low", "ace_high", "jokers_in_books", "jokers_in_runs", "many_jokers"),
+        *("wild", "wild_itself", "ace_low", "ace_high"),
+        *("jokers_in_books", "jokers_in_runs", "many_jokers"),
         *("wild_limit", "wilds_touch", "limit_laying"),
     ),
     "turn": ("latest_only", "bonehead_undo"),

@@ -36,6 +36,7 @@ HOUSE_RULES: Mapping[str, str] = {
     "wild_limit.two": "rummy-option-wild-two",
     "wild_limit.half": "rummy-option-wild-half",
     "wild_limit.fewer": "rummy-option-wild-fewer",
+    "wild_itself": "rummy-option-wild-itself",
     "wilds_touch": "rummy-option-wilds-apart",
     "limit_laying": "rummy-option-limits-going-down",
     "exact": "rummy-option-exact",
@@ -55,7 +56,7 @@ _TOPICS = (
     ("contracts",),
     ("dealt", "buys", "price", "carry", "when_down", "latest_only", "bonehead_undo"),
     (
-        *("wild", "jokers_in_books", "jokers_in_runs", "many_jokers"),
+        *("wild", "wild_itself", "jokers_in_books", "jokers_in_runs", "many_jokers"),
         *("wild_limit", "wilds_touch", "limit_laying"),
     ),
     ("ace_low", "ace_high", "exact", "eight_is_one", "six_is_one"),

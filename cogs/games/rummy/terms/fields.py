@@ -65,7 +65,10 @@ TOPICS: Mapping[str, Topic] = {
     "wild": Topic(
         "rummy-button-wild",
         ("wild", "wild_limit", "exchange", RULES),
-        ("jokers_in_books", "jokers_in_runs", "many_jokers", "wilds_touch", "limit_laying"),
+        (
+            *("jokers_in_books", "jokers_in_runs", "many_jokers"),
+            *("wild_itself", "wilds_touch", "limit_laying"),
+        ),
     ),
     "points": Topic(
         "rummy-button-points",
