@@ -46,6 +46,8 @@ class Meld:
     def wilds(self) -> tuple[int, ...]:
         """The indices of its wild cards, jokers and others."""
         wild = self.wild
+        if self.wild_itself:
+            return tuple(filter(self.is_wild, range(len(self.cards))))
         return tuple([i for i, card in enumerate(self.cards) if card.suit is None or card in wild])
 
     def is_wild(self, index: int) -> bool:

@@ -42,6 +42,8 @@ _COMPARED = 400
 """The most ways with the fewest wild cards that are compared by the cards they lay for certain."""
 _EXTENDED = 6
 """The most of these that are extended by further cards and compared again."""
+_READINGS = 15
+"""The number of choices of wild cards as natural ones that are tried, those of few faces first."""
 _MOST_TRIED = 20
 """The most ways out that are played through until one is legal."""
 _GIVEN_UP = 3
@@ -262,12 +264,24 @@ def _extended(
 
 def _whole_hand(hand: tuple[Card, ...], contract: Contract, options: Options) -> tuple[Down, ...]:
     """Return a way to put `contract` Down with all of `hand`; empty if there is none."""
-    ways = _ways_out(hand, (), contract, replace(options, exact=False), most_left=0)
-    for chosen in islice(ways, _MOST_TRIED):
-        move = _down_by(chosen, (), hand, options)
-        if move and isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
-            return (move,)
+    for reading in _readings(hand, replace(options, exact=False)):
+        ways = _ways_out(hand, (), contract, reading, most_left=0)
+        for chosen in islice(ways, _MOST_TRIED):
+            move = _down_by(chosen, (), hand, reading)
+            if move and isinstance(read_contract(move.melds, contract, options, OWNER), tuple):
+                return (move,)
     return ()
+
+
+def _readings(hand: tuple[Card, ...], options: Options) -> Iterator[Options]:
+    """Yield `options`, and those by which some wild faces of `hand` are natural cards only."""
+    yield options
+    if options.wild_itself:
+        faces = sorted(set(hand).intersection(options.wild))
+        chosen = chain.from_iterable(combinations(faces, size + 1) for size in range(len(faces)))
+        for natural in islice(chosen, _READINGS):
+            wild = tuple(card for card in options.wild if card not in natural)
+            yield replace(options, wild=wild)
 
 
 @lru_cache(maxsize=1 << 6)
@@ -282,11 +296,12 @@ def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
         return None
     melds = table.melds if options.lay_at_once else ()
     most_left = int(terms.out_by_discard)
-    ways = _ways_out(hand, melds, table.contract, options, most_left=most_left)
-    for chosen in islice(ways, _MOST_TRIED):
-        move = _down_by(chosen, melds, hand, options)
-        if move is not None and goes_out(table, hand, seat, move):
-            return move
+    for reading in _readings(hand, options):
+        ways = _ways_out(hand, melds, table.contract, reading, most_left=most_left)
+        for chosen in islice(ways, _MOST_TRIED):
+            move = _down_by(chosen, melds, hand, reading)
+            if move is not None and goes_out(table, hand, seat, move):
+                return move
     return None
 
 
