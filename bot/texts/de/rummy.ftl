@@ -451,10 +451,12 @@ rummy-how-out-bonus = Eine Zahl von 0 bis 100 oder eine für jede Runde: 5 10 15
 rummy-how-blind-bonus = Eine Zahl von 0 bis 100, ohne Joker das Doppelte. Leer: keine
 rummy-line-number = Schreib eine bis { $count } Runden, je eine Zeile.
 rummy-line-unread = Zeile { $line }, { $typed }, ist keine Runde: Schreib Sätze und Folgen als 2s oder 1s 1f7, dann, wenn du magst, Karten und Käufe: 1s 1f7, 11, 3.
+rummy-line-buys = Zeile { $line } erlaubt beliebig viele Käufe, eine andere nicht: Schreib in jede Zeile eine Zahl oder in alle „beliebig“.
 rummy-misfit-rounds = **{ $field }**: { $count } Zahlen für { $rounds } Runden. Schreib eine für alle oder eine für jede.
 rummy-misfit-contract = Runde { $round } kann man nicht spielen: Schreib bis zu { $melds } Auslagen, Sätze von 3 bis { $book } Karten, Folgen von { $shortest } bis { $longest }, zusammen { $cards } Karten.
 rummy-misfit-hand = Runde { $round }: Eine Hand könnte { $cards } Karten bekommen, und mehr als { $most } gehen nicht. Gib weniger Karten oder erlaub weniger Käufe.
 rummy-misfit-size = Runde { $round } verlangt { $contract }: Das sind { $cards } Karten, und eine Hand hat höchstens { $most }. Gib mehr Karten oder erlaub mehr Käufe.
+rummy-misfit-cards = Runde { $round } verlangt { $contract }, und dafür gibt es nicht genug Karten. Nimm mehr Kartenspiele oder Joker, oder verlang kürzere Sätze und Folgen.
 rummy-misfit-packs = Für { $players } reichen die Karten nicht: Nehmt { $packs }.
 
 ## Tipps, und nach dem Spiel Glück und Entscheidungen

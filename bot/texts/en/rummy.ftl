@@ -450,10 +450,12 @@ rummy-how-out-bonus = A number from 0 to 100, or one for each round: 5 10 15. Em
 rummy-how-blind-bonus = A number from 0 to 100, twice that without a joker. Empty: none
 rummy-line-number = Write one to { $count } rounds, a line each.
 rummy-line-unread = Line { $line }, { $typed }, is no round: write books and runs as 2b or 1b 1r7, then the cards dealt and the buys if you like: 1b 1r7, 11, 3.
+rummy-line-buys = Line { $line } allows any number of buys and another line doesn’t: write a number in every line, or “any” in all of them.
 rummy-misfit-rounds = **{ $field }**: { $count } numbers for { $rounds } rounds. Write one for all, or one for each.
 rummy-misfit-contract = Round { $round } can’t be played: write up to { $melds } melds, books of 3 to { $book } cards, runs of { $shortest } to { $longest }, { $cards } cards in all.
 rummy-misfit-hand = Round { $round }: a hand could get { $cards } cards, and { $most } are the most. Deal fewer, or allow fewer buys.
 rummy-misfit-size = Round { $round } asks for { $contract }: that’s { $cards } cards, and a hand has { $most } at most. Deal more, or allow more buys.
+rummy-misfit-cards = Round { $round } asks for { $contract }, but there aren’t enough cards for that. Take more packs or jokers, or ask for shorter books and runs.
 rummy-misfit-packs = There are not enough cards for { $players } players: take { $packs }.
 
 ## Hints, and luck and choices apart

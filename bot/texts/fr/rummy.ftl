@@ -451,10 +451,12 @@ rummy-how-out-bonus = Un nombre de 0 à 100, ou un par manche : 5 10 15. Vide�
 rummy-how-blind-bonus = Un nombre de 0 à 100, le double sans joker. Vide : aucun
 rummy-line-number = Écris de une à { $count } manches, une par ligne.
 rummy-line-unread = La ligne { $line }, { $typed }, n’est pas une manche : écris brelans et suites comme 2b ou 1b 1s7, puis au besoin les cartes et les achats : 1b 1s7, 11, 3.
+rummy-line-buys = La ligne { $line } laisse les achats libres, une autre non : écris un nombre à chaque ligne, ou « libre » partout.
 rummy-misfit-rounds = **{ $field }** : { $count } nombres pour { $rounds } manches. Écris-en un pour toutes, ou un par manche.
 rummy-misfit-contract = La manche { $round } ne peut pas se jouer : écris { $melds } combinaisons au plus, des brelans de 3 à { $book } cartes, des suites de { $shortest } à { $longest }, { $cards } cartes en tout.
 rummy-misfit-hand = Manche { $round } : une main pourrait avoir { $cards } cartes, et { $most } est le plus. Donne moins de cartes ou permets moins d’achats.
 rummy-misfit-size = La manche { $round } demande { $contract } : ce sont { $cards } cartes, et une main en a { $most } au plus. Donne plus de cartes ou permets plus d’achats.
+rummy-misfit-cards = La manche { $round } demande { $contract }, et il n’y a pas assez de cartes pour cela. Prends plus de jeux de cartes ou de jokers, ou demande des brelans et des suites de moins de cartes.
 rummy-misfit-packs = Il n’y a pas assez de cartes pour { $players } : il faut { $packs }.
 
 ## Conseils, et après la partie la chance et les choix

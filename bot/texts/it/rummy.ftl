@@ -451,10 +451,12 @@ rummy-how-out-bonus = Un numero da 0 a 100, o uno per giro: 5 10 15. Vuoto: ness
 rummy-how-blind-bonus = Un numero da 0 a 100, il doppio senza jolly. Vuoto: nessuno
 rummy-line-number = Scrivi da uno a { $count } giri, uno per riga.
 rummy-line-unread = La riga { $line }, { $typed }, non è un giro: scrivi tris e scale come 2t o 1t 1s7, poi, se vuoi, carte e acquisti: 1t 1s7, 11, 3.
+rummy-line-buys = La riga { $line } lascia liberi gli acquisti, un’altra no: scrivi un numero in ogni riga, o «liberi» in tutte.
 rummy-misfit-rounds = **{ $field }**: { $count } numeri per { $rounds } giri. Scrivine uno per tutti, o uno per giro.
 rummy-misfit-contract = Il giro { $round } non si può giocare: scrivi fino a { $melds } combinazioni, tris da 3 a { $book } carte, scale da { $shortest } a { $longest }, { $cards } carte in tutto.
 rummy-misfit-hand = Giro { $round }: una mano potrebbe avere { $cards } carte, e { $most } è il massimo. Dai meno carte, o permetti meno acquisti.
 rummy-misfit-size = Il giro { $round } chiede { $contract }: sono { $cards } carte, e una mano ne ha al massimo { $most }. Dai più carte, o permetti più acquisti.
+rummy-misfit-cards = Il giro { $round } chiede { $contract }, e le carte non bastano. Prendi più mazzi o più jolly, o chiedi tris e scale più corti.
 rummy-misfit-packs = Per { $players } le carte non bastano: prendete { $packs }.
 
 ## Suggerimenti, e dopo la partita fortuna e scelte

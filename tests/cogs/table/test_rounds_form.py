@@ -10,6 +10,7 @@ from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.terms.presets import PRESETS, Preset
 from bot.texts.catalogue import LANGUAGES, Catalogue
+from cogs.games.rummy.terms.misfits import misfit_text
 from cogs.games.rummy.terms.rounds_form import TermsError, rounds_written, with_rounds
 
 CATALOGUE = Catalogue.read()
@@ -42,3 +43,35 @@ def test_a_bonus_by_round_follows_the_number_of_rounds() -> None:
     texts = CATALOGUE.language("en")
     assert with_rounds(options, "2b\n3b", texts).out_bonus == (5, 10)
     assert with_rounds(options, "2b\n" * 8, texts).out_bonus == (5, 10, 15, 20, 25, 30, 35, 35)
+
+
+def test_a_line_keeps_the_numbers_that_it_does_not_say() -> None:
+    texts = CATALOGUE.language("en")
+    dealt, buys = (10, 11, 12), (2, 3, 4)
+    options = replace(Options(), contracts=(Contract(2),) * 3, dealt=dealt, buys=buys)
+    found = with_rounds(options, "2b, 9\n1b 1r, , 6\n2r\n3b", texts)
+    assert (found.dealt, found.buys) == ((9, 11, 12, 12), (2, 6, 4, 4))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_any_number_of_buys_is_written_in_all_lines_or_in_none(language: str) -> None:
+    texts = CATALOGUE.language(language)
+    contract = PRESETS[Preset.CONTRACT].options
+    shown = rounds_written(contract, texts)
+    assert with_rounds(replace(contract, buys=3), shown, texts).buys is None
+    for word in ("any", texts("rummy-word-any")):
+        assert with_rounds(Options(), f"2b, 11, {word}\n2r, 11, {word}", texts).buys is None
+    for options, text in ((contract, "2b, 10, 2\n2r"), (Options(), "2b\n2r, 10, any")):
+        with pytest.raises(TermsError, match="2"):
+            with_rounds(options, text, texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_round_that_the_deck_cannot_meet_is_named(language: str) -> None:
+    texts = CATALOGUE.language(language)
+    options = with_rounds(replace(Options(), decks=1, jokers=0), "2b\nb8", texts)
+    said = misfit_text(options, 2, texts)
+    assert said is not None
+    assert "2" in said
+    assert "8" in said
+    assert misfit_text(replace(options, decks=2), 2, texts) is None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
 from bot.games.rummy.terms.options import MOST_ROUNDS, Options, PerRound
@@ -22,17 +22,22 @@ _READ: Mapping[str, Mapping[str, str]] = {
     **{language: {book: "b", run: "r"} for language, (book, run) in _LETTERS.items()},
 }
 """What else is read as b and r, which are understood everywhere."""
-_USUAL = Options()
 
 
 class TermsError(ValueError):
     """What was written cannot be read; its text says where, and what to write there."""
 
 
+_ANY: Final = "any"
+"""Stands for as many buys as the hand has room for, in every language beside its own word."""
+
+
 class _Round(NamedTuple):
     contract: Contract
     dealt: int | None
-    buys: int | None
+    """None: as before."""
+    buys: int | Literal["any"] | None
+    """None: as before."""
 
 
 def rounds_written(options: Options, texts: Texts) -> str:
@@ -40,49 +45,68 @@ def rounds_written(options: Options, texts: Texts) -> str:
     more = not isinstance(options.dealt, int) or isinstance(options.buys, tuple)
     rounds = range(1, 1 + len(options.contracts))
     letters = dict(zip(MeldKind, _LETTERS.get(texts.language, ("b", "r")), strict=True))
-    return "\n".join(_line(options, number, letters, more) for number in rounds)
+    any_number = texts("rummy-word-any")
+    return "\n".join(_line(options, number, letters, any_number, more) for number in rounds)
 
 
-def _line(options: Options, number: int, letters: Mapping[MeldKind, str], more: bool) -> str:
+def _line(
+    options: Options, number: int, letters: Mapping[MeldKind, str], any_number: str, more: bool
+) -> str:
     terms = options.terms(number)
     usual = {(MeldKind.BOOK, 3), (MeldKind.RUN, 4)}
     words = (
         f"{count}{letters[kind]}{'' if (kind, length) in usual else length}"
         for kind, length, count in terms.contract.parts
     )
-    numbers = [str(terms.dealt), *([] if terms.buys is None else [str(terms.buys)])]
+    numbers = [str(terms.dealt), any_number if terms.buys is None else str(terms.buys)]
     return ", ".join([" ".join(words), *(numbers if more else [])])
 
 
 def with_rounds(options: Options, text: str, texts: Texts) -> Options:
     """Return the options with these rounds; raises TermsError for the first line at fault.
 
-    Whether they can be played is not asked. Who goes out in a further round gets what the last gave
-    before.
+    A line without numbers keeps those of its round, a further line those of the last round; so does
+    the bonus for going out. Whether the rounds can be played is not checked.
     """
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if not 1 <= len(lines) <= MOST_ROUNDS:
         raise TermsError(texts("rummy-line-number", count=MOST_ROUNDS))
     rounds = [_round(at, line, texts) for at, line in lines]
-    dealt = options.dealt if isinstance(options.dealt, int) else _USUAL.dealt
-    buys: PerRound | None = options.buys
-    if isinstance(buys, tuple) or any(each.buys is not None for each in rounds):
-        usual = buys if isinstance(buys, int) else _USUAL.buys
-        buys = _same(usual if each.buys is None else each.buys for each in rounds)
-    bonus = options.out_bonus
-    if isinstance(bonus, tuple):
-        bonus = _same(iter((bonus + bonus[-1:] * len(rounds))[: len(rounds)]))
+    before = [_in_round(options.dealt, place) for place in range(len(rounds))]
     return replace(
         options,
         contracts=tuple(each.contract for each in rounds),
-        dealt=_same(dealt if each.dealt is None else each.dealt for each in rounds),
-        buys=buys,
-        out_bonus=bonus,
+        dealt=_same(
+            old if each.dealt is None else each.dealt
+            for each, old in zip(rounds, before, strict=True)
+        ),
+        buys=_buys(options.buys, rounds, [at for at, _ in lines], texts),
+        out_bonus=_same(_in_round(options.out_bonus, place) for place in range(len(rounds))),
     )
 
 
-def _same(numbers: Iterator[PerRound | None]) -> PerRound:
-    found = tuple(each for each in numbers if isinstance(each, int))
+def _buys(
+    before: PerRound | None, rounds: Sequence[_Round], lines: Sequence[int], texts: Texts
+) -> PerRound | None:
+    """Return the buys of all rounds: a number for each, or None for any in all of them."""
+    found: list[int | None] = []
+    for place, each in enumerate(rounds):
+        old = None if before is None else _in_round(before, place)
+        new = old if each.buys is None else each.buys
+        found.append(None if new == _ANY else new)
+    numbers = [number for number in found if number is not None]
+    if numbers and len(numbers) < len(found):
+        raise TermsError(texts("rummy-line-buys", line=lines[found.index(None)]))
+    return _same(iter(numbers)) if numbers else None
+
+
+def _in_round(numbers: PerRound, place: int) -> int:
+    """Return the number of a round, or of the last one; `place` counts from 0."""
+    return numbers if isinstance(numbers, int) else numbers[min(place, len(numbers) - 1)]
+
+
+def _same(numbers: Iterable[int]) -> PerRound:
+    found = tuple(numbers)
     return found[0] if len(set(found)) == 1 else found
 
 
@@ -91,14 +115,13 @@ def _round(at: int, line: str, texts: Texts) -> _Round:
     try:
         letters = str.maketrans(dict(_READ.get(texts.language, {})))
         parsed = parse_contract(contract.strip().translate(letters))
-        dealt, buys, *none = [*map(_number, numbers), None, None]
-        if any(each is not None for each in none):
-            raise ValueError(line)
+        dealt, buys = [*(word.strip() for word in numbers), "", ""][: max(2, len(numbers))]
+        is_any = buys in (_ANY, texts("rummy-word-any").lower())
+        return _Round(
+            parsed,
+            small_number(dealt) if dealt else None,
+            _ANY if is_any else small_number(buys) if buys else None,
+        )
     except ValueError:
         typed = spoken(line, _LONGEST_LINE)
         raise TermsError(texts("rummy-line-unread", line=at, typed=typed)) from None
-    return _Round(parsed, dealt, buys)
-
-
-def _number(text: str) -> int | None:
-    return small_number(text.strip())
