@@ -51,7 +51,7 @@ from bot.games.rummy.terms.agreement import (
     pause_of,
     rule_set,
 )
-from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError, check_options
+from bot.games.rummy.terms.options import MIN_PLAYERS, Misfit, OptionsError
 from bot.games.rummy.transcript import (
     Transcript,
     agreed_lines,
@@ -91,7 +91,7 @@ def _due(state: GameState, drawn: house.Chance) -> Event | None:
 def _check_invited(agreement: Agreement, players: int) -> None:
     if agreement.options.stacked:
         raise OptionsError(Misfit.RANGE, "stacked")  # only who practises may have such a hand
-    check_options(agreement.options, players)
+    rules.check_new_options(agreement.options, players)
 
 
 def _outcome(state: GameState) -> house.Outcome | None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, pairwise, product
 
-from bot.games.rummy.cards import ACE, ACE_HIGH, Card, Suit, card_of
+from bot.games.rummy.cards import ACE, ACE_HIGH, KING, PACK, SUITS, Card, Suit, card_of
 from bot.games.rummy.moves import ENDS, End, Seat
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
@@ -301,6 +301,52 @@ def joins_own_run(meld: Meld, number: int, melds: Iterable[Meld]) -> bool:
         are_one_run(meld, other)
         for place, other in enumerate(melds, start=1)
         if place != number and other.owner is meld.owner
+    )
+
+
+def has_deck_for(contract: Contract, options: Options) -> bool:
+    """Return whether the deck has the cards for each meld of `contract`, the others apart.
+
+    A book has as many naturals as there are packs and suits, less the wild ones, and a run one for
+    each place. Wild cards within the limits take the other places; they may also be natural by
+    `Options.wild_itself`.
+
+    >>> has_deck_for(Contract((8,)), Options(decks=1, jokers=4))
+    True
+    >>> has_deck_for(Contract((8,)), Options(decks=1, jokers=0))
+    False
+    """
+    wild = set() if options.wild_itself else {(card.rank, card.suit) for card in options.wild}
+    ranks = [
+        sum(options.decks for suit in SUITS if (rank, suit) not in wild)
+        for rank in range(ACE, KING + 1)
+    ]
+    ranks.sort(reverse=True)
+    lacks = [
+        _fewest_wilds(MeldKind.BOOK, [(length, max(0, length - naturals))], options)
+        for length, naturals in zip(reversed(contract.books), ranks, strict=False)
+    ]
+    for length in contract.runs:
+        longest = length if options.exact else options.longest_run
+        windows = []
+        for suit, each in product(SUITS, range(length, longest + 1)):
+            for low in range(options.first_place, options.last_place - each + 2):
+                is_wild = [(card_of(p, suit).rank, suit) in wild for p in range(low, low + each)]
+                if options.wilds_touch or not any(a and b for a, b in pairwise(is_wild)):
+                    windows.append((each, sum(is_wild)))
+        lacks.append(_fewest_wilds(MeldKind.RUN, windows, options))
+    return sum(lacks) <= options.jokers + options.decks * len(options.wild)
+
+
+def _fewest_wilds(kind: MeldKind, melds: Iterable[tuple[int, int]], options: Options) -> int:
+    """Return the fewest wild cards of legal `melds`, each with its length; many if none is."""
+    return min(
+        (
+            wilds
+            for length, wilds in melds
+            if wilds < length and _wild_refusal(kind, wilds, length - wilds, options) is None
+        ),
+        default=len(PACK) * 8,
     )
 
 

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from bot.games.rummy.cards import JOKER, Card, in_order
 from bot.games.rummy.legality import check_move, laid
-from bot.games.rummy.melds import Meld
+from bot.games.rummy.melds import Meld, has_deck_for
 from bot.games.rummy.moves import (
     Buy,
     Dealt,
@@ -38,7 +38,7 @@ from bot.games.rummy.moves import (
 from bot.games.rummy.refusals import ChanceError, Refusal
 from bot.games.rummy.scoring import last_one
 from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
-from bot.games.rummy.terms.options import Options, check_options, deck_of
+from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_options, deck_of
 from bot.games.rummy.turns import (
     ask_or_draw,
     asks_back,
@@ -70,6 +70,18 @@ def new_game(options: Options, players: int, dealer: Seat) -> GameState:
         players=(Player(),) * players,
     )
     return GameState(table, ((),) * players)
+
+
+def check_new_options(options: Options, players: int) -> None:
+    """Return if `players` can agree on `options` today; raise OptionsError if not.
+
+    `new_game` accepts more: games agreed with earlier versions may have a contract that the deck
+    cannot meet.
+    """
+    check_options(options, players)
+    for number, contract in enumerate(options.contracts, start=1):
+        if not has_deck_for(contract, replace(options, exact=options.terms(number).exact)):
+            raise OptionsError(Misfit.OUT_OF_REACH, "contracts", number)
 
 
 def replay(start: GameState, events: Iterable[Event]) -> GameState:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from bot.games.rummy.cards import JOKER
+from bot.games.rummy.moves import Seat
+from bot.games.rummy.rules import check_new_options, new_game
 from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement, rule_set
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import format_options, parse_options
+from bot.games.rummy.terms.contracts import Contract, parse_contract
+from bot.games.rummy.terms.option_texts import format_options, parse_options, parse_wild
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
     Misfit,
     Options,
     OptionsError,
+    WildLimit,
     check_options,
 )
 from bot.games.rummy.terms.presets import Preset, proposed_options
@@ -87,6 +91,40 @@ def test_what_fits_only_so_many_players_or_cards_is_named() -> None:
     assert misfit(replace(DEFAULTS, dealt=15, buys=5), 2) == (Misfit.HAND_TOO_LARGE, "dealt")
     for options in (DEFAULTS, replace(DEFAULTS, decks=4, jokers=16)):
         check_options(options, 8)
+
+
+@pytest.mark.parametrize(
+    ("contract", "changes"),
+    [
+        ("b8", {"decks": 1, "jokers": 0}),
+        ("b8", {"decks": 1, "jokers": 4, "many_jokers": False}),
+        ("b8", {"decks": 1, "jokers": 4, "jokers_in_books": False}),
+        ("b8", {"decks": 1, "jokers": 4, "wild_limit": WildLimit.FEWER}),
+        ("b6+b8", {"decks": 1, "jokers": 4}),
+        ("r7", {"wild": parse_wild("5 T"), "jokers_in_runs": False}),
+        ("r10", {"wild": parse_wild("5 6"), "wilds_touch": False}),
+        ("r12", {"wild": parse_wild("5 T"), "many_jokers": False}),
+    ],
+)
+def test_a_contract_that_the_deck_cannot_meet_is_refused_in_new_games_alone(
+    contract: str, changes: dict[str, Any]
+) -> None:
+    rounds = (Contract(2, 0), parse_contract(contract))
+    possible = replace(DEFAULTS, contracts=rounds, buys=6)
+    check_new_options(possible, 2)
+    options = replace(possible, **changes)
+    with pytest.raises(OptionsError) as caught:
+        check_new_options(options, 2)
+    assert (caught.value.reason, caught.value.number) == (Misfit.OUT_OF_REACH, 2)
+    assert new_game(options, 2, Seat.FIRST).options == options
+
+
+def test_limits_leave_room_for_what_they_allow() -> None:
+    one = replace(DEFAULTS, decks=1, contracts=(parse_contract("b8"),))
+    check_new_options(one, 2)
+    check_new_options(replace(one, wild_limit=WildLimit.HALF), 2)
+    for preset in Preset:
+        check_new_options(proposed_options(4, preset), 4)
 
 
 def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:

@@ -101,6 +101,8 @@ class Misfit(StrEnum):
     """14 whole numbers from 0 to 100 are due."""
     HAND_TOO_LARGE = "hand-too-large"
     """Cards dealt, drawn and bought could exceed 25."""
+    OUT_OF_REACH = "out-of-reach"
+    """The deck does not have the cards for a contract."""
     CONTRACT_TOO_LARGE = "contract-too-large"
     """A contract takes more cards than a hand can reach."""
     DECK_TOO_SMALL = "deck-too-small"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.rummy.rules import check_new_options
 from bot.games.rummy.terms.options import (
     LARGEST_HAND,
     LONGEST_BOOK,
@@ -14,7 +15,6 @@ from bot.games.rummy.terms.options import (
     Misfit,
     Options,
     OptionsError,
-    check_options,
     has_cards,
 )
 from bot.texts.catalogue import Texts
@@ -31,7 +31,7 @@ OFFERED_PACKS = (
 def misfit_text(options: Options, players: int, texts: Texts) -> str | None:
     """Return why so many cannot play by the options; None if they can."""
     try:
-        check_options(options, players)
+        check_new_options(options, players)
     except OptionsError as error:
         return _text(error, options, players, texts)
     return None
@@ -43,6 +43,13 @@ def _text(error: OptionsError, options: Options, players: int, texts: Texts) -> 
             return _packs_text(options, players, texts)
         case Misfit.CONTRACTS:
             return _contract_text(error.number, options, texts)
+        case Misfit.OUT_OF_REACH:
+            contract = options.contracts[error.number - 1]
+            return texts(
+                "rummy-misfit-cards",
+                round=error.number,
+                contract=wording.contract_text(contract, texts),
+            )
         case Misfit.CONTRACT_TOO_LARGE | Misfit.HAND_TOO_LARGE:
             return _size_text(error, options, texts)
         case Misfit.PLAYERS:
