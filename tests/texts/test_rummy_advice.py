@@ -33,7 +33,7 @@ def decisions() -> list[View]:
     """Return what the deciding seats of a whole game see."""
     players = [make_player(Level.MATE, Random(seat)) for seat in range(3)]
     options = Options(contracts=(Contract(2, 0),))
-    course = game_events(players, FixedCards("in words"), options)
+    course = game_events(players, FixedCards("a hint"), options)
     return [view(state, seat) for _, state in course for seat in waiting(state)]
 
 
