@@ -300,15 +300,15 @@ ANALYSIS = Analysis(
     done=5,
     total=5,
     steps=tuple(
-        AnalysisStep(number, StepKind.CHOICE, 1, Seat.FIRST, chance, 0.0)
+        AnalysisStep(number, StepKind.CHOICE, 1, Seat.FIRST, chance)
         for number, chance in enumerate((0.54, 0.3, 0.81, 1.0))
     ),
     by_seat=(
-        SeatAnalysis(luck_points=3.2, error_points=4.1),
-        SeatAnalysis(luck_points=-1.0, error_points=2.0),
+        SeatAnalysis(luck=0.13, errors=0.16),
+        SeatAnalysis(luck=-0.04, errors=0.08),
     ),
-    deal_points=1.5,
-    end_points=0.0,
+    deals=0.06,
+    outside=0.0,
     mistakes=(
         Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.FIRST, 3, 1.2, _costly(Seat.FIRST, 0.9)),
         Mistake(AdviceReason.ENDED_TOO_EARLY, Seat.SECOND, 1, 0.6, _costly(Seat.SECOND, 0.8)),
@@ -323,10 +323,10 @@ def _analysis(texts: Texts) -> Iterator[str]:
     yield wording.analysis_text(ANALYSIS, NAMES, texts)
     for reader in (None, *Seat):
         yield wording.analysis_text(ANALYSIS, NAMES, texts, (8, 23), reader)
-    given_up = replace(ANALYSIS, end_points=-12.0)
+    given_up = replace(ANALYSIS, outside=-0.5)
     yield wording.analysis_text(given_up, NAMES, texts, (8, 23))
-    for errors in (0.0, 20.0, 4.0):  # luck, skill, both alike
-        one = replace(ANALYSIS.by_seat[0], luck_points=4.0, error_points=errors)
+    for errors in (0.0, 0.8, 0.16):  # luck, skill, both alike
+        one = replace(ANALYSIS.by_seat[0], luck=0.16, errors=errors)
         alike = replace(ANALYSIS, by_seat=(one, SeatAnalysis()))
         yield wording.analysis_text(alike, NAMES, texts, (8, 23))
     for mistake in ANALYSIS.mistakes:

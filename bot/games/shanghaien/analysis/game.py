@@ -79,43 +79,43 @@ class _RunningAnalysis:
         self._referee = referee
         self.done = 0
         self.total = total
-        chance, points = referee.chance(state), referee.points(state)
-        self._steps = [AnalysisStep(-1, StepKind.START, 0, None, chance, points)]
+        self._steps = [AnalysisStep(-1, StepKind.START, 0, None, referee.chance(state))]
         self._by_seat = [SeatAnalysis(), SeatAnalysis()]
-        self._deal_points = self._end_points = 0.0
+        self._deals = self._outside = 0.0
         self._mistakes: dict[tuple[Seat, AdviceReason], list[Costly]] = {}
 
     def enter(self, number: int, event: Event, before: GameState, after: GameState) -> None:
         """Count one event."""
         last = self._steps[-1]
-        chance, points = self._referee.chance(after), self._referee.points(after)
-        gained = points - last.points
+        chance = self._referee.chance(after)
+        gained = chance - last.chance
         kind, seat = _kind(event), None
         if kind is StepKind.DEAL:
-            self._deal_points += gained
+            self._deals += gained
         elif kind is StepKind.DICE:
             seat = before.mover
             self._count_luck(seat, gained)
         elif isinstance(event, Played) and kind is StepKind.CHOICE:
             seat = event.seat
-            self._count_choice(event, gained)
-            lost = (last.chance - chance) * (1 if seat is Seat.FIRST else -1)
+            lost = self._count_choice(seat, gained)
             if lost >= COSTLY_FROM and len(legal_moves(before)) > 1:
                 self._remember(number, event, before)
         else:
-            self._end_points += gained
-        self._steps.append(AnalysisStep(number, kind, after.round, seat, chance, points))
+            self._outside += gained
+        self._steps.append(AnalysisStep(number, kind, after.round, seat, chance))
         self.done += 1
 
     def _count_luck(self, seat: Seat, gained: float) -> None:
         own = self._by_seat[seat.slot]
         luck = gained if seat is Seat.FIRST else -gained
-        self._by_seat[seat.slot] = replace(own, luck_points=own.luck_points + luck)
+        self._by_seat[seat.slot] = replace(own, luck=own.luck + luck)
 
-    def _count_choice(self, event: Played, gained: float) -> None:
-        own = self._by_seat[event.seat.slot]
-        error = -gained if event.seat is Seat.FIRST else gained
-        self._by_seat[event.seat.slot] = replace(own, error_points=own.error_points + error)
+    def _count_choice(self, seat: Seat, gained: float) -> float:
+        """Return the winning chance that the choice gave away."""
+        own = self._by_seat[seat.slot]
+        lost = -gained if seat is Seat.FIRST else gained
+        self._by_seat[seat.slot] = replace(own, errors=own.errors + lost)
+        return lost
 
     def _remember(self, number: int, event: Played, before: GameState) -> None:
         """Keep the choice with others of its kind."""
@@ -133,8 +133,8 @@ class _RunningAnalysis:
             total=self.total,
             steps=tuple(self._steps),
             by_seat=(self._by_seat[0], self._by_seat[1]),
-            deal_points=self._deal_points,
-            end_points=self._end_points,
+            deals=self._deals,
+            outside=self._outside,
             mistakes=tuple(sorted(self._kinds(), key=lambda each: -each.cost)),
         )
 

@@ -70,7 +70,7 @@ def _of_dice(
         if _worth(now, state) > _worth(then[place], state):
             kind = AdviceReason.NEIGHBOURS
             if place == own:
-                kind = _gained(before[place], state)
+                kind = _gained(before[place], now, state)
                 if kind is AdviceReason.WINS_CARD and before[other].reason is AwardReason.NO_DICE:
                     kind = _free(now.card, state, dearer=dearer)
             found.append(ReasonFact(kind, now.card, now.number, stakes[place]))
@@ -89,8 +89,10 @@ def _worth(award: Award, state: GameState) -> int:
     return 0 if award.winner is None else 1 if award.winner is state.mover else -1
 
 
-def _gained(before: Award, state: GameState) -> AdviceReason:
+def _gained(before: Award, now: Award, state: GameState) -> AdviceReason:
     """Return what a die did that changed the fate of its own card for the better."""
+    if now.winner is not state.mover:
+        return AdviceReason.DENIES_CARD
     if before.reason is AwardReason.NO_DICE:
         return AdviceReason.WINS_CARD
     if before.winner is state.mover.opponent:

@@ -1,8 +1,6 @@
-"""Judges positions and choices by winning chance and by points at the same time."""
+"""Judges positions and choices by the captain's winning chance: the one evaluation of the game."""
 
 from __future__ import annotations
-
-from functools import cached_property
 
 from bot.games.shanghaien.analysis.report import Option
 from bot.games.shanghaien.legality import legal_moves
@@ -17,32 +15,21 @@ from bot.games.shanghaien.state import GameState, Phase
 
 
 class Referee:
-    """One judge for each aim. Caches solved rounds; not for several threads at a time."""
+    """The captain's judge. Caches solved rounds; not for several threads at a time."""
 
     def __init__(self) -> None:
         self._value = LearntValue.read(Aim.WINNING)
         self._cache = SolutionCache()
         self.captain = Judge(self._value, self._cache)
-        """The judge by winning chance, which is the captain's own."""
-
-    @cached_property
-    def _points(self) -> Judge:
-        # Only analyses ask: a move after a restart need not wait for these weights.
-        return Judge(LearntValue.read(Aim.POINTS), self._cache)
 
     def chance(self, state: GameState) -> float:
         """Return the winning chance of the first seat, 0 to 1; 0, 0.5 or 1 after the end."""
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.5 if winner is None else float(winner is Seat.FIRST)
-        return _as_chance(_for_first(state, self.captain))
-
-    def points(self, state: GameState) -> float:
-        """Return the lead that the first seat can expect in the final score."""
-        if state.outcome is not None:
-            first, second = state.outcome.score.totals
-            return float(first - second)
-        return _for_first(state, self._points)
+        between = not state.tavern
+        worth = self.captain.worth_between_rounds(state) if between else self.captain.worth(state)
+        return _as_chance(worth if state.mover is Seat.FIRST else -worth)
 
     def options(self, state: GameState) -> list[Option]:
         """Return the moves to consider, the best for winning first; see `Judge.judge`."""
@@ -90,9 +77,3 @@ class Referee:
 
 def _as_chance(worth: float) -> float:
     return min(1.0, max(0.0, (worth + 1) / 2))
-
-
-def _for_first(state: GameState, judge: Judge) -> float:
-    between = not state.tavern
-    worth = judge.worth_between_rounds(state) if between else judge.worth(state)
-    return worth if state.mover is Seat.FIRST else -worth

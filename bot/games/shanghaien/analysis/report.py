@@ -36,8 +36,6 @@ class AnalysisStep:
     """Whose dice or choice it was; None for cards, the start and the end."""
     chance: float
     """Winning chance of the first seat after the event."""
-    points: float
-    """Lead that the first seat can expect in the final score after the event."""
 
 
 class AdviceReason(StrEnum):
@@ -52,7 +50,9 @@ class AdviceReason(StrEnum):
     WINS_CARD = "wins-card"
     """The better move wins this card as the dice lie, the played one does not."""
     TURNS_CARD = "turns-card"
-    """The better die takes a card away from the opponent."""
+    """The better die wins a card that the opponent would win."""
+    DENIES_CARD = "denies-card"
+    """The better die makes a card nobody's that the opponent would win."""
     BREAKS_TIE = "breaks-tie"
     """The better die is the one more on a card on which both have equally many."""
     NEIGHBOURS = "neighbours"
@@ -140,19 +140,18 @@ class Mistake:
 class SeatAnalysis:
     """One player's luck and errors. Luck is above 0 where it helped, errors are never below 0."""
 
-    luck_points: float = 0.0
-    """Points that his own dice brought, against what could be expected of them."""
-    error_points: float = 0.0
-    """Points that his choices gave away, by the choices best for points."""
+    luck: float = 0.0
+    """Winning chance that his own dice brought, against what could be expected of them."""
+    errors: float = 0.0
+    """Winning chance that his choices gave away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
     """What is known so far.
 
-    When `complete`, for the first seat: start + deal luck + own luck - the other's luck - own
-    errors + the other's errors + end = result, in points: winning chances are told of single
-    choices alone, as nobody reads a sum of them.
+    When `complete`, for the first seat: start + deals + own luck - the other's luck - own errors
+    + the other's errors + outside = result, in winning chance, the unit of every single choice.
     """
 
     done: int
@@ -162,10 +161,10 @@ class Analysis:
     steps: tuple[AnalysisStep, ...]
     by_seat: tuple[SeatAnalysis, SeatAnalysis]
     """By seat."""
-    deal_points: float
-    """Points that the cards of the taverns brought the first seat."""
-    end_points: float
-    """Points of the first seat that an end from outside changed."""
+    deals: float
+    """Winning chance that the cards of the taverns brought the first seat."""
+    outside: float
+    """Winning chance of the first seat that an end from outside changed."""
     mistakes: tuple[Mistake, ...] = ()
     """What each player gave away, kind by kind, highest cost first."""
 

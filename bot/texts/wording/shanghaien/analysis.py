@@ -10,11 +10,11 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from bot.texts.wording.shanghaien.cards import Names
-from bot.texts.wording.shanghaien.hints import chance_text, reasons_text, signed_text, signed_whole
+from bot.texts.wording.shanghaien.hints import chance_text, reasons_text, signed_percent
 from bot.texts.wording.shanghaien.moves import move_text
 
-_NOTHING = 0.05
-"""Points that are none."""
+_NOTHING = 0.005
+"""A change of winning chance that is none."""
 CLEARLY = 1.25
 """How many times as much luck, or skill, must have decided to be named alone."""
 
@@ -27,25 +27,31 @@ def analysis_title(names: Names, texts: Texts) -> str:
 def _sum_line(
     analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts, reader: Seat | None
 ) -> str | None:
-    """Return what a lead is made of, so that it adds up: the reader's or the winner's.
+    """Return what became of the reader's or the winner's chance, so that it adds up.
 
     None for a game that ended otherwise than by its score.
     """
-    if not analysis.complete or abs(analysis.end_points) >= _NOTHING:
+    if not analysis.complete or abs(analysis.outside) >= _NOTHING:
         return None
     seat = reader or (Seat.SECOND if totals[0] < totals[1] else Seat.FIRST)
     own, other = analysis.by_seat[seat.slot], analysis.by_seat[seat.opponent.slot]
-    score = totals[seat.slot], totals[seat.opponent.slot]
-    lead = score[0] - score[1]
-    dice = round(own.luck_points - other.luck_points)
-    choices = round(other.error_points - own.error_points)
-    # What the deals brought, and what was to be expected before them: all the rest.
-    parts = {"cards": lead - dice - choices, "dice": dice, "choices": choices, "lead": lead}
-    signed = {key: signed_whole(number) for key, number in parts.items()}
-    told = pair_text(score, texts)
+    start, end = (
+        round(100 * (each.chance if seat is Seat.FIRST else 1 - each.chance))
+        for each in (analysis.steps[0], analysis.steps[-1])
+    )
+    dice = round(100 * (own.luck - other.luck))
+    choices = round(100 * (other.errors - own.errors))
+    # All the rest: so that whole numbers add up.
+    parts = {"cards": end - start - dice - choices, "dice": dice, "choices": choices}
+    told = {
+        "score": pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts),
+        "start": texts("percent", value=start),
+        "end": texts("percent", value=end),
+        **{key: signed_percent(number, texts) for key, number in parts.items()},
+    }
     if reader is not None:
-        return texts("analysis-sum-own", score=told, **signed)
-    return texts("analysis-sum", name=names[seat.slot], score=told, **signed)
+        return texts("analysis-sum-own", **told)
+    return texts("analysis-sum", name=names[seat.slot], **told)
 
 
 def analysis_text(
@@ -57,15 +63,15 @@ def analysis_text(
 ) -> str:
     """Return luck and skill, which of them decided the game, and by whose reckoning.
 
-    With the final `totals` of a game that was played out it is the sum that a lead is made of,
-    the lead of the `reader` if that is a player; else luck and skill of both.
+    With the final `totals` of a game that was played out it is the sum that a winning chance is
+    made of, that of the `reader` if that is a player; else luck and skill of both.
     """
     first, second = analysis.by_seat
     whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
     apart = [
-        _both("analysis-luck", first.luck_points, second.luck_points, names, texts),
-        _both("analysis-cards", analysis.deal_points, -analysis.deal_points, names, texts),
-        _both("analysis-skill", -first.error_points, -second.error_points, names, texts),
+        _both("analysis-luck", first.luck, second.luck, names, texts),
+        _both("analysis-cards", analysis.deals, -analysis.deals, names, texts),
+        _both("analysis-skill", -first.errors, -second.errors, names, texts),
     ]
     lines = [
         *([whole] if whole else apart),
@@ -79,17 +85,17 @@ def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> 
     return texts(
         key,
         first=names[0],
-        firstpoints=signed_text(first, texts),
+        firstpoints=signed_percent(round(100 * first), texts),
         second=names[1],
-        secondpoints=signed_text(second, texts),
+        secondpoints=signed_percent(round(100 * second), texts),
     )
 
 
 def _verdict(analysis: Analysis) -> str:
     """Return the key for what weighed more in the result: the dice or the choices."""
     first, second = analysis.by_seat
-    luck = abs(first.luck_points - second.luck_points)
-    skill = abs(first.error_points - second.error_points)
+    luck = abs(first.luck - second.luck)
+    skill = abs(first.errors - second.errors)
     if luck > CLEARLY * skill:
         return "analysis-verdict-luck"
     if skill > CLEARLY * luck:

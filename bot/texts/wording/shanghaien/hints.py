@@ -18,6 +18,7 @@ _NAMING = (
     AdviceReason.ENDED_TOO_LATE,
     AdviceReason.LETS_OPPONENT_END,
     AdviceReason.STOPS_CREW,
+    AdviceReason.DENIES_CARD,
 )
 """The reasons whose sentences name the opponent."""
 
@@ -27,17 +28,17 @@ def chance_text(chance: float, texts: Texts) -> str:
     return texts("percent", value=100 * chance)
 
 
-def signed_text(points: float, texts: Texts) -> str:
-    """Return points with one decimal and their sign: "+1.5", "−0.3", "0.0"."""
-    rounded = round(points, 1)
+def signed_text(number: float, texts: Texts) -> str:
+    """Return a number with one decimal and its sign: "+1.5", "−0.3", "0.0"."""
+    rounded = round(number, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return sign + texts("amount", value=abs(rounded))
 
 
-def signed_whole(points: int) -> str:
-    """Return whole points with their sign: "+11", "−3", "0"."""
-    sign = "+" if points > 0 else "−" if points < 0 else ""
-    return f"{sign}{abs(points)}"
+def signed_percent(percent: int, texts: Texts) -> str:
+    """Return percentage points with their sign: "+11%", "−3%", "0%"."""
+    sign = "+" if percent > 0 else "−" if percent < 0 else ""
+    return sign + texts("percent", value=abs(percent))
 
 
 def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:

@@ -8,14 +8,16 @@ from itertools import pairwise
 import pytest
 
 from bot.games.shanghaien.analysis.game import analyse
+from bot.games.shanghaien.analysis.reasons import reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
 from bot.games.shanghaien.cards import RELEASED_DECK
 from bot.games.shanghaien.legality import can_move
-from bot.games.shanghaien.moves import SEATS, Ended, Event, Played, Resign, Seat, Termination
+from bot.games.shanghaien.moves import SEATS, Ended, Event, Place, Played, Resign, Seat, Termination
 from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.rules import replay
+from bot.games.shanghaien.rules import apply, new_game, replay
+from bot.games.shanghaien.scoring import awards
 from bot.games.shanghaien.state import GameState
 from tests.games.shanghaien.analysis.games import played, with_placement_taken_back
 
@@ -49,17 +51,16 @@ def check_sums(analysis: Analysis, final: GameState) -> None:
     start = analysis.steps[0]
     winner = final.outcome.winner
     assert analysis.steps[-1].chance == (0.5 if winner is None else float(winner is Seat.FIRST))
-    points = (
-        start.points
-        + analysis.deal_points
-        + first.luck_points
-        - second.luck_points
-        - first.error_points
-        + second.error_points
-        + analysis.end_points
+    chance = (
+        start.chance
+        + analysis.deals
+        + first.luck
+        - second.luck
+        - first.errors
+        + second.errors
+        + analysis.outside
     )
-    totals = final.outcome.score.totals
-    assert points == pytest.approx(totals[0] - totals[1], abs=1e-4)
+    assert chance == pytest.approx(analysis.steps[-1].chance, abs=1e-6)
 
 
 def test_luck_skill_and_start_add_up_to_the_result() -> None:
@@ -81,7 +82,8 @@ def test_captain_gives_nothing_away_and_deckhand_a_lot() -> None:
     _, _, analysis = quarrel()
     assert {each.seat for each in analysis.mistakes} == {Seat.SECOND}
     assert sum(each.cost for each in analysis.mistakes) > 0.3
-    assert analysis.by_seat[1].error_points > 5
+    assert analysis.by_seat[0].errors == pytest.approx(0, abs=0.005), "as was said: not a percent"
+    assert analysis.by_seat[1].errors > 0.3
 
 
 def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind() -> None:
@@ -96,6 +98,23 @@ def test_mistakes_name_a_better_legal_move_and_say_why_kind_by_kind() -> None:
         assert each.worst.played.move != each.worst.best.move
         why = [fact.reason for fact in each.worst.reasons]
         assert [*why, AdviceReason.PLAIN][0] is each.kind
+
+
+def test_a_card_is_turned_only_if_it_is_won_and_else_denied() -> None:
+    state, met = new_game(Options(deck=RELEASED_DECK), Seat.FIRST), set()
+    for event in mates():
+        if isinstance(event, Played) and isinstance(event.move, Place):
+            best, *others = REFEREE.options(state)
+            for other in others:
+                for fact in reasons(REFEREE, state, other, best):
+                    if fact.reason in (AdviceReason.TURNS_CARD, AdviceReason.DENIES_CARD):
+                        after = apply(state, Played(state.mover, best.move))
+                        (award,) = (each for each in awards(after) if each.number == fact.number)
+                        turned = fact.reason is AdviceReason.TURNS_CARD
+                        assert award.winner is (state.mover if turned else None)
+                        met.add(fact.reason)
+        state = apply(state, event)
+    assert AdviceReason.DENIES_CARD in met
 
 
 def test_mistakes_are_all_that_was_given_away_but_for_trifles() -> None:
