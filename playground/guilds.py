@@ -241,6 +241,12 @@ class Guilds:
             member.roles.remove(role)
             self._bus.publish(MemberChanged(guild, member))
 
+    def time_out(self, guild: Guild, user: User, *, timed_out: bool = True) -> None:
+        """Give a member a timeout, or end it."""
+        member = guild.members[user.id]
+        member.timed_out = timed_out
+        self._bus.publish(MemberChanged(guild, member))
+
     def set_role(self, guild: Guild, role: Role, permissions: int) -> None:
         """Change what a role may do in the whole server."""
         role.permissions = permissions

@@ -47,6 +47,10 @@ def user_json(user: User) -> Json:
     return payload
 
 
+TIMED_OUT_UNTIL = "2100-01-01T00:00:00+00:00"
+"""Later than any test or game: a moderator ends a timeout here."""
+
+
 def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
     """A member object, as messages and events carry it."""
     payload: Json = {
@@ -56,7 +60,7 @@ def member_json(member: GuildMember, *, with_user: bool = True) -> Json:
         "roles": [str(role.id) for role in member.roles],
         "joined_at": iso(member.joined_at),
         "premium_since": None,
-        "communication_disabled_until": None,
+        "communication_disabled_until": TIMED_OUT_UNTIL if member.timed_out else None,
         "pending": False,
         "deaf": False,
         "mute": False,

@@ -82,6 +82,18 @@ _NEEDS_SENDING = int(
 )
 
 
+_TIMED_OUT = int(Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY)
+"""What a member may do during a timeout."""
+
+_IN_LOCKED = int(
+    Permission.VIEW_CHANNEL
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+)
+"""What everybody may do in a locked thread who does not manage threads."""
+
+
 def in_guild(guild: Guild, member: GuildMember) -> int:
     """The member's permissions in the server, before any channel's overwrites."""
     if guild.owner is member.user:
@@ -89,7 +101,9 @@ def in_guild(guild: Guild, member: GuildMember) -> int:
     granted = guild.everyone.permissions
     for role in member.roles:
         granted |= role.permissions
-    return ALL if granted & Permission.ADMINISTRATOR else granted
+    if granted & Permission.ADMINISTRATOR:
+        return ALL
+    return granted & _TIMED_OUT if member.timed_out else granted
 
 
 def in_channel(channel: Channel, user: User) -> int:
@@ -108,8 +122,13 @@ def in_channel(channel: Channel, user: User) -> int:
     granted = _overwritten(granted, channel.parent or channel, member)
     if not granted & Permission.VIEW_CHANNEL:
         return 0
+    if member.timed_out:
+        granted &= _TIMED_OUT
     if channel.thread is not None and _shut_out(channel, user, granted):
         return 0
+    locked = channel.thread is not None and channel.thread.locked
+    if locked and not granted & Permission.MANAGE_THREADS:
+        granted &= _IN_LOCKED
     sends = (
         Permission.SEND_MESSAGES_IN_THREADS
         if channel.thread is not None

@@ -328,6 +328,12 @@ class Seat:
             raise Refused("This message is not there any more.")
         if not in_channel(live.channel, self.user):
             raise Refused("You do not see this channel.")
+        # Nobody can, moderators included (discord-api-docs issue 7900).
+        if live.channel.thread is not None and live.channel.thread.locked:
+            raise Refused("This thread is locked.")
+        guild = live.channel.guild
+        if guild is not None and guild.members[self.user.id].timed_out:
+            raise Refused("You are timed out.")
         return live
 
     def _channel(self, channel: Channel | str | None) -> Channel:

@@ -86,6 +86,8 @@ class GuildMember:
     roles: list[Role]
     joined_at: float
     nick: str | None = None
+    timed_out: bool = False
+    """Whether a moderator has given the member a timeout, until it is ended."""
 
 
 @dataclass(slots=True)

@@ -45,6 +45,8 @@ def require_usable(core: Core, user: User, channel: Channel) -> None:
     """Raises Refused unless the member can use the bot's commands in the channel."""
     if channel.deleted or not may(channel, user, Permission.VIEW_CHANNEL):
         raise Refused("You do not see this channel.")
+    if channel.guild is not None and channel.guild.members[user.id].timed_out:
+        raise Refused("You are timed out.")
     if channel.thread is not None and channel.thread.locked:
         manages = in_channel(channel, user) & Permission.MANAGE_THREADS
         if not manages:

@@ -77,9 +77,10 @@ class ChannelRoutes:
         assert thread is not None
         manages = may(channel, core.world.bot, Permission.MANAGE_THREADS)
         only_wakes = set(body) <= {"archived"} and body.get("archived") is False
+        owns = thread.owner is core.world.bot and not thread.locked
         if "locked" in body and not manages:
             raise ApiError(MISSING_PERMISSIONS)
-        if not (manages or thread.owner is core.world.bot or (only_wakes and not thread.locked)):
+        if not (manages or owns or (only_wakes and not thread.locked)):
             raise ApiError(MISSING_PERMISSIONS)
         minutes = body.get("auto_archive_duration")
         if minutes is not None and errors.choice(

@@ -16,7 +16,7 @@ from playground.errors import (
     BreachKind,
 )
 from playground.events import TypingStarted
-from playground.permissions import Permission
+from playground.permissions import Permission, may
 from playground.rest.access import channel_of, message_of, require, require_open
 from playground.rest.routing import Call, Route
 from playground.shapes import Json
@@ -189,14 +189,19 @@ class MessageRoutes:
             wanted |= Permission.ATTACH_FILES
         if body.get("embeds"):
             wanted |= Permission.EMBED_LINKS
+        self._require_unlocked(channel)
         require(self._core, channel, wanted)
-        if channel.thread is not None and channel.thread.locked:
-            require(self._core, channel, Permission.MANAGE_THREADS)
 
     def _require_open_thread(self, channel: Channel) -> None:
         # An archived thread opens again by a new message, not by an edit (reference, "Threads").
         if channel.thread is not None and channel.thread.archived:
-            raise ApiError(THREAD_LOCKED if channel.thread.locked else THREAD_ARCHIVED)
+            raise ApiError(THREAD_ARCHIVED)
+        self._require_unlocked(channel)
+
+    def _require_unlocked(self, channel: Channel) -> None:
+        manages = may(channel, self._core.world.bot, Permission.MANAGE_THREADS)
+        if channel.thread is not None and channel.thread.locked and not manages:
+            raise ApiError(THREAD_LOCKED)
 
     def _reference(self, channel: Channel, body: Json) -> Message | None:
         reference = body.get("message_reference")
