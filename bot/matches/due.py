@@ -14,7 +14,7 @@ from typing import Any
 
 from bot.games.game import StandIn
 from bot.games.games import GAMES
-from bot.records.matches import MatchRecord, PauseReason, Shown
+from bot.records.matches import MatchRecord, Shown
 
 REMIND_WITH_LEFT = 1 / 3
 """The part of the pace that is left when the one reminder is sent."""
@@ -147,7 +147,7 @@ def _moments(record: MatchRecord, now: Now) -> Iterator[Due]:
                 yield Due(clock.due, Task.TIME_UP)
         if not clock.reminded and now.running < clock.due:
             yield Due(clock.due - record.pace * REMIND_WITH_LEFT, Task.REMIND)
-    unreachable = record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
+    unreachable = record.pause is not None and not record.pause.reason.is_about_member
     if not unreachable and not notice.as_shown(record.shown):
         yield Due(now.running, Task.SHOW)
 

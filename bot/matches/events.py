@@ -372,7 +372,9 @@ class Events:
 
         `user_id` is the player who is gone, if that is the reason.
         """
-        if record.ended_at is not None or record.pause is not None:
+        closed = record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
+        deleted = closed and reason is PauseReason.CHANNEL_GONE
+        if record.ended_at is not None or (record.pause is not None and not deleted):
             return None
         pause = Pause(reason, self._logbook.clock.now(), user_id)
         return await self._logbook.set_pause(record, pause)

@@ -7,18 +7,20 @@ from bot.records.messages import KindOfMessage, NewMessage, Notice
 
 
 def notices_of_rest(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
-    """Return what is said when a match is paused, or goes on for None.
+    """Return the notices of a match that is paused, or resumed for None.
 
-    A server that has removed the bot hears nothing. Where the channel is gone, the players do.
+    A server that has removed the bot gets none. Without a channel to post in, the players get them.
     """
     if pause is None:
         return (_notice(match, Notice.GOES_ON),)
-    if pause.reason is PauseReason.MEMBER_LEFT:
+    if pause.reason.is_about_member:
         return (_notice(match, Notice.RESTS),)
     if pause.reason is PauseReason.BOT_REMOVED:
         return ()
     slots = [slot for slot, user_id in enumerate(match.user_ids) if user_id in match.members]
-    return tuple(_notice(match, Notice.CHANNEL_GONE, slot, NOWHERE) for slot in slots)
+    gone = pause.reason is PauseReason.CHANNEL_GONE
+    notice = Notice.CHANNEL_GONE if gone else Notice.CHANNEL_CLOSED
+    return tuple(_notice(match, notice, slot, NOWHERE) for slot in slots)
 
 
 def notices_of_end(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:

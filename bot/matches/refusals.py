@@ -55,6 +55,8 @@ class Reason(StrEnum):
     """Games are played elsewhere on this server; `channels` says where."""
     NEEDS_SERVER = "needs-server"
     """The bot is no member where it is asked."""
+    DIRECT_REFUSED = "direct-refused"
+    """A direct message that was just tried, for a reason of Discord's."""
     ANSWERS_PRIVATE = "answers-private"
     """A server that has not the bot lets nobody else see its answers."""
     GUEST_PACE = "guest-pace"

@@ -180,8 +180,26 @@ class PauseReason(StrEnum):
     """Why a match is paused."""
 
     MEMBER_LEFT = "member-left"
+    MEMBER_UNABLE = "member-unable"
+    """A player does not see the channel, or may not write on the server for now."""
     CHANNEL_GONE = "channel-gone"
+    CHANNEL_CLOSED = "channel-closed"
+    """Nobody can play there: a thread is locked, or the bot does not see the channel."""
     BOT_REMOVED = "bot-removed"
+
+    @property
+    def is_about_member(self) -> bool:
+        """Whether the channel can show that the match is paused."""
+        return self in (PauseReason.MEMBER_LEFT, PauseReason.MEMBER_UNABLE)
+
+    @property
+    def is_about_channel(self) -> bool:
+        """Whether players may go on in another channel."""
+        return self in (
+            PauseReason.MEMBER_UNABLE,
+            PauseReason.CHANNEL_GONE,
+            PauseReason.CHANNEL_CLOSED,
+        )
 
 
 @dataclass(frozen=True, slots=True)

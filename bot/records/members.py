@@ -27,13 +27,17 @@ class CallChoice:
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
     """Whether a turn is handed over without a call while both players are at the table."""
-    dms_closed: bool = False
-    """Whether Discord refused the last direct message to this member."""
+    dms_closed_until: float | None = None
+    """The end of the day on which Discord said that the member takes no direct messages."""
 
-    @property
-    def reached(self) -> NotifyBy:
-        """How the member is called: in the channel if Discord refuses direct messages to them."""
-        return NotifyBy.CHANNEL if self.how is NotifyBy.DIRECT and self.dms_closed else self.how
+    def closed_at(self, now: float) -> bool:
+        """Return whether the member counts as taking no direct messages."""
+        return self.dms_closed_until is not None and now < self.dms_closed_until
+
+    def way_at(self, now: float) -> NotifyBy:
+        """Return how the member is called: in the channel while direct messages are closed."""
+        direct = self.how is NotifyBy.DIRECT
+        return NotifyBy.CHANNEL if direct and self.closed_at(now) else self.how
 
 
 AS_USUAL = CallChoice()
@@ -55,7 +59,7 @@ class MemberRecord:
     user_id: int
     how: NotifyBy = NotifyBy.CHANNEL
     quiet: bool = True
-    dms_closed: bool = False
+    dms_closed_until: float | None = None
     display: DisplayMode = DisplayMode.STANDARD
     """How pictures look that only this member sees."""
     language: str | None = None
@@ -70,4 +74,4 @@ class MemberRecord:
     @property
     def call_choice(self) -> CallChoice:
         """How the member wants to be called to a turn."""
-        return CallChoice(self.how, self.quiet, self.dms_closed)
+        return CallChoice(self.how, self.quiet, self.dms_closed_until)

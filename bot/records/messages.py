@@ -34,6 +34,8 @@ class Notice(StrEnum):
     """By a moderator, whose id is the message's number."""
     CHANNEL_GONE = "channel-gone"
     """To one player directly, whose slot is the message's number; its channel is none."""
+    CHANNEL_CLOSED = "channel-closed"
+    """The same about a channel where nobody can play."""
 
 
 LIVE, OLD = "live", "old"

@@ -16,6 +16,7 @@ from cogs.afterwards.rule_sets import rule_set_name
 from cogs.afterwards.statistics import leaderboard_items
 from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.app import REQUEST_FAILURES, GameBot
+from cogs.kit.discord_errors import Trouble, trouble_of
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
 from cogs.kit.watching import Watch
@@ -68,12 +69,12 @@ class WeeklyTables(Watch):
         try:
             if view is not None:
                 await place.post(view, name=f"weekly-{server.weekly_due:.0f}")
-        except (discord.Forbidden, discord.NotFound) as closed:
-            # The channel is gone, or closed to the bot: perhaps not next week.
-            _log.info("weekly.refused", guild=server.guild_id, error=repr(closed))
         except REQUEST_FAILURES as refused:
-            _log.info("weekly.not_posted", guild=server.guild_id, error=repr(refused))
-            return
+            trouble = trouble_of(refused)
+            _log.info("weekly.refused", guild=server.guild_id, trouble=trouble.name)
+            if trouble.passes or trouble is Trouble.TOKEN:
+                return
+            # The channel is gone, or closed to the bot: perhaps not next week.
         services = self.bot.services
         await services.servers.set_weekly_due(server, next_due(services.clock.now()))
 

@@ -6,7 +6,6 @@ from discord import app_commands
 
 from bot.games.game import AnySeat
 from bot.matches.match import Match
-from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.around.listing import fitting
 from cogs.kit.answers import Answer
@@ -98,7 +97,7 @@ def _where(match: Match, answer: Answer) -> str:
 
 def _is_homeless(match: Match) -> bool:
     pause = match.record.pause
-    return pause is not None and pause.reason is PauseReason.CHANNEL_GONE
+    return pause is not None and pause.reason.is_about_channel
 
 
 def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:

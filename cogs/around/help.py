@@ -25,9 +25,9 @@ from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import MENTIONS, TooOftenError
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import send_direct
+from cogs.kit.discord_errors import passes
 from cogs.kit.layouts import layout
 from cogs.kit.names import spoken_server
-from cogs.kit.outages import passes
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
@@ -149,7 +149,7 @@ class Welcome(commands.Cog):
         inviter = await _inviter(guild)
         user_id = guild.owner_id if inviter is None else inviter.id
         if user_id is not None:
-            await send_direct(self.bot, user_id, text, nonce=name)
+            await send_direct(self.bot, user_id, text, nonce=name, noted=False)
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:

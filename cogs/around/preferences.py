@@ -5,6 +5,7 @@ Every choice is kept at once, and the panel shows what holds now.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
@@ -21,7 +22,7 @@ from cogs.kit.bounds import parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import ABSENCES
 from cogs.kit.custom_ids import Target
-from cogs.kit.direct_messages import send_direct
+from cogs.kit.direct_messages import try_direct
 from cogs.kit.layouts import layout
 from cogs.kit.selects import TargetSelect, on_select
 from cogs.kit.translator import said
@@ -56,17 +57,14 @@ async def choose_call(answer: Answer, target: Target, value: str) -> None:
     if target.argument == "quiet":
         member = replace(member, quiet=parse_or_outdated((QUIET, LOUD).index, value) == 0)
     else:
-        member = await _called_by(answer, replace(member, how=parse_or_outdated(NotifyBy, value)))
-    await members.save(member)
-    await answer.edit(await _panel(answer))
-
-
-async def _called_by(answer: Answer, member: MemberRecord) -> MemberRecord:
-    """Return what is kept of a member who has chosen how to be called; tries a direct message."""
-    if member.how is not NotifyBy.DIRECT:
-        return member
-    reached = await send_direct(answer.bot, answer.user_id, answer.texts("dm-hello"))
-    return replace(member, dms_closed=not reached, language=answer.texts.language)
+        member = replace(member, how=parse_or_outdated(NotifyBy, value))
+    if target.argument == "quiet" or member.how is not NotifyBy.DIRECT:
+        await members.save(member)
+        await answer.edit(await _panel(answer))
+        return
+    await members.save(replace(member, language=answer.texts.language))
+    reached = await try_direct(answer.bot, answer.user_id, answer.texts("dm-hello"))
+    await answer.edit(await _panel(answer, dm_key="" if reached else "preferences-dm-refused"))
 
 
 @on_select(Verb.CHOOSE_DISPLAY)
@@ -113,17 +111,28 @@ async def come_back(answer: Answer, _target: Target) -> None:
     await answer.edit(await _panel(answer, note))
 
 
-async def _panel(answer: Answer, away_note: str = "") -> ui.LayoutView:
-    """Return what holds for the asking member, and menus to change it."""
+def _dm_line(member: MemberRecord, key: str, answer: Answer) -> list[str]:
+    """Return why calls do not come as direct messages, or did not just now; empty if they do."""
+    way, until = member.call_choice.way_at(answer.bot.services.clock.now()), ""
+    if way is not member.how:
+        key, until = "preferences-dm-closed", f"<t:{math.ceil(member.dms_closed_until or 0)}:R>"
+    text = answer.texts(key, when=until) if until else answer.texts(key) if key else ""
+    return [f"-# {text}"] if text else []
+
+
+async def _panel(answer: Answer, away_note: str = "", *, dm_key: str = "") -> ui.LayoutView:
+    """Return what holds for the asking member, and menus to change it.
+
+    `dm_key` is the text about a direct message that was just tried.
+    """
     texts = answer.texts
     member = await answer.bot.services.members.read(answer.user_id)
     server = await answer.bot.services.servers.read(answer.guild_id)
     absence = await answer.bot.services.absences.current(answer.guild_id, answer.user_id)
-    not_reached = member.how is not member.call_choice.reached
     away = texts("away-none") if absence is None else _until(absence.until, answer)
     lines = [
         f"### {texts('preferences-title')}",
-        *([f"-# {texts('preferences-dm-closed')}"] if not_reached else []),
+        *_dm_line(member, dm_key, answer),
         away + away_note,
         f"-# {texts('preferences-hint')}",
     ]

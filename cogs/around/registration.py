@@ -11,7 +11,7 @@ import structlog
 
 from bot.records.errors import StoreError
 from cogs.kit.app import GameBot
-from cogs.kit.outages import next_pause, outage_pauses, passes, said
+from cogs.kit.discord_errors import next_pause, outage_pauses, passes, said
 
 _log = structlog.get_logger(__name__)
 

@@ -27,6 +27,7 @@ from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls
 from cogs.kit.cooldowns import Cooldowns
 from cogs.kit.custom_ids import Target
+from cogs.kit.discord_errors import Fixer, LastRefusal, Trouble
 from cogs.kit.pictures import Pictures
 from cogs.kit.tokens import OutOfReachError, Tokens
 
@@ -109,7 +110,7 @@ class GameBot(commands.AutoShardedBot):
             allowed_installs=app_commands.AppInstallationType(guild=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_RATE_LIMIT_SECONDS,
-            http_trace=rest_calls.trace(),
+            http_trace=rest_calls.trace(self._note_refusal, self._note_written),
         )
         self.services = services
         self.pictures = pictures
@@ -121,6 +122,8 @@ class GameBot(commands.AutoShardedBot):
         the member, what the form is about, and its name."""
         self.written_emojis: dict[str, str] = {}
         """How messages write the games' emojis, by the name of what they show, once uploaded."""
+        self.last_refusals: LRUCache[int, tuple[float, LastRefusal]] = LRUCache(MOST_SHOWN)
+        """The last refusal in each channel that somebody else has to end, and its moment."""
         self.command_ids: dict[str, int] = {}
         """The ids of the command groups by name, once they are known."""
         self.answering: set[asyncio.Task[Any] | None] = set()
@@ -147,6 +150,17 @@ class GameBot(commands.AutoShardedBot):
         """The connections to Discord's gateway, by shard, from the first on."""
         self.identified: set[int | None] = set()
         """The shards that have asked for a session since they connected last."""
+
+    def _note_refusal(self, refused: LastRefusal) -> None:
+        if refused.trouble is Trouble.EMOJI_GONE and self.written_emojis:
+            # Until they are back, buttons have words alone.
+            self.written_emojis.clear()
+            self.dispatch("emojis_gone")
+        if refused.channel_id and refused.trouble.fixer in (Fixer.MODERATOR, Fixer.OPERATOR):
+            self.last_refusals[refused.channel_id] = self.services.clock.now(), refused
+
+    def _note_written(self, channel_id: int) -> None:
+        self.last_refusals.pop(channel_id, None)
 
     def run_shards(self, shards: Shards) -> None:
         """Say which shards are run here, before the first connects."""

@@ -11,7 +11,7 @@ from bot.operating.clock import Clock
 from bot.processes.errors import HelperError
 from bot.records.errors import StoreError
 from cogs.kit.app import REQUEST_FAILURES
-from cogs.kit.outages import passes
+from cogs.kit.discord_errors import passes
 
 LONGEST_PAUSE_SECONDS = 3600.0
 LONGEST_OUTAGE_PAUSE_SECONDS = 40.0

@@ -12,8 +12,12 @@ from discord import ui
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.app import GameBot
+from cogs.kit.discord_errors import Trouble, trouble_of
 from cogs.kit.links import message_link
 from cogs.kit.names import spoken_server
+
+CLOSED_SECONDS = 24 * 3600.0
+"""The time for which a member counts as taking no direct messages."""
 
 _log = structlog.get_logger(__name__)
 
@@ -29,23 +33,18 @@ def table_link(match: Match, texts: Texts) -> str:
     return texts("board-link", url=url) if url else f"<#{match.record.channel_id}>"
 
 
-async def call_directly(
-    bot: GameBot, user_id: int, content: str | ui.LayoutView, *, nonce: str
-) -> bool:
-    """Send a direct message as `send_direct` does; what is refused is remembered."""
-    reached = await send_direct(bot, user_id, content, nonce=nonce)
-    if not reached:
-        members = bot.services.members
-        await members.save(replace(await members.read(user_id), dms_closed=True))
-    return reached
-
-
 async def send_direct(
-    bot: GameBot, user_id: int, content: str | ui.LayoutView, *, nonce: str | None = None
+    bot: GameBot,
+    user_id: int,
+    content: str | ui.LayoutView,
+    *,
+    nonce: str | None = None,
+    noted: bool = True,
 ) -> bool:
-    """Send a direct message; return False if the member takes none from this bot.
+    """Send a direct message; return False if Discord refuses it.
 
-    Raises discord.HTTPException for any other failure.
+    That the member takes none is `noted` for a day; any other refusal is about this message.
+    Raises discord.HTTPException during an outage.
     """
     once: dict[str, Any] = {} if nonce is None else {"nonce": nonce}
     try:
@@ -54,7 +53,27 @@ async def send_direct(
             await channel.send(content, suppress_embeds=True, **once)
         else:
             await channel.send(view=content, **once)
-    except (discord.Forbidden, discord.NotFound) as refused:
-        _log.info("direct.refused", user=user_id, code=refused.code)
+    except discord.HTTPException as refused:
+        trouble = trouble_of(refused)
+        if (trouble.passes and trouble is not Trouble.DMS_TOO_FAST) or trouble is Trouble.TOKEN:
+            raise
+        _log.info("direct.refused", user=user_id, trouble=trouble.name, code=refused.code)
+        if noted and trouble is Trouble.DMS_CLOSED:
+            await _note_closed(bot, user_id, bot.services.clock.now() + CLOSED_SECONDS)
         return False
     return True
+
+
+async def try_direct(bot: GameBot, user_id: int, hello: str) -> bool:
+    """Send a direct message as a trial; one that arrives ends the day without others."""
+    reached = await send_direct(bot, user_id, hello)
+    if reached:
+        await _note_closed(bot, user_id, None)
+    return reached
+
+
+async def _note_closed(bot: GameBot, user_id: int, until: float | None) -> None:
+    members = bot.services.members
+    member = await members.read(user_id)
+    if member.dms_closed_until != until:
+        await members.save(replace(member, dms_closed_until=until))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import math
 import secrets
+from collections.abc import Mapping
 
 import discord
 import structlog
@@ -18,13 +19,14 @@ from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError
+from cogs.kit.discord_errors import Fixer, Trouble, channel_of, trouble_of
 from cogs.kit.links import message_address, message_link
 from cogs.kit.names import spoken
-from cogs.kit.permissions import missing_permissions_text
+from cogs.kit.permissions import Place, lacking_in, lacking_permissions, missing_text, needed
 from cogs.kit.tokens import OutOfReachError
 
-THREAD_LOCKED = 160005
-
+_LOGGED_AT_MOST = 300
+"""Characters of an error; some answers are whole web pages."""
 _COMMANDS = {
     Reason.UNKNOWN_MATCH: "games",
     Reason.UNREADABLE_MATCH: "games",
@@ -62,7 +64,7 @@ for _kind in KINDS:
 
 def kind_of(error: Exception) -> str:
     """Return who is to blame for an error, in a word: it is one of a few."""
-    if isinstance(error, discord.Forbidden | UnableError):
+    if isinstance(error, UnableError) or trouble_of(error).fixer is Fixer.MODERATOR:
         return "permissions"
     if isinstance(error, StoreError):
         return "store"
@@ -90,8 +92,10 @@ class ErrorSentences:
             return self._too_often(error.seconds)
         reference = secrets.token_hex(3)
         user = self.interaction.user.id
-        if isinstance(error, discord.Forbidden | UnableError):
-            return missing_permissions_text(self.interaction, self.texts)
+        if isinstance(error, UnableError):
+            # All that a game needs is named if it has been granted meanwhile.
+            names = lacking_permissions(self.interaction) or needed(in_thread=False)
+            return missing_text(self.interaction.channel_id, names, self.texts)
         if isinstance(error, StoreError):
             # The message names cause and fix; a traceback would hide them.
             if not isinstance(error, LostError):
@@ -102,25 +106,32 @@ class ErrorSentences:
             _log.error("helper.failed", reference=reference, user=user, error=repr(error))
             return self.texts("refusal-helper")
         if isinstance(error, REQUEST_FAILURES):
-            return self._not_shown(error, reference)
+            return self._refused(error, reference)
         _log.error("answer.failed", reference=reference, user=user, exc_info=error)
         return self.texts("refusal-error", ref=reference)
 
-    def _not_shown(self, error: Exception, reference: str) -> str:
-        """Return what to tell whose move is saved and could not be shown."""
-        if isinstance(error, OutOfReachError):
-            board = self.bot.command_mention("board", self.texts)
-            return self.texts("refusal-out-of-reach", command=board)
-        user = self.interaction.user.id
-        if not isinstance(error, discord.HTTPException):
-            _log.warning("discord.not_reached", reference=reference, user=user, error=repr(error))
-            return self.texts("refusal-outage")
-        _log.warning(
-            "discord.refused", reference=reference, user=user, status=error.status,
-            code=error.code, error=str(error),
-        )  # fmt: skip
-        locked = error.code == THREAD_LOCKED
-        return self.texts("refusal-thread-locked" if locked else "refusal-outage")
+    def _refused(self, error: Exception, reference: str) -> str:
+        """Return the sentence about a request that failed."""
+        trouble, channel_id = trouble_of(error), channel_of(error) or self.interaction.channel_id
+        if not isinstance(error, OutOfReachError):
+            _log.warning(
+                "discord.refused", reference=reference, user=self.interaction.user.id,
+                trouble=trouble.name, channel=channel_id, error=str(error)[:_LOGGED_AT_MOST],
+            )  # fmt: skip
+        channel = self.bot.get_channel(channel_id or 0)
+        if trouble in (Trouble.FORBIDDEN, Trouble.NO_ACCESS) and isinstance(channel, Place):
+            lacking = lacking_in(channel)
+            if lacking:
+                return missing_text(channel_id, lacking, self.texts)
+        command = self.bot.command_mention("board", self.texts)
+        return self._filled(
+            trouble.text, {"channel": f"<#{channel_id}>", "command": command, "ref": reference}
+        )
+
+    def _filled(self, key: str, known: Mapping[str, str | int]) -> str:
+        """Return a text, filled in with what it asks for."""
+        wanted = self.texts.entries[key].placeables
+        return self.texts(key, **{name: known[name] for name in wanted})
 
     async def refusal(self, error: RefusedError) -> str:
         """Return the sentence for a refusal, with a link to the match where that helps."""
@@ -145,9 +156,7 @@ class ErrorSentences:
             "when": f"<t:{math.ceil(error.when)}:R>" if error.when else "",
             "date": f"<t:{math.ceil(error.when)}:f>" if error.when else "",
         }
-        wanted = self.texts.entries[key].placeables
-        sentence = self.texts(key, **{name: known[name] for name in wanted})
-        link = None
+        sentence, link = self._filled(key, known), None
         # The sentence stands without it: the store may be away, or the match be gone.
         with contextlib.suppress(StoreError, RefusedError):
             link = await self._link(error)
@@ -182,6 +191,6 @@ class ErrorSentences:
 
 def pause_text(reason: PauseReason, name: str, texts: Texts) -> str:
     """Return why a game is paused; `name` is the player who is gone, if one is."""
-    if reason is PauseReason.MEMBER_LEFT:
-        return texts("pause-reason-member-left", name=name)
+    if reason.is_about_member:
+        return texts(f"pause-reason-{reason.value}", name=name)
     return texts(f"pause-reason-{reason.value}")

@@ -11,15 +11,12 @@ from types import TracebackType
 from typing import Any
 
 import aiohttp
-import discord
 import structlog
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
 from bot.operating import measures
-
-_UNKNOWN_INTERACTION = 10062
-_ALREADY_ACKNOWLEDGED = 40060
+from cogs.kit.discord_errors import is_late
 
 _log = structlog.get_logger(__name__)
 
@@ -70,12 +67,6 @@ def without_response_body() -> Iterator[None]:
         yield
     finally:
         async_context.reset(before)
-
-
-def is_late(error: BaseException | None) -> bool:
-    """Return whether an interaction has expired, or was answered, as another process may have."""
-    codes = (_UNKNOWN_INTERACTION, _ALREADY_ACKNOWLEDGED)
-    return isinstance(error, discord.HTTPException) and error.code in codes
 
 
 class Late:

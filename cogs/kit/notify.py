@@ -7,7 +7,7 @@ import discord
 from bot.matches.match import Match
 from bot.records.members import NotifyBy
 from cogs.kit.app import GameBot
-from cogs.kit.direct_messages import call_directly
+from cogs.kit.direct_messages import send_direct
 
 
 async def notify(
@@ -18,8 +18,9 @@ async def notify(
     `here` is the text for the channel, which mentions the member; `direct` the one for a direct
     message. Raises discord.HTTPException if Discord refuses.
     """
-    how = (await bot.services.members.read(user_id)).call_choice.reached
-    if how is NotifyBy.DIRECT and not await call_directly(bot, user_id, direct, nonce=nonce):
+    choice = (await bot.services.members.read(user_id)).call_choice
+    how = choice.way_at(bot.services.clock.now())
+    if how is NotifyBy.DIRECT and not await send_direct(bot, user_id, direct, nonce=nonce):
         how = NotifyBy.CHANNEL
     if how is NotifyBy.CHANNEL:
         record = match.record

@@ -11,6 +11,9 @@ from bot.records.servers import Threads
 from bot.texts.catalogue import Texts
 from cogs.kit.app import Interaction, place_of
 
+Place = discord.abc.GuildChannel | discord.Thread
+"""A place on a server where games are played."""
+
 FOR_THREADS: dict[Threads, tuple[str, ...]] = {
     Threads.NONE: (),
     Threads.PUBLIC: ("create_public_threads", "send_messages_in_threads"),
@@ -32,14 +35,14 @@ WISHED: tuple[str, ...] = ("embed_links", "read_message_history")
 """What the invitation asks for besides, by discord.py's names: a game goes on without it."""
 
 
-def lacking_in(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+def lacking_in(channel: Place) -> list[str]:
     """Return discord.py's names of what a game needs in a channel and the bot lacks there."""
     given = channel.permissions_for(channel.guild.me)
     in_thread = isinstance(channel, discord.Thread)
     return [name for name in needed(in_thread=in_thread) if not getattr(given, name)]
 
 
-def lacking_wishes(channel: discord.abc.GuildChannel | discord.Thread) -> list[str]:
+def lacking_wishes(channel: Place) -> list[str]:
     """Return discord.py's names of what the invitation asks for besides and the bot lacks."""
     given = channel.permissions_for(channel.guild.me)
     return [name for name in WISHED if not getattr(given, name)]
@@ -63,21 +66,17 @@ def lacking_permissions(interaction: Interaction) -> list[str]:
     if is_guest(place_of(interaction)):
         return []  # it answers, and no more
     channel = interaction.channel
-    if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+    if isinstance(channel, Place):
         return lacking_in(channel)
     given = interaction.app_permissions
     return [name for name in needed(in_thread=False) if not getattr(given, name)]
 
 
-def missing_permissions_text(interaction: Interaction, texts: Texts) -> str:
-    """Return the sentence that names what the bot lacks where it was asked.
-
-    All that a game needs is named if Discord says that none is missing.
-    """
-    names = lacking_permissions(interaction) or needed(in_thread=False)
+def missing_text(channel_id: int | None, names: Sequence[str], texts: Texts) -> str:
+    """Return the sentence that the bot lacks permissions, by discord.py's names, in a channel."""
     return texts(
         "refusal-bot-missing-permission",
-        channel=f"<#{interaction.channel_id}>",
+        channel=f"<#{channel_id}>",
         permissions=permissions_text(names, texts),
     )
 

@@ -1,17 +1,20 @@
-"""Counts what is asked of Discord's REST API, by route, and what came of it."""
+"""Counts the requests to Discord's REST API by route and result, and reports refusals."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import aiohttp
 
 from bot.operating.measures import REST_CALLS
+from cogs.kit.discord_errors import LastRefusal, channel_in, read_refusal
 
 _API = re.compile(r"/v\d+/")
 """Where a route begins; the gateway and the pictures have other addresses."""
 _TOO_MANY, _REFUSED, _FAILED = 429, 400, 500
+_WRITING = ("POST", "PATCH")
 _TOKEN = re.compile(r"((?:webhooks|interactions)/\{id\})/[^/]+")
 _EMOJI = re.compile(r"reactions/[^/]+")
 
@@ -32,13 +35,25 @@ def result_of(status: int) -> str:
     return "ok" if status < _REFUSED else "refused" if status < _FAILED else "failed"
 
 
-def trace() -> aiohttp.TraceConfig:
-    """Return what counts the requests of a session; each try is one."""
+def trace(
+    refused: Callable[[LastRefusal], None], written: Callable[[int], None]
+) -> aiohttp.TraceConfig:
+    """Return what counts the requests of a session, each try as one.
+
+    `refused` is called with what Discord refuses, unless that passes by itself, and `written` with
+    the id of a channel in which something was posted or edited.
+    """
 
     async def ended(
         _: aiohttp.ClientSession, __: SimpleNamespace, params: aiohttp.TraceRequestEndParams
     ) -> None:
-        _count(params.method, params.url.path, result_of(params.response.status))
+        response = params.response
+        _count(params.method, params.url.path, result_of(response.status))
+        if response.status >= _REFUSED:
+            if (refusal := await read_refusal(response)) is not None:
+                refused(refusal)
+        elif params.method in _WRITING and (channel := channel_in(params.url.path)):
+            written(channel)
 
     async def broke(
         _: aiohttp.ClientSession, __: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams

@@ -19,7 +19,7 @@ from discord.utils import MISSING
 
 from bot.operating.pauses import Pauses
 from cogs.kit.app import GameBot
-from cogs.kit.outages import next_pause, outage_pauses, passes, said
+from cogs.kit.discord_errors import next_pause, outage_pauses, passes, said
 from cogs.running.identifying import Rhythm
 
 CONNECT_SECONDS = 60.0

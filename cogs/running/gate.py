@@ -29,8 +29,8 @@ INTERACTION = "interaction_create"
 URGENT = frozenset({INTERACTION, "message"})
 """Events that somebody waits at, each answered once."""
 GATED = URGENT | {
-    "guild_join", "guild_remove", "guild_channel_delete", "raw_thread_delete", "raw_member_remove",
-    "member_join",
+    "guild_join", "guild_remove", "guild_channel_delete", "raw_thread_delete", "raw_thread_update",
+    "raw_member_remove", "member_join",
 }  # fmt: skip
 """Events that the cogs react to."""
 CONNECTION = frozenset({

@@ -11,7 +11,6 @@ from discord import ui
 from bot.games.game import AnyGame, AnyMove, AnySeat
 from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
-from bot.records.matches import PauseReason
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
@@ -41,8 +40,8 @@ def rest_text(match: Match, texts: Texts) -> str:
     """Return the sentence that says why a game rests and until when."""
     pause = match.record.pause
     assert pause is not None
-    if pause.reason is PauseReason.MEMBER_LEFT:
-        return texts("pause-member-left", name=spoken(match.gone_name or ""))
+    if pause.reason.is_about_member:
+        return texts(f"pause-{pause.reason.value}", name=spoken(match.gone_name or ""))
     return texts(f"pause-{pause.reason.value}")
 
 
@@ -58,9 +57,9 @@ def frame_rows(
     match, texts = look.match, look.texts
     shown = list(rows) if seat is None or seat in match.waiting else []
     pause = match.record.pause
-    lost = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
+    movable = pause is not None and pause.reason.is_about_channel
     if pause is not None:
-        shown = [move_row(match, texts)] if seat and lost else []
+        shown = [move_row(match, texts)] if seat and movable else []
     if (
         look.notice.kind is TimeNoticeKind.UP
         and seat not in match.waiting
@@ -69,7 +68,7 @@ def frame_rows(
         shown.append(overdue_row(match, texts))
     if look.notice.kind is TimeNoticeKind.SILENT and seat not in match.waiting:
         shown.append(_replacing_row(match, texts))
-    return shown if seat is None else [*shown, _private_row(match, texts, seat, linked=not lost)]
+    return shown if seat is None else [*shown, _private_row(match, texts, seat, linked=not movable)]
 
 
 def _private_row(match: Match, texts: Texts, seat: AnySeat, *, linked: bool) -> ui.ActionRow[Any]:
@@ -88,7 +87,7 @@ def more_button(match: Match, texts: Texts, where: str = "") -> TargetButton:
 
 
 def move_row(match: Match, texts: Texts) -> ui.ActionRow[Any]:
-    """Return the button that sets the table of a deleted channel up where it is clicked."""
+    """Return the button that moves a match to the channel where it is clicked."""
     return ui.ActionRow(
         TargetButton(
             Target(Verb.MOVE_HERE, match.id),

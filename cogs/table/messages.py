@@ -12,10 +12,10 @@ from discord import ui
 from bot.records.guests import is_guest
 from cogs.kit.app import GameBot
 from cogs.kit.custom_ids import Target
+from cogs.kit.discord_errors import Trouble, trouble_of
 from cogs.kit.notify import only
 from cogs.kit.tokens import OutOfReachError
 
-THREAD_ASLEEP = 50083
 NONCE_LENGTH = 24
 """Discord takes 25 characters at most."""
 PAGE, MOST_PAGES = 100, 5
@@ -79,7 +79,7 @@ class MessagePlace:
         try:
             await self._edit(message_id, view, files)
         except discord.HTTPException as refused:
-            if refused.code != THREAD_ASLEEP or not await self._wake():
+            if trouble_of(refused) is not Trouble.ASLEEP or not await self._wake():
                 raise
             await self._edit(message_id, view, files)
 
@@ -134,9 +134,9 @@ class MessagePlace:
         await message.edit(view=view, attachments=list(files), allowed_mentions=_NOBODY)
 
     async def _wake(self) -> bool:
-        """Wake a thread that Discord put to sleep after a quiet week; return whether it is one."""
+        """Wake a thread that fell asleep after a quiet week; return False if it is locked."""
         thread = await self._bot.fetch_channel(self._id)
-        if not isinstance(thread, discord.Thread):
+        if not isinstance(thread, discord.Thread) or thread.locked:
             return False
         await thread.edit(archived=False)
         return True

@@ -16,7 +16,7 @@ from bot.matches.refusals import RefusedError
 from bot.records.servers import Threads
 from bot.texts.foreign import shortened
 from cogs.kit.app import REQUEST_FAILURES, GameBot
-from cogs.kit.outages import passes
+from cogs.kit.discord_errors import passes
 from cogs.kit.permissions import lacking_for_thread
 from cogs.table.names import labelled_pair
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from bot.matches.due import away
 from bot.matches.match import Match
 from bot.records.matches import Shown
-from bot.records.members import AS_USUAL, CallChoice, NotifyBy
+from bot.records.members import NotifyBy
 
 PRESENT_SECONDS = 120
 """Who acted this recently is at the table; who has not answered for so long is called."""
@@ -31,7 +31,10 @@ class Awaited:
 
     slot: int
     user_id: int
-    choice: CallChoice = AS_USUAL
+    how: NotifyBy = NotifyBy.CHANNEL
+    """How a call reaches the player."""
+    quiet: bool = True
+    """Whether a player at the table is not called."""
     away: bool = False
     """Whether the player is away, and not to be called."""
     present: bool = False
@@ -42,12 +45,12 @@ class Awaited:
     @property
     def wants_silence(self) -> bool:
         """Whether the player is at the table and wants to hear nothing then."""
-        return self.present and self.choice.quiet
+        return self.present and self.quiet
 
     @property
     def call(self) -> NotifyBy | None:
         """How the player is called with a fresh board; None if not at all yet."""
-        return None if self.away or self.planned or self.wants_silence else self.choice.reached
+        return None if self.away or self.planned or self.wants_silence else self.how
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +89,8 @@ class Post:
     occasion: str = ""
     """Live messages of one revision need different ones."""
     told: bool = False
-    dms_closed: bool = False
-    """Whether it says that no direct message reaches those whom it pings."""
+    undelivered: bool = False
+    """Whether it stands in for a direct message that Discord did not take."""
     once: bool = False
     """Whether it is given up where the bot may not post; its players then count as called."""
 
@@ -166,13 +169,14 @@ def awaited_seats(match: Match, now: float) -> tuple[Awaited, ...]:
             present=abs(now - acted[each.slot]) < PRESENT_SECONDS,
             planned=planned,
         )
-        for each in (seated(match, slot) for slot in match.record.asked)
+        for each in (seated(match, slot, now) for slot in match.record.asked)
     )
 
 
-def seated(match: Match, slot: int) -> Awaited:
-    """Return who sits on a seat, as if nothing but their choice decided on a call."""
-    return Awaited(slot, match.record.user_ids[slot], match.record.call_choice(slot))
+def seated(match: Match, slot: int, now: float) -> Awaited:
+    """Return who sits on a seat, as if nothing but their choice decided on a call at `now`."""
+    choice = match.record.call_choice(slot)
+    return Awaited(slot, match.record.user_ids[slot], choice.way_at(now), choice.quiet)
 
 
 def still_called(shown: Shown, waiting: Slots, *, asks_on: bool = True) -> Slots:
@@ -245,9 +249,9 @@ def plan_call(shown: Shown, now: Wanted) -> Plan:
         return _questions(shown, now)
     called = _called_already(shown, now)
     due = [e for e in now.awaited if e.slot not in called and not (e.away or e.planned)]
-    here = [each for each in due if each.choice.reached is NotifyBy.CHANNEL]
-    silent = tuple(each.slot for each in due if each.choice.reached is NotifyBy.NEITHER)
-    direct = [each for each in due if each.choice.reached is NotifyBy.DIRECT]
+    here = [each for each in due if each.how is NotifyBy.CHANNEL]
+    silent = tuple(each.slot for each in due if each.how is NotifyBy.NEITHER)
+    direct = [each for each in due if each.how is NotifyBy.DIRECT]
     return (
         *([Called(silent)] if silent else []),
         *([_call_here(here)] if here else []),
@@ -267,7 +271,7 @@ def _call_here(awaited: Sequence[Awaited]) -> Post:
 
 def _direct_calls(awaited: Sequence[Awaited]) -> Plan:
     return tuple(
-        CallDirectly(each, otherwise=(replace(_call_here([each]), dms_closed=True),))
+        CallDirectly(each, otherwise=(replace(_call_here([each]), undelivered=True),))
         for each in awaited
     )
 
@@ -284,8 +288,8 @@ def plan_anew(*, told: bool = False) -> Plan:
 
 def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
     """Return how those who wait are told, as they chose, that somebody is late."""
-    here = tuple(each.user_id for each in waiting if each.choice.reached is NotifyBy.CHANNEL)
-    direct = [each for each in waiting if each.choice.reached is NotifyBy.DIRECT]
+    here = tuple(each.user_id for each in waiting if each.how is NotifyBy.CHANNEL)
+    direct = [each for each in waiting if each.how is NotifyBy.DIRECT]
     occasion = "-".join(["-up", *map(str, here)])
     first: Plan = (
         (Post(here, occasion=occasion, told=True),) if here else plan_refresh(told=not direct)
@@ -293,7 +297,7 @@ def plan_time_up(waiting: Sequence[Awaited]) -> Plan:
     return (
         *first,
         *(
-            TellTimeUp(each, otherwise=plan_time_up([replace(each, choice=AS_USUAL)]))
+            TellTimeUp(each, otherwise=plan_time_up([replace(each, how=NotifyBy.CHANNEL)]))
             for each in direct
         ),
     )

@@ -20,7 +20,8 @@ from bot.records.matches import Shown
 from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
-from cogs.kit.direct_messages import call_directly, server_name, table_link
+from cogs.kit.direct_messages import send_direct, server_name, table_link
+from cogs.kit.discord_errors import Fixer, Trouble, trouble_of
 from cogs.kit.links import app_row
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.board import line_layout, time_lines
@@ -46,6 +47,14 @@ from cogs.table.plan import (
 )
 from cogs.table.rivalry import rivalry_of
 from cogs.table.sender import Sender
+
+_SHOWN_AFRESH = {
+    Trouble.MESSAGE_GONE,
+    Trouble.CHANNEL_GONE,
+    Trouble.TOO_FAST,
+    Trouble.OUT_OF_REACH,
+}
+"""What refuses an edit of the live message, and perhaps not another message in its place."""
 
 _log = structlog.get_logger(__name__)
 
@@ -163,8 +172,8 @@ class Publication:
         old, expected = self.shown, await self._bot.services.showing.expect(self.match)
         try:
             message_id = await self._posted(step)
-        except discord.Forbidden as refused:
-            if not step.once:
+        except discord.HTTPException as refused:
+            if not step.once or trouble_of(refused).fixer is not Fixer.MODERATOR:
                 raise
             # The board stands; there is no sense in trying the same again and again.
             _log.warning("call.refused", match=self.match.id, error=str(refused))
@@ -178,10 +187,13 @@ class Publication:
     async def _posted(self, step: Post) -> int:
         """Post the live message; return its id."""
         name = self._name(f"{self.match.revision}{step.occasion}")
-        if step.dms_closed:
-            seats = [self.match.seat_of(user_id) for user_id in step.pings]
-            called = mentions_of(self.match, seats, self._texts)
-            self._note = self._texts("notify-dm-closed", mention=called)
+        if step.undelivered:
+            (user_id,), services = step.pings, self._bot.services
+            called = mentions_of(self.match, [self.match.seat_of(user_id)], self._texts)
+            choice = (await services.members.read(user_id)).call_choice
+            closed = choice.closed_at(services.clock.now())
+            key = "notify-dm-closed" if closed else "notify-dm-refused"
+            self._note = self._texts(key, mention=called)
         view, files = await self._table()
         posted = await self._place().post(view, files, name=name, pings=step.pings)
         replaced = self.shown.message_id or self._left
@@ -238,14 +250,14 @@ class Publication:
     ) -> bool:
         """Send a direct message, once for an `occasion` since a revision or what else is given."""
         nonce = f"{since or f'{self.match.id}-{self.match.revision}'}-{occasion}"
-        return await call_directly(self._bot, user_id, content, nonce=nonce)
+        return await send_direct(self._bot, user_id, content, nonce=nonce)
 
-    async def stay(self, message_id: int, refused: discord.Forbidden | OutOfReachError) -> None:
+    async def stay(self, message_id: int, refused: Exception) -> None:
         """Go on in the message that was live, as the bot may not post: an edit needs no such leave.
 
         Round summaries that could not be posted stay due.
         """
-        forbidden = isinstance(refused, discord.Forbidden)
+        forbidden = trouble_of(refused).fixer is Fixer.MODERATOR
         if forbidden:
             _log.warning(
                 "board.cannot_post",
@@ -314,11 +326,14 @@ class Publication:
         place = self._place(self.shown.message_channel_id)
         try:
             await self._sender.edit(place, message_id, content, click)
-        except (discord.NotFound, discord.RateLimited, OutOfReachError) as gone:
+        except (discord.HTTPException, discord.RateLimited, OutOfReachError) as gone:
             # An old message may be edited only so often (discord-api-docs issue 4413); what
             # would have to wait for long is shown in a fresh one.
+            trouble = trouble_of(gone)
+            if trouble not in _SHOWN_AFRESH:
+                raise
             _log.info("board.gone", match=self.match.id, error=repr(gone))
-            if isinstance(gone, discord.NotFound):
+            if trouble is Trouble.MESSAGE_GONE:
                 self._deleted = message_id
             return False
         return True
@@ -336,7 +351,9 @@ class Publication:
         """Edit the live message, in words alone if pictures are not allowed either."""
         try:
             return await self._edited(await self._table())
-        except discord.Forbidden:
+        except discord.HTTPException as refused:
+            if trouble_of(refused).fixer is not Fixer.MODERATOR:
+                raise
             return await self._edited(await self._table_in_words())
 
     async def _remember_board(

@@ -20,7 +20,7 @@ from bot.records.guests import is_guest
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target
-from cogs.kit.tokens import OutOfReachError
+from cogs.kit.discord_errors import Fixer, Trouble, trouble_of
 from cogs.table.computer import Opponent
 from cogs.table.face import Content
 from cogs.table.faces import face_of, has_face
@@ -42,6 +42,12 @@ from cogs.table.plan import (
 from cogs.table.private_boards import PrivateBoards
 from cogs.table.publication import Publication
 from cogs.table.sender import Sender
+
+_CANNOT_POST = {
+    Trouble.OUT_OF_REACH,
+    *(each for each in Trouble if each.fixer is Fixer.MODERATOR),
+}
+"""What refuses a posting, and perhaps not an edit."""
 
 _log = structlog.get_logger(__name__)
 
@@ -82,7 +88,7 @@ class Publisher:
             while self._behind(match) and match.revision > newest:
                 newest = match.revision
                 with about_match(match.id, match.revision):
-                    match = await self._show(await self._placed(match), answer)
+                    match = await self._show_with_emojis_or_without(match, answer)
         self._private_boards.follow(match, answer.message_id if answer else None)
         if answer is not None:
             if not answer.on_private_message:
@@ -203,7 +209,10 @@ class Publisher:
         async with self._locks.of(match_id):
             match = await self._shown_match(match_id)
             if match is not None:
-                waiting = [seated(match, slot_of(seat)) for seat in others(match, match.waiting)]
+                moment = self._bot.services.clock.now()
+                waiting = [
+                    seated(match, slot_of(seat), moment) for seat in others(match, match.waiting)
+                ]
                 now = self._publication(match, None)
                 await now.carry_out(plan_time_up(waiting))
 
@@ -240,14 +249,23 @@ class Publisher:
         behind = match.record.shown.revision != match.revision
         return None if match.over or behind or not self.shows(match) else match
 
+    async def _show_with_emojis_or_without(self, match: Match, answer: Answer | None) -> Match:
+        try:
+            return await self._show(await self._placed(match), answer)
+        except discord.HTTPException as refused:
+            if trouble_of(refused) is not Trouble.EMOJI_GONE:
+                raise
+        # None is written any more, and what was shown before the refusal is stored.
+        return await self._show(await self._bot.services.matches.current(match.id), answer)
+
     async def _show(self, match: Match, answer: Answer | None) -> Match:
         now = self._publication(await self._adopted(match, answer), answer)
         stood = now.shown
         steps = plan_publication(stood, now.wanted)
         try:
             await now.carry_out(steps)
-        except (discord.Forbidden, OutOfReachError) as refused:
-            if stood.message_id is None:
+        except REQUEST_FAILURES as refused:
+            if stood.message_id is None or trouble_of(refused) not in _CANNOT_POST:
                 raise
             await now.stay(stood.message_id, refused)
         return now.match

@@ -21,8 +21,7 @@ from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
 from cogs.kit.answers import Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target
-from cogs.kit.first_answers import is_late
-from cogs.kit.outages import passes
+from cogs.kit.discord_errors import Trouble, trouble_of
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.face import Content
 from cogs.table.messages import MessagePlace
@@ -170,7 +169,8 @@ class Sender:
                 # Whoever clicks on it brings it up to date; nobody else can.
                 _log.info("message.out_of_reach", number=now.id)
             except discord.HTTPException as refused:
-                if passes(refused) or refused.status == UNAUTHORIZED:
+                trouble = trouble_of(refused)
+                if trouble.passes or trouble is Trouble.TOKEN:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
                 there = False
@@ -211,7 +211,8 @@ class Sender:
         return found
 
 
-UNAUTHORIZED = 401
+_EXPIRED = {Trouble.LATE, Trouble.OUT_OF_REACH, Trouble.MESSAGE_GONE, Trouble.CHANNEL_GONE}
+"""What refuses an answer to a click, and perhaps not the edit of the clicked message."""
 
 
 async def _answered(click: Answer, content: Content) -> bool:
@@ -221,7 +222,7 @@ async def _answered(click: Answer, content: Content) -> bool:
         async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
             await click.edit(*content)
     except (discord.HTTPException, TimeoutError) as gone:
-        if not (is_late(gone) or isinstance(gone, discord.NotFound | TimeoutError)):
+        if not isinstance(gone, TimeoutError) and trouble_of(gone) not in _EXPIRED:
             raise
         _log.info("click.expired", interaction=click.interaction.id, error=repr(gone))
         return False

@@ -30,8 +30,8 @@ class Notices:
             record = await self._bot.services.matches.record(message.subject)
             # A new database that counts from 1 says others.
             name = f"{record.created_at:.0f}-n{message.id}"
-            if message.wanted == Notice.CHANNEL_GONE:
-                await self._say_directly(record, message.number, name)
+            if message.wanted in (Notice.CHANNEL_GONE, Notice.CHANNEL_CLOSED):
+                await self._say_directly(record, message, name)
                 return
             text = await self._text(record, message)
             if text is not None:
@@ -48,15 +48,16 @@ class Notices:
             return None  # who left has had their data deleted
         return rest_text(await self._bot.services.matches.current(record.id), texts)
 
-    async def _say_directly(self, record: MatchRecord, slot: int, name: str) -> None:
-        """Tell a player that the channel is gone: there is none left to tell it in."""
+    async def _say_directly(self, record: MatchRecord, message: MessageRecord, name: str) -> None:
+        """Send a player the notice about a channel in which it cannot be posted."""
+        slot = message.number
         user_id = record.user_ids[slot]
         if user_id not in record.members:
             return  # their data was deleted
         match = await self._bot.services.matches.current(record.id)
         texts = await self._bot.texts_for(user_id, match)
         text = texts(
-            "dm-channel-gone",
+            f"dm-{message.wanted}",
             opponent=spoken_others(match, match.seats[slot], texts),
             server=server_name(self._bot, match),
             command=self._bot.command_mention("board", texts),

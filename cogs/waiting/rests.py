@@ -32,7 +32,13 @@ from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import table_link
-from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server
+from cogs.kit.gone import (
+    Presence,
+    ask_for_channel,
+    ask_for_member,
+    ask_for_server,
+    presence_in,
+)
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.bot import TableBot, bot_of
@@ -62,6 +68,8 @@ class Rests(Watch):
         """When, by the monotonic clock, a member or channel was last seen on a server."""
         self._gone: set[tuple[int, int]] = set()
         """By server, the members for whom games are paused: a cache, as every click asks."""
+        self._unable: set[tuple[int, int]] = set()
+        """By server, the members who could not play in the channel of a game when last seen."""
         self._looked = False
         self._unlooked: set[int] = set()
         """The shards whose servers could not be looked up when they got ready."""
@@ -111,6 +119,14 @@ class Rests(Watch):
         await self._lose_channel(thread.guild_id, thread.thread_id)
 
     @commands.Cog.listener()
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Pause the game of a thread that was locked, or resume it."""
+        # By the event: the cache has no archived threads.
+        locked = thread.data["thread_metadata"].get("locked", False)
+        for record in await self.bot.services.open_games.find(channel_id=thread.thread_id):
+            await self._sync_channel(record, Presence.UNABLE if locked else Presence.HERE)
+
+    @commands.Cog.listener()
     async def on_raw_member_remove(self, left: discord.RawMemberRemoveEvent) -> None:
         """Pause the games of a member who has left the server."""
         for record in await self.bot.services.open_games.find(
@@ -126,6 +142,9 @@ class Rests(Watch):
     def see(self, guild_id: int, user_id: int) -> None:
         """Note that a member was seen on a server."""
         # No listener: discord.py runs each in a task of its own, for every click.
+        if (guild_id, user_id) in self._unable:
+            self._seen.pop((guild_id, user_id), None)  # the next look finds out where they can play
+            return
         self._note(guild_id, user_id)
         if (guild_id, user_id) in self._gone:
             self.bot.dispatch("member_back", guild_id, user_id)
@@ -172,16 +191,23 @@ class Rests(Watch):
         return 1
 
     async def _look_at_channel(self, guild: discord.Guild, record: MatchRecord) -> int:
-        """Check whether the channel of a match exists; return the number of requests."""
+        """Check whether a match can be played in its channel; return the number of requests."""
         if record.pause is not None and record.pause.reason is PauseReason.CHANNEL_GONE:
             return 0
-        if guild.get_channel_or_thread(record.channel_id) is not None:
+        channel = guild.get_channel_or_thread(record.channel_id)
+        if channel is not None:
+            await self._sync_channel(record, presence_in(channel))
             return 0
         # Archived threads are not in the cache.
-        if self._seen_within(guild.id, record.channel_id, OTHERS_SECONDS):
+        closed = _is_closed(record) or record.channel_id in self.bot.last_refusals
+        patience = MOVER_SECONDS if closed else OTHERS_SECONDS
+        if self._seen_within(guild.id, record.channel_id, patience):
             return 0
-        if await ask_for_channel(self.bot, record.channel_id) is Presence.GONE:
+        presence = await ask_for_channel(self.bot, record.channel_id)
+        if presence is Presence.GONE:
             await self._lose_channel(guild.id, record.channel_id)
+        else:
+            await self._sync_channel(record, presence)
         self._note(guild.id, record.channel_id)
         return 1
 
@@ -195,11 +221,16 @@ class Rests(Watch):
                 continue
             asked += 1
             self._note(guild.id, user_id)
-            presence = await ask_for_member(guild, user_id)
+            presence = await ask_for_member(guild, user_id, record.channel_id)
             if presence is Presence.GONE:
                 await self._lose_member(record, user_id)
+            elif presence is Presence.UNABLE:
+                await self._pause_for(record, user_id)
             elif presence is Presence.HERE and (guild.id, user_id) in self._gone:
                 await self._welcome(guild.id, user_id)
+            elif presence is Presence.HERE and gone:
+                self._unable.discard((guild.id, user_id))
+                await self._go_on(record.id)
         return asked
 
     def _note(self, guild_id: int, seen_id: int) -> None:
@@ -242,6 +273,24 @@ class Rests(Watch):
             await self._sender.tell(record.id)
         await self.bot.services.messages.lose_channel(channel_id)
         _log.info("channel.gone", guild=guild_id, channel=channel_id)
+
+    async def _sync_channel(self, record: MatchRecord, presence: Presence) -> None:
+        """Pause a match where nobody can play, or resume it."""
+        if presence is Presence.UNABLE and record.pause is None:
+            await self.bot.services.events.pause(record.id, PauseReason.CHANNEL_CLOSED)
+            await self._sender.tell(record.id)
+            _log.info("channel.closed", guild=record.guild_id, channel=record.channel_id)
+        elif presence is Presence.HERE and _is_closed(record):
+            await self._go_on(record.id)
+
+    async def _pause_for(self, record: MatchRecord, user_id: int) -> None:
+        """Pause a match of two for a player who cannot click in its channel."""
+        if plays_late_turns(record):
+            return  # the computer plays for them by and by
+        self._unable.add((record.guild_id, user_id))
+        match = await self.bot.services.events.pause(record.id, PauseReason.MEMBER_UNABLE, user_id)
+        if match is not None:
+            await self._show(match)
 
     async def _lose_member(self, record: MatchRecord, user_id: int) -> None:
         async with self._in_order:
@@ -286,15 +335,19 @@ class Rests(Watch):
             await self._publisher.publish(match.id)
 
 
+def _is_closed(record: MatchRecord) -> bool:
+    return record.pause is not None and record.pause.reason is PauseReason.CHANNEL_CLOSED
+
+
 @on_click(Verb.MOVE_HERE)
 async def move_here(answer: Answer, target: Target) -> None:
-    """Set a game up where the click is, after its own channel was deleted."""
+    """Set a game up where the click is, away from a channel where it cannot be played."""
     bot, interaction = bot_of(answer), answer.interaction
     match = await bot.services.matches.current(target.id)
     seat = player_of(match, answer.user_id)
     assert interaction.channel_id is not None
     pause = match.record.pause
-    if match.over or pause is None or pause.reason is not PauseReason.CHANNEL_GONE:
+    if match.over or pause is None or not pause.reason.is_about_channel:
         raise RefusedError(Reason.STALE, match_id=match.id)
     refuse_elsewhere(await server_of(answer), answer)
     refuse_unable(answer)

@@ -45,7 +45,7 @@ def asked_before(record: MatchRecord, now: Now) -> Task | None:
             return Task.TIME_UP
         if clock.due - pace / 3 <= running < clock.due and not clock.reminded:
             return Task.REMIND
-    unreachable = record.pause is not None and record.pause.reason is not PauseReason.MEMBER_LEFT
+    unreachable = record.pause is not None and not record.pause.reason.is_about_member
     return None if unreachable or notice.as_shown(record.shown) else Task.SHOW
 
 

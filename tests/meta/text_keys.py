@@ -100,6 +100,7 @@ FAMILIES: Mapping[str, set[str]] = {
     "options-extra-{}": _values(ExtraTrick),
     "opt-rummy-player-{}": set(map(str, MORE_PLAYERS)),
     "opt-rummy-player-{}-desc": set(map(str, MORE_PLAYERS)),
+    "dm-{}": {"channel-gone", "channel-closed"},
     "pause-reason-{}": _values(PauseReason),
     "pause-{}": _values(PauseReason),
     "rummy-first-{}": _values(First),

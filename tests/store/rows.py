@@ -159,6 +159,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "how": "dm",
             "quiet": 0,
             "dms_closed": 1,
+            "dms_closed_until": 1.8e9,
             "display": "large",
             "language": "it",
             "hand_order": "rank",

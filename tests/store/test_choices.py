@@ -95,8 +95,9 @@ async def test_each_application_has_the_digest_of_its_latest_commands(store: Sto
 async def test_a_choice_is_kept_until_the_next_one_or_until_it_is_forgotten(store: Store) -> None:
     never_chose = MemberRecord(ANNA, NotifyBy.CHANNEL, quiet=True)
     assert await store.members.read(ANNA) == never_chose
-    closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed=True)
-    assert (closed.how, closed.call_choice.reached) == (NotifyBy.DIRECT, NotifyBy.CHANNEL)
+    closed = MemberRecord(ANNA, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
+    ways = [closed.call_choice.way_at(moment) for moment in (9.0, 9.5)]
+    assert (closed.how, ways) == (NotifyBy.DIRECT, [NotifyBy.CHANNEL, NotifyBy.DIRECT])
     other = MemberRecord(
         ANNA, NotifyBy.NEITHER, display=DisplayMode.LARGE, language="it", hand_order=HandOrder.PLAN
     )
@@ -117,7 +118,7 @@ async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store:
     assert unchosen is not None
     assert (unchosen.call_choices, unchosen.display) == ((), DisplayMode.STANDARD)
     assert unchosen.call_choice(1) == CallChoice()
-    loud = MemberRecord(BERND, NotifyBy.DIRECT, quiet=False, dms_closed=True)
+    loud = MemberRecord(BERND, NotifyBy.DIRECT, quiet=False, dms_closed_until=9.5)
     await store.members.save(loud)
     await store.members.save(MemberRecord(CARLA, NotifyBy.NEITHER))
     await store.servers.save(CHOSEN)

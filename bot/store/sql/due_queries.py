@@ -33,12 +33,14 @@ ORDER BY id
 
 MEMBERS_GONE = """
 SELECT DISTINCT guild_id, pause_user_id FROM matches
-WHERE ended_at IS NULL AND pause_user_id IS NOT NULL /* shards of guild_id */
+WHERE ended_at IS NULL AND pause_user_id IS NOT NULL AND pause_reason = 'member-left'
+/* shards of guild_id */
 """
 
 # A match whose channel cannot be reached cannot be shown.
 _UNSHOWN = f"""
-shown_revision < revision AND coalesce(pause_reason, 'member-left') = 'member-left' AND {PUBLIC}
+shown_revision < revision
+AND coalesce(pause_reason, 'member-left') IN ('member-left', 'member-unable') AND {PUBLIC}
 """
 # Where the bot is no member the next click shows it.
 _UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"

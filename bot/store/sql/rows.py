@@ -28,13 +28,14 @@ _HASH = 32
 _LOOK_NOW = -1
 """Has a match looked at, whatever the time; other statements write it, too."""
 
-# Of a match whose channel is gone nothing is left to be shown.
+_OUT_OF_REACH = f"('{PauseReason.CHANNEL_GONE}', '{PauseReason.CHANNEL_CLOSED}')"
+# Of a match whose channel cannot be reached nothing is left to be shown.
 _END = f""",
     ended_at = :ended_at, termination = :termination,
     players = NULL, paused_at = NULL, pause_reason = NULL, pause_user_id = NULL,
-    shown_revision = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
+    shown_revision = CASE WHEN pause_reason IN {_OUT_OF_REACH}
         THEN revision + :added ELSE shown_revision END,
-    shown_message_id = CASE WHEN pause_reason = '{PauseReason.CHANNEL_GONE}'
+    shown_message_id = CASE WHEN pause_reason IN {_OUT_OF_REACH}
         THEN NULL ELSE shown_message_id END"""
 _AT_REVISION = "WHERE id = :id AND revision = :revision AND ended_at IS NULL"
 
@@ -50,7 +51,7 @@ SELECT *, (
     (SELECT display FROM servers WHERE guild_id = matches.guild_id), '{DisplayMode.STANDARD}'
 ) AS display
 FROM matches JOIN seats ON match_id = id LEFT JOIN (
-    SELECT user_id AS member_id, how, quiet, dms_closed FROM members
+    SELECT user_id AS member_id, how, quiet, dms_closed_until FROM members
 ) AS choices ON member_id = seats.user_id
 """  # noqa: S608 - our own word
 

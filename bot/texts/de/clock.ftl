@@ -32,6 +32,7 @@ refusal-nudge-practice = Nicht nötig, ich bin hellwach.
 ## Gerufen werden
 
 notify-dm-closed = { $mention }, deine Direktnachrichten sind zu, darum sag ich dir hier Bescheid.
+notify-dm-refused = { $mention }, Discord hat meine Direktnachricht nicht angenommen, darum sag ich dir hier Bescheid.
 dm-hello = So sag ich dir Bescheid, wenn du dran bist.
 dm-turn = Du bist dran gegen { $opponent } auf { $server }: { $link }
 dm-reminder = Dein Zug gegen { $opponent } auf { $server } ist { $when } fällig: { $link }

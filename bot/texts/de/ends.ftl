@@ -38,11 +38,16 @@ refusal-undo-gone = Die Partie ist inzwischen weiter. Zurücknehmen geht nicht m
 
 pause-member-left = { $name } hat den Server verlassen. Die Partie ruht, bis sich das ändert.
 pause-channel-gone = Den Kanal dieser Partie gibt es nicht mehr. Die Partie ruht.
+pause-channel-closed = Der Kanal dieser Partie ist gesperrt, dort kann niemand spielen. Die Partie ruht, bis sich das ändert.
+pause-member-unable = { $name } kann in diesem Kanal gerade nicht spielen. Die Partie ruht, bis sich das ändert.
 pause-bot-removed = Man hat mich auf diesem Server vor die Tür gesetzt. Die Partie ruht, bis ich wieder hereindarf.
 pause-resumed = Die Partie geht weiter.
 pause-resumed-elsewhere = Die Partie gegen { $opponent } geht hier weiter: { $link }
 dm-channel-gone = Den Kanal deiner Partie gegen { $opponent } auf { $server } gibt es nicht mehr. Die Partie ruht; in einem anderen Kanal geht sie mit { $command } weiter.
+dm-channel-closed = Der Kanal deiner Partie gegen { $opponent } auf { $server } ist gesperrt. Die Partie ruht, bis sich das ändert; in einem anderen Kanal geht sie mit { $command } weiter.
 button-move-here = Hier weiterspielen
 pause-reason-member-left = { $name } hat den Server verlassen.
 pause-reason-channel-gone = ihren Kanal gibt es nicht mehr.
+pause-reason-channel-closed = ihr Kanal ist gesperrt.
+pause-reason-member-unable = { $name } kann in ihrem Kanal gerade nicht spielen.
 pause-reason-bot-removed = ich wurde vom Server entfernt.

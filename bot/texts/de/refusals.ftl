@@ -71,7 +71,16 @@ refusal-outage = Dein Zug ist gespeichert, aber Discord ließ ihn mich nicht zei
 refusal-out-of-reach = Gespeichert. Zeigen kann ich es beim nächsten Klick hier oder mit { $command }.
 refusal-store = Ich komme gerade nicht an mein Logbuch. Nichts ist verloren; versuch es gleich noch einmal.
 refusal-helper = Das ist mir eben aus der Hand gerutscht. Nichts ist verloren; versuch es gleich noch einmal.
-refusal-thread-locked = Dieser Thread ist gesperrt, dort kann ich den Tisch nicht zeigen. Nichts ist verloren: Die Moderation kann ihn öffnen.
+refusal-thread-locked = { $channel } ist gesperrt, dort kann niemand spielen. Nichts ist verloren: Die Moderation kann wieder öffnen.
+refusal-forbidden = Discord lässt mich das in { $channel } nicht tun. Nichts ist verloren: Den Grund findet die Moderation in meinen Einstellungen unter „Was ich hier darf“.
+refusal-blocked = Ein Filter dieses Servers hat meine Nachricht in { $channel } aufgehalten. Nichts ist verloren: Die Moderation kann mich davon ausnehmen.
+refusal-full = Mehr davon erlaubt Discord in { $channel } nicht. Die Moderation kann Platz schaffen.
+refusal-channel-gone = Den Kanal dieser Partie gibt es nicht mehr. In einem anderen Kanal geht sie mit { $command } weiter.
+refusal-message-gone = Diese Nachricht gibt es nicht mehr. { $command } zeigt die Partie, wie sie jetzt steht.
+refusal-member-gone = Dieses Mitglied ist nicht mehr hier.
+refusal-emoji-gone = Discord kannte die kleinen Bilder auf meinen Knöpfen nicht mehr. Nichts ist verloren: Versuch es noch einmal, dann nehme ich Worte.
+refusal-direct-refused = Discord hat meine Direktnachricht eben nicht angenommen, darum bleibt alles, wie es war. Versuch es gleich noch einmal.
+refusal-dms-closed = Discord stellt dir keine Direktnachrichten von mir zu. Du kannst sie in den Privatsphäre-Einstellungen dieses Servers erlauben.
 
 ## Rechte, wie Discord sie nennt
 

@@ -39,7 +39,8 @@ thread-refused = Discord lässt mich keinen Thread eröffnen, also spielt ihr gl
 
 preferences-title = Deine Einstellungen
 preferences-hint = Bis auf die Abwesenheit gilt alles auf jedem Server. Wie der Tisch für alle aussieht, bestimmt, wer den Server verwaltet.
-preferences-dm-closed = Deine Direktnachrichten sind zu, darum sag ich dir im Kanal Bescheid.
+preferences-dm-closed = Du nimmst keine Direktnachrichten von mir an, darum sag ich dir im Kanal Bescheid. Ich versuche es { $when } wieder.
+preferences-dm-refused = Discord hat meine Direktnachricht eben nicht angenommen. Ich versuche es wieder, wenn eine Partie auf dich wartet.
 preferences-notify = Dein Zug
 preferences-flow = Ruhe am Tisch
 preferences-display = Dein Tisch
@@ -56,6 +57,8 @@ doctor-fine = Alles in Ordnung in { $count ->
     [2] beiden Kanälen
    *[other] allen { $count } Kanälen
  }.
+doctor-closed = { $channel } ist gesperrt, die Partien dort ruhen
+doctor-refused = { $channel }: { $when } hat Discord mich abgewiesen und gesagt: „{ $words }“
 doctor-channel-fine = { $channel }: alles gut
 doctor-channel-missing = { $channel }, Rechte fehlen: { $permissions }
 doctor-threads-missing = Threads sind eingeschaltet, aber in { $channel } fehlen mir Rechte: { $permissions }.

@@ -32,6 +32,7 @@ refusal-nudge-practice = No need, I’m wide awake.
 ## Being called
 
 notify-dm-closed = { $mention }, your direct messages are closed, so I’m pinging you here.
+notify-dm-refused = { $mention }, Discord didn’t take my direct message, so I’m pinging you here.
 dm-hello = This is how I’ll tell you that it’s your turn.
 dm-turn = Your turn against { $opponent } on { $server }: { $link }
 dm-reminder = Your move against { $opponent } on { $server } is due { $when }: { $link }

@@ -38,11 +38,16 @@ refusal-undo-gone = The game’s moved on. Nothing to take back.
 
 pause-member-left = { $name } has left the server. The game rests until they come back.
 pause-channel-gone = This game’s channel is gone. The game rests.
+pause-channel-closed = This game’s channel is locked, so nobody can play there. The game rests until that changes.
+pause-member-unable = { $name } can’t play in this channel at the moment. The game rests until that changes.
 pause-bot-removed = I was shown the door here. The game rests until I’m let in again.
 pause-resumed = The game goes on.
 pause-resumed-elsewhere = The game against { $opponent } goes on here: { $link }
 dm-channel-gone = The channel of your game against { $opponent } on { $server } is gone. The game rests; { $command } in another channel picks it up.
+dm-channel-closed = The channel of your game against { $opponent } on { $server } is locked. The game rests until that changes; { $command } in another channel picks it up.
 button-move-here = Play on here
 pause-reason-member-left = { $name } has left the server.
 pause-reason-channel-gone = its channel is gone.
+pause-reason-channel-closed = its channel is locked.
+pause-reason-member-unable = { $name } can’t play in its channel at the moment.
 pause-reason-bot-removed = I was removed from the server.

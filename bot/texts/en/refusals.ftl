@@ -71,7 +71,16 @@ refusal-outage = Your move is saved, but Discord wouldn’t let me show it. I’
 refusal-out-of-reach = Saved. I can show it with the next click here, or with { $command }.
 refusal-store = I can’t get at my logbook right now. Nothing’s lost; try again in a moment.
 refusal-helper = That just slipped out of my hands. Nothing’s lost; try again in a moment.
-refusal-thread-locked = This thread is locked, so I can’t lay the table there. Nothing’s lost: a moderator can unlock it.
+refusal-thread-locked = { $channel } is locked, so nobody can play there. Nothing’s lost: a moderator can unlock it.
+refusal-forbidden = Discord won’t let me do that in { $channel }. Nothing’s lost: a moderator finds the reason in my settings, under “What I may do here”.
+refusal-blocked = One of this server’s filters stopped my message in { $channel }. Nothing’s lost: a moderator can make an exception for me.
+refusal-full = { $channel } has as many of these as Discord allows. A moderator can make room.
+refusal-channel-gone = The channel of this game is gone. { $command } in another channel picks the game up.
+refusal-message-gone = That message is gone. { $command } shows the game as it is now.
+refusal-member-gone = That member isn’t here any more.
+refusal-emoji-gone = Discord no longer knew the little pictures on my buttons. Nothing’s lost: try once more, and I’ll use words.
+refusal-direct-refused = Discord didn’t take my direct message just now, so nothing has changed. Try again in a moment.
+refusal-dms-closed = Discord lets no direct message from me through to you. You can allow them in this server’s privacy settings.
 
 ## Permissions, as Discord calls them
 

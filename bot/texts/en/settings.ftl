@@ -39,7 +39,8 @@ thread-refused = Discord wouldn’t let me open a thread, so you play right here
 
 preferences-title = Your preferences
 preferences-hint = This holds on every server, except for being away. How boards look to everybody else is up to whoever manages the server.
-preferences-dm-closed = Your direct messages are closed, so I ping you in the channel.
+preferences-dm-closed = You take no direct messages from me, so I ping you in the channel. I’ll try again { $when }.
+preferences-dm-refused = Discord didn’t take my direct message just now. I’ll try again when a game waits for you.
 preferences-notify = Your turn
 preferences-flow = Quiet at the table
 preferences-display = Your boards
@@ -57,6 +58,8 @@ doctor-fine =
         [2] both channels
        *[other] all { $count } channels
      }.
+doctor-closed = { $channel } is locked, so the games there rest
+doctor-refused = { $channel }: { $when } Discord refused me and said “{ $words }”
 doctor-channel-fine = { $channel }: all fine
 doctor-channel-missing = { $channel }: I’m missing { $permissions }
 doctor-threads-missing = Threads are switched on, but in { $channel } I’m missing { $permissions }.

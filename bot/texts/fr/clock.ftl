@@ -32,6 +32,7 @@ refusal-nudge-practice = Inutile, je ne dors jamais.
 ## Se faire prévenir
 
 notify-dm-closed = { $mention }, tes messages privés sont fermés, alors je te préviens ici.
+notify-dm-refused = { $mention }, Discord n’a pas pris mon message privé, alors je te préviens ici.
 dm-hello = Voilà comment je te préviendrai quand ce sera ton tour.
 dm-turn = À toi de jouer contre { $opponent } sur { $server } : { $link }
 dm-reminder = Ton coup contre { $opponent } sur { $server } est attendu { $when } : { $link }

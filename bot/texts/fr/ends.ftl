@@ -38,11 +38,16 @@ refusal-undo-gone = La partie a avancé depuis. Plus rien à reprendre.
 
 pause-member-left = { $name } a quitté le serveur. La partie est en pause jusqu’à son retour.
 pause-channel-gone = Le salon de cette partie n’existe plus. La partie est en pause.
+pause-channel-closed = Le salon de cette partie est verrouillé, personne ne peut y jouer. La partie est en pause jusqu’à ce que cela change.
+pause-member-unable = { $name } ne peut pas jouer dans ce salon pour le moment. La partie est en pause jusqu’à ce que cela change.
 pause-bot-removed = On m’a mis à la porte de ce serveur. La partie est en pause jusqu’à ce qu’on m’y laisse revenir.
 pause-resumed = La partie reprend.
 pause-resumed-elsewhere = La partie contre { $opponent } reprend ici : { $link }
 dm-channel-gone = Le salon de ta partie contre { $opponent } sur { $server } n’existe plus. La partie est en pause ; dans un autre salon, { $command } la fait reprendre.
+dm-channel-closed = Le salon de ta partie contre { $opponent } sur { $server } est verrouillé. La partie est en pause jusqu’à ce que cela change ; dans un autre salon, { $command } la fait reprendre.
 button-move-here = Continuer ici
 pause-reason-member-left = { $name } a quitté le serveur.
 pause-reason-channel-gone = son salon n’existe plus.
+pause-reason-channel-closed = son salon est verrouillé.
+pause-reason-member-unable = { $name } ne peut pas jouer dans son salon pour le moment.
 pause-reason-bot-removed = on m’a retiré du serveur.

@@ -71,7 +71,16 @@ refusal-outage = Ton coup est enregistré, mais Discord ne m’a pas laissé le 
 refusal-out-of-reach = C’est enregistré. Je pourrai le montrer au prochain clic ici, ou avec { $command }.
 refusal-store = Je n’arrive pas à ouvrir mon journal de bord. Rien n’est perdu ; réessaie dans un instant.
 refusal-helper = Cela vient de me glisser des mains. Rien n’est perdu ; réessaie dans un instant.
-refusal-thread-locked = Ce fil est verrouillé, je ne peux pas y montrer la table. Rien n’est perdu : la modération peut le rouvrir.
+refusal-thread-locked = { $channel } est verrouillé, personne ne peut y jouer. Rien n’est perdu : la modération peut le rouvrir.
+refusal-forbidden = Discord ne me laisse pas faire cela dans { $channel }. Rien n’est perdu : la modération trouve la raison dans mes réglages, sous « Ce que j’ai le droit de faire ici ».
+refusal-blocked = Un filtre de ce serveur a arrêté mon message dans { $channel }. Rien n’est perdu : la modération peut faire une exception pour moi.
+refusal-full = Discord n’en permet pas davantage dans { $channel }. La modération peut faire de la place.
+refusal-channel-gone = Le salon de cette partie n’existe plus. Dans un autre salon, { $command } la fait reprendre.
+refusal-message-gone = Ce message n’existe plus. { $command } montre la partie où elle en est.
+refusal-member-gone = Ce membre n’est plus ici.
+refusal-emoji-gone = Discord ne connaissait plus les petites images de mes boutons. Rien n’est perdu : réessaie, j’écrirai des mots.
+refusal-direct-refused = Discord n’a pas pris mon message privé à l’instant, rien n’a donc changé. Réessaie dans un moment.
+refusal-dms-closed = Discord ne te transmet aucun message privé de ma part. Tu peux les autoriser dans les paramètres de confidentialité de ce serveur.
 
 ## Les permissions, comme Discord les nomme
 

@@ -39,7 +39,8 @@ thread-refused = Discord ne me laisse pas ouvrir de fil : vous jouez ici même
 
 preferences-title = Tes préférences
 preferences-hint = Sauf l’absence, tout vaut sur chaque serveur. L’aspect de la table pour tout le monde se décide à la gestion du serveur.
-preferences-dm-closed = Tes messages privés sont fermés, alors je te préviens dans le salon.
+preferences-dm-closed = Tu n’acceptes pas de messages privés de ma part, alors je te préviens dans le salon. Je réessaierai { $when }.
+preferences-dm-refused = Discord n’a pas pris mon message privé à l’instant. Je réessaierai quand une partie t’attendra.
 preferences-notify = Ton tour
 preferences-flow = Silence à la table
 preferences-display = Ta table
@@ -56,6 +57,8 @@ doctor-fine = Tout va bien dans { $count ->
     [2] les deux salons
    *[other] les { $count } salons
  }.
+doctor-closed = { $channel } est verrouillé, les parties y sont en pause
+doctor-refused = { $channel } : { $when }, Discord m’a refusé et a dit « { $words } »
 doctor-channel-fine = { $channel } : tout va bien
 doctor-channel-missing = { $channel }, permissions manquantes : { $permissions }
 doctor-threads-missing = Les fils sont activés, mais il manque des permissions dans { $channel } : { $permissions }.

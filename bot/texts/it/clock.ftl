@@ -32,6 +32,7 @@ refusal-nudge-practice = Non serve, io non dormo mai.
 ## Farsi avvisare
 
 notify-dm-closed = { $mention }, i tuoi messaggi privati sono chiusi, quindi ti avviso qui.
+notify-dm-refused = { $mention }, Discord non ha accettato il mio messaggio privato, quindi ti avviso qui.
 dm-hello = Ti avviserò così quando toccherà a te.
 dm-turn = Tocca a te contro { $opponent } su { $server }: { $link }
 dm-reminder = La tua mossa contro { $opponent } su { $server } scade { $when }: { $link }

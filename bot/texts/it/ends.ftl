@@ -38,11 +38,16 @@ refusal-undo-gone = Intanto la partita è andata avanti. Niente più da riprende
 
 pause-member-left = { $name } ha lasciato il server. La partita è in pausa fino al suo ritorno.
 pause-channel-gone = Il canale di questa partita non c’è più. La partita è in pausa.
+pause-channel-closed = Il canale di questa partita è bloccato, lì nessuno può giocare. La partita è in pausa finché non cambia.
+pause-member-unable = { $name } al momento non può giocare in questo canale. La partita è in pausa finché non cambia.
 pause-bot-removed = Da questo server mi hanno messo alla porta. La partita è in pausa finché non mi fanno rientrare.
 pause-resumed = La partita continua.
 pause-resumed-elsewhere = La partita contro { $opponent } continua qui: { $link }
 dm-channel-gone = Il canale della tua partita contro { $opponent } su { $server } non c’è più. La partita è in pausa; in un altro canale riprende con { $command }.
+dm-channel-closed = Il canale della tua partita contro { $opponent } su { $server } è bloccato. La partita è in pausa finché non cambia; in un altro canale riprende con { $command }.
 button-move-here = Continua qui
 pause-reason-member-left = { $name } ha lasciato il server.
 pause-reason-channel-gone = il suo canale non c’è più.
+pause-reason-channel-closed = il suo canale è bloccato.
+pause-reason-member-unable = al momento { $name } non può giocare nel suo canale.
 pause-reason-bot-removed = mi hanno rimosso dal server.

@@ -71,7 +71,16 @@ refusal-outage = La tua mossa è salva, ma Discord non me l’ha lasciata mostra
 refusal-out-of-reach = Salvato. Potrò mostrarlo al prossimo clic qui, o con { $command }.
 refusal-store = In questo momento non riesco ad aprire il mio diario di bordo. Niente è perso; riprova tra poco.
 refusal-helper = Mi è appena scivolato di mano. Niente è perso; riprova tra poco.
-refusal-thread-locked = Questo thread è bloccato, lì non posso mostrare il tavolo. Niente è perso: chi modera può sbloccarlo.
+refusal-thread-locked = { $channel } è bloccato, lì nessuno può giocare. Niente è perso: chi modera può sbloccarlo.
+refusal-forbidden = Discord non me lo lascia fare in { $channel }. Niente è perso: chi modera trova il motivo nelle mie impostazioni, alla voce «Che cosa posso fare qui».
+refusal-blocked = Un filtro di questo server ha fermato il mio messaggio in { $channel }. Niente è perso: chi modera può fare un’eccezione per me.
+refusal-full = Discord non ne permette di più in { $channel }. Chi modera può fare spazio.
+refusal-channel-gone = Il canale di questa partita non c’è più. In un altro canale la riprendi con { $command }.
+refusal-message-gone = Questo messaggio non c’è più. { $command } mostra la partita com’è adesso.
+refusal-member-gone = Questo membro non è più qui.
+refusal-emoji-gone = Discord non conosceva più le piccole immagini sui miei pulsanti. Niente è perso: riprova, userò le parole.
+refusal-direct-refused = Discord non ha accettato il mio messaggio privato proprio ora, quindi non è cambiato nulla. Riprova tra un attimo.
+refusal-dms-closed = Discord non ti consegna nessun mio messaggio privato. Puoi permetterli nelle impostazioni di privacy di questo server.
 
 ## I permessi, come li chiama Discord
 

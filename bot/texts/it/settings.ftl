@@ -39,7 +39,8 @@ thread-refused = Discord non mi lascia aprire un thread: giocate qui.
 
 preferences-title = Le tue preferenze
 preferences-hint = Tranne l’assenza, tutto vale su ogni server. L’aspetto del tavolo per tutti lo decide chi gestisce il server.
-preferences-dm-closed = I tuoi messaggi privati sono chiusi, quindi ti avviso nel canale.
+preferences-dm-closed = Non accetti messaggi privati da me, quindi ti avviso nel canale. Riprovo { $when }.
+preferences-dm-refused = Discord non ha accettato il mio messaggio privato proprio ora. Riprovo quando una partita ti aspetta.
 preferences-notify = Il tuo turno
 preferences-flow = Silenzio al tavolo
 preferences-display = Il tuo tavolo
@@ -56,6 +57,8 @@ doctor-fine = Tutto a posto in { $count ->
     [2] entrambi i canali
    *[other] tutti i { $count } canali
  }.
+doctor-closed = { $channel } è bloccato, le partite lì sono in pausa
+doctor-refused = { $channel }: { $when } Discord mi ha respinto e ha detto «{ $words }»
 doctor-channel-fine = { $channel }: tutto bene
 doctor-channel-missing = { $channel }, permessi mancanti: { $permissions }
 doctor-threads-missing = I thread sono attivi, ma in { $channel } mancano dei permessi: { $permissions }.

@@ -11,6 +11,7 @@ from bot.games.rummy.cards import parse_card
 from bot.games.rummy.plan import HandPlan
 from bot.matches.hands import Hand
 from bot.matches.match import Step
+from bot.matches.refusals import Reason, RefusedError
 from bot.records.members import HandOrder
 from cogs.games.rummy.hand_look import HandPage
 from cogs.games.rummy.hand_showing import look_at, show_after, show_hand
@@ -18,7 +19,7 @@ from cogs.games.rummy.pages import Ask, Asked, Pick
 from cogs.games.rummy.plan_page import with_choice, with_turns
 from cogs.kit.answers import Answer
 from cogs.kit.bounds import parse_or_outdated
-from cogs.kit.direct_messages import send_direct
+from cogs.kit.direct_messages import try_direct
 
 AHEAD = frozenset(
     {
@@ -77,12 +78,17 @@ async def _sort(answer: Answer, hand: Hand, page: HandPage) -> None:
 
 
 async def _reaches(answer: Answer) -> bool:
-    """Return whether a direct message gets through to the player: it says what will come there."""
-    members = answer.bot.services.members
-    hello = answer.texts("rummy-ask-hello")
-    reached = await send_direct(answer.bot, answer.user_id, hello)
-    await members.save(replace(await members.read(answer.user_id), dms_closed=not reached))
-    return reached
+    """Return whether the player takes direct messages; one says what will come there.
+
+    Raises RefusedError if Discord does not take it for another reason.
+    """
+    services, hello = answer.bot.services, answer.texts("rummy-ask-hello")
+    if await try_direct(answer.bot, answer.user_id, hello):
+        return True
+    choice = (await services.members.read(answer.user_id)).call_choice
+    if not choice.closed_at(services.clock.now()):
+        raise RefusedError(Reason.DIRECT_REFUSED)
+    return False
 
 
 async def _keep(answer: Answer, hand: Hand, plan: HandPlan) -> None:

@@ -66,7 +66,7 @@ async def hand_look(
         member.display,
         page or HandPage(),
         tuple(note for note in notes if note),
-        reached=not member.dms_closed,
+        reached=not member.call_choice.closed_at(bot.services.clock.now()),
         coach=await asyncio.to_thread(told_of, match, hand.view, texts) if coached else None,
     )
 

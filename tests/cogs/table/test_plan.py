@@ -43,7 +43,7 @@ FOR_BERND = Post((BERND,), called=(1,))
 
 
 def by(how: NotifyBy, *, closed: bool = False) -> Awaited:
-    return Awaited(1, BERND, CallChoice(how, dms_closed=closed))
+    return Awaited(1, BERND, CallChoice(how, dms_closed_until=9.0 if closed else None).way_at(8.0))
 
 
 def asking(*awaited: Awaited) -> Wanted:
@@ -83,7 +83,7 @@ def test_a_turn_handed_over_retires_the_board_and_posts_a_fresh_one() -> None:
 def test_a_turn_handed_over_while_both_are_here_is_an_edit_but_for_who_wants_every_call() -> None:
     (step,) = planned(replace(BERND_TO_ACT, present=True), shown=replace(LIVE, called=(0,)))
     assert step == Edit(otherwise=(SILENT,))
-    loud = Awaited(1, BERND, CallChoice(quiet=False), present=True)
+    loud = Awaited(1, BERND, quiet=False, present=True)
     assert planned(loud) == (GrowOld(), FOR_BERND)
 
 
@@ -150,7 +150,7 @@ def test_a_late_call_is_a_fresh_board_a_direct_message_or_nothing() -> None:
     assert called(by(NotifyBy.NEITHER)) == (Called((1,)),)
     (direct,) = called(by(NotifyBy.DIRECT))
     assert isinstance(direct, CallDirectly)
-    assert direct.otherwise == (replace(here, dms_closed=True),)
+    assert direct.otherwise == (replace(here, undelivered=True),)
 
 
 def test_a_refresh_pings_nobody_even_where_the_board_has_to_be_posted_again() -> None:
@@ -194,7 +194,7 @@ ALL = replace(LIVE, waiting=(0, 1, 2))
 
 def test_a_board_that_asks_several_calls_each_in_their_own_way_with_one_message() -> None:
     direct = by(NotifyBy.DIRECT)
-    silent = Awaited(2, CARLA, CallChoice(NotifyBy.NEITHER))
+    silent = Awaited(2, CARLA, NotifyBy.NEITHER)
     post, call = planned(ANNA_TO_ACT, direct, silent, shown=Shown(), rounds=0)
     assert post == Post((ANNA,), called=(0, 2))
     assert isinstance(call, CallDirectly)

@@ -8,6 +8,7 @@ from playground.seats import Seat
 from playground.server import Playground
 from tests.e2e.table import Table, buttons_of, moves_of, prefer, text_of
 from tests.house.tables import table_here
+from tests.house.waiting.test_rests import client
 
 pytestmark = pytest.mark.asyncio
 ALL = 12 + 8 + 6
@@ -74,3 +75,25 @@ async def test_without_leave_for_emojis_the_labels_say_it_in_words() -> None:
         places = [b for b in buttons_of(board) if ":m:" in b["custom_id"]]
         assert all(" → " in b["label"] for b in places)
         await table.play(most=2)
+
+
+async def test_emojis_that_were_deleted_leave_the_board_with_words_and_come_back() -> None:
+    async with table_here(emojis=True) as table:
+        known = await all_there(table)
+        await table.start()
+        await table.play(most=2)
+        table.playground.core.world.emojis.clear()
+        for _ in range(2):
+            await table.play(most=1)
+        own = await table.private(await table.anna.command("shanghaien board"))
+        assert buttons_of(own)
+        await table.playground.wait_for(lambda: len(table.playground.core.world.emojis) == ALL)
+        assert known.isdisjoint(table.playground.core.world.emojis)
+        emojis = client(table).written_emojis
+        await table.playground.wait_for(lambda: len(emojis) == ALL)
+        await table.play(most=4)
+        board = table.board()
+        assert board is not None
+        await table.playground.wait_for(
+            lambda: any("emoji" in button for button in buttons_of(board))
+        )

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from cogs.table.plan import Post
+from playground.errors import ApiRefusal
 from playground.permissions import Permission
 from playground.world import Message
 from tests.e2e.table import moves_of, prefer, text_of
@@ -102,7 +103,44 @@ async def test_closed_direct_messages_fall_back_to_one_mention_and_are_remembere
     await table.playground.wait_for(lambda: not moves_of(board))
     await table.shown()
     member = await table.bot.client.services.members.read(table.bernd.id)
-    assert member.dms_closed, "the next call would try the same in vain"
+    now = table.bot.client.services.clock.now()
+    assert member.call_choice.closed_at(now), "the next call would try the same in vain"
+
+
+async def closed(table: CountedTable) -> bool:
+    """Return whether Bernd counts as taking no direct messages."""
+    services = table.bot.client.services
+    choice = (await services.members.read(table.bernd.id)).call_choice
+    return choice.closed_at(services.clock.now())
+
+
+@pytest.mark.parametrize(
+    ("code", "for_a_day"),
+    [(50007, True), (50278, True), (50001, False), (40003, False), (10013, False), (200000, False)],
+)
+@pytest.mark.parametrize("path", ["/users/@me/channels", "/channels/{}/messages"])
+async def test_a_refused_direct_call_pings_once_and_only_closed_messages_count_for_a_day(
+    table: CountedTable, code: int, for_a_day: bool, path: str
+) -> None:
+    board = await wants_direct_calls(table)
+    direct = f"POST {path.format(table.bernd.direct.id)}"
+    table.bot.client._connection._private_channels_by_user.clear()
+    fault = table.playground.faults.refuse(direct, refusal=ApiRefusal(403, code, "no"))
+    table.playground.advance(GONE_AWAY)
+    await table.playground.wait_for(lambda: pings(table.bernd))
+    words = "messages are closed" if for_a_day else "didn’t take my direct message"
+    assert words in pings(table.bernd)[0]
+    await table.shown()
+    assert await closed(table) is for_a_day
+    assert ("You take no direct messages" in text_of(await prefer(table.bernd))) is False
+    table.playground.faults.heal()
+    board = await table.wait_for_board()
+    await hand_over(table, await hand_over(table, board))
+    before = len(table.bernd.dms)
+    table.playground.advance(GONE_AWAY + (24 * 3600 if for_a_day else 0))
+    await table.playground.wait_for(lambda: len(table.bernd.dms) > before)
+    assert not await closed(table)
+    assert fault.hits == 1
 
 
 async def test_a_direct_call_that_was_sent_is_not_sent_again_after_a_crash(

@@ -11,11 +11,12 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person
 from bot.matches.terms import Terms
 from bot.records.errors import StoreError
+from bot.records.matches import MatchRecord, PauseReason
 from cogs.kit.app import GameBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD
 from playground.permissions import Permission
-from playground.world import Message
+from playground.world import Channel, Message
 from tests.e2e.table import Table, button_with, moves_of, text_of
 from tests.house.table.test_calls import start
 from tests.house.tables import catch_nothing_up, table_here
@@ -183,6 +184,126 @@ async def test_a_deleted_thread_is_found_also_where_the_bot_was_not_told(table: 
     await table.playground.wait_for(lambda: table.anna.dms)
     own = await table.private(await table.anna.command("shanghaien board"))
     assert own.labels == ["Play on here", "More…"]
+
+
+async def in_a_thread(table: Table) -> tuple[Channel, Message]:
+    """Begin a game with a clock in a thread; return the thread and the board."""
+    thread = table.playground.channel("back-room")
+    asked = await table.anna.command(
+        "shanghaien challenge",
+        options={"opponent": table.bernd, "who-starts": "me", "pace": 24},
+        channel=thread,
+    )
+    assert asked.message is not None
+    await table.bernd.click(asked.message, "Accept")
+    await table.playground.wait_for(lambda: [m for m in thread.messages.values() if moves_of(m)])
+    (board,) = [m for m in thread.messages.values() if moves_of(m)]
+    return thread, board
+
+
+async def paused_for(table: Table, reason: PauseReason | None) -> MatchRecord:
+    """Return the one game once it is paused for a reason, or runs for None."""
+    while True:
+        (record,) = await client(table).services.open_games.find()
+        if (record.pause and record.pause.reason) is reason:
+            return record
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize("archived", [True, False])
+@pytest.mark.parametrize("told", [True, False])
+async def test_a_locked_thread_pauses_its_game_until_it_is_unlocked(
+    table: Table, archived: bool, told: bool
+) -> None:
+    thread, board = await in_a_thread(table)
+    guilds = table.playground.core.guilds
+    if not told:
+        await table.bot.stop()
+    guilds.archive(thread, archived=archived, locked=True)
+    if not told:
+        await table.bot.start()
+    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    await table.playground.wait_for(lambda: table.anna.dms and table.bernd.dms)
+    assert "is locked" in text_of(table.anna.dms[-1])
+    table.playground.advance(5 * DAY)
+    listed = (await table.anna.command("shanghaien games")).text
+    assert "the game rests" in listed
+    assert str(board.id) not in listed
+    table.dora.user.locale = "en-GB"
+    panel = await table.private(await table.dora.command("server"))
+    check = await table.dora.click(panel, custom_id="sh1:sp:0:0:doctor")
+    assert f"<#{thread.id}> is locked" in text_of(await table.private(check))
+    own = await table.private(await table.anna.command("shanghaien board"))
+    assert "locked" in text_of(own)
+    assert own.labels == ["Play on here", "More…"]
+    guilds.archive(thread, archived=archived, locked=False)
+    await paused_for(table, None)
+    await table.playground.wait_for(
+        lambda: any("The game goes on" in text_of(m) for m in thread.messages.values())
+    )
+    await table.playground.wait_for(lambda: moves_of([*thread.messages.values()][-1]))
+    (board, *_) = [m for m in reversed(thread.messages.values()) if moves_of(m)]
+    clicked = await table.anna.click(board, custom_id=moves_of(board)[0]["custom_id"])
+    assert not clicked.failed
+    assert table.playground.breaches == []
+
+
+async def test_a_game_in_a_locked_thread_can_be_moved(table: Table) -> None:
+    thread, _ = await in_a_thread(table)
+    table.playground.core.guilds.archive(thread, archived=True, locked=True)
+    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    own = await table.private(await table.anna.command("shanghaien board"))
+    assert not (await table.anna.click(own, "Play on here")).failed
+    board = await table.wait_for_board()
+    assert board.channel is table.channel
+    await table.play(most=3)
+    assert (await paused_for(table, None)).channel_id == table.channel.id
+
+
+async def test_a_channel_that_the_bot_no_longer_sees_pauses_its_game(table: Table) -> None:
+    board = await start(table)
+    table.playground.deny(board.channel, Permission.VIEW_CHANNEL)
+    await paused_for(table, PauseReason.CHANNEL_CLOSED)
+    table.playground.allow(board.channel, Permission.VIEW_CHANNEL)
+    await paused_for(table, None)
+    await table.play(most=2)
+
+
+@pytest.mark.parametrize("timed_out", [True, False])
+async def test_a_player_who_cannot_click_in_the_channel_pauses_a_game_of_two(
+    table: Table, timed_out: bool
+) -> None:
+    board = await start(table)
+    playground, bernd = table.playground, table.bernd
+
+    def hinder(hindered: bool) -> None:
+        change = playground.deny if hindered else playground.allow
+        if timed_out:
+            playground.core.guilds.time_out(playground.guild, bernd.user, timed_out=hindered)
+        else:
+            change(board.channel, Permission.VIEW_CHANNEL, bernd)
+
+    hinder(True)
+    playground.advance(DAY)
+    record = await paused_for(table, PauseReason.MEMBER_UNABLE)
+    assert record.pause is not None
+    assert record.pause.user_id == bernd.id
+    await playground.wait_for(
+        lambda: any("can’t play" in text_of(m) for m in board.channel.messages.values())
+    )
+    if not timed_out:  # somewhere else on the server Bernd is well
+        quiet = playground.channel("quiet")
+        listed = (await bernd.command("shanghaien games", channel=quiet)).text
+        assert "die Partie ruht" in listed
+        own = await table.private(await bernd.command("shanghaien board", channel=quiet))
+        assert "Hier weiterspielen" in own.labels
+        await looked_all_over(table)
+        await paused_for(table, PauseReason.MEMBER_UNABLE)
+    hinder(False)
+    playground.advance(HOUR)
+    await paused_for(table, None)
+    await table.wait_for_board()
+    await table.play(most=2)
 
 
 def client(table: Table) -> GameBot:
