@@ -102,7 +102,7 @@ class Verb(StrEnum):
     PRACTISE = "tp"
     """Play alone as newcomers do: 0, 0, the game."""
     COACH_OFF = "co", Subject.MATCH
-    """Send the coach away: match, revision."""
+    """Send the coach away: match, revision, and the page that the board keeps."""
 
     # Private practice; in older messages the id is no match's
     OLD_PRIVATE_MOVE = "zm"

@@ -12,6 +12,7 @@ from bot.games.game import AnyGame, AnyMove, AnySeat
 from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
+from cogs.kit.answers import Answer
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
@@ -22,18 +23,38 @@ from cogs.table.face import TableLook
 from cogs.table.names import mentions_of, others, spoken_all
 
 NEUTRAL = discord.Colour(0x8A6A3B)
+_PAGE = "~"
+"""Stands before the page in the argument of a button that changes the board."""
 IN_PLACE = "here"
 """The argument of a button whose answer takes the place of the private message it stands on."""
 
 
-def move_argument(game: AnyGame, move: AnyMove) -> str:
-    """Return a move as a button's argument: written as in the log, with dots for blanks."""
-    return game.format_move(move).replace(" ", ".")
+def move_argument(game: AnyGame, move: AnyMove, page: str = "") -> str:
+    """Return a move as a button's argument: as in the log, with dots for blanks.
+
+    `page` is the page of buttons that the next board opens with; empty for the first one.
+    """
+    return game.format_move(move).replace(" ", ".") + page_suffix(page)
 
 
 def move_from(game: AnyGame, argument: str) -> AnyMove:
     """Return the move of a button's argument; raises ValueError if it names none."""
-    return game.parse_move(argument.replace(".", " "))
+    return game.parse_move(argument.partition(_PAGE)[0].replace(".", " "))
+
+
+def page_suffix(page: str) -> str:
+    """Return the end of the argument of a button whose click leaves the board at `page`."""
+    return f"{_PAGE}{page}" if page else ""
+
+
+def page_after(answer: Answer | None) -> str:
+    """Return the page of buttons with which the board opens after a click.
+
+    It is what the clicked button carries; empty for the first page.
+    """
+    data: Any = None if answer is None else answer.interaction.data
+    clicked = Target.read(str((data or {}).get("custom_id", "")))
+    return "" if clicked is None else clicked.argument.partition(_PAGE)[2]
 
 
 def rest_text(match: Match, texts: Texts) -> str:

@@ -14,6 +14,7 @@ from cogs.kit.app import GameBot
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
+from cogs.table.board import page_suffix
 from cogs.table.coach_face import CoachFace
 from cogs.table.faces import FACES
 
@@ -46,9 +47,9 @@ def _coaching(match: Match) -> CoachFace | None:
     return coaching if coaching and match.record.level == coaching.level else None
 
 
-def coach_button(match: Match, texts: Texts) -> TargetButton:
-    """Return the button that sends the coach away."""
-    target = Target(Verb.COACH_OFF, match.id, match.revision)
+def coach_button(match: Match, texts: Texts, page: str = "") -> TargetButton:
+    """Return the button that sends the coach away; the board stays at `page` of its buttons."""
+    target = Target(Verb.COACH_OFF, match.id, match.revision, page_suffix(page))
     return TargetButton(target, texts("button-coach-off"))
 
 

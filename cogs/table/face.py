@@ -49,6 +49,8 @@ class TableLook:
     offer_ends: float | None = None
     """Until when something is on offer to others than the mover, as Unix seconds; None if it is
     not known."""
+    page: str = ""
+    """The page of its buttons with which the board opens, as they name it; empty: the first."""
     since: int | None = None
     """The revision of the board in whose place it stands: what happened since is told."""
 
@@ -88,9 +90,8 @@ class PracticeFace:
     """Begins a game by the terms that are named; raises ValueError for what names none."""
     terms: Callable[[Match], str]
     """What a game is played by."""
-    table: Callable[[GameBot, TableLook, str], Awaitable[Content]]
-    """The table of who practises, or its end, with a page of its buttons as the button's argument
-    names it; nothing for the first one."""
+    table: Callable[[GameBot, TableLook], Awaitable[Content]]
+    """The table of who practises, or its end, with the page of its buttons that the look names."""
     result: Callable[[Pictures, Match, Reader], Awaitable[Content]]
     """How a game ended, for everybody."""
     emoji: str

@@ -168,7 +168,7 @@ async def _page(answer: Answer, page: str, match: Match) -> Content:
     look = replace(look, coach=await coach_line(bot, match, texts))
     face = face_of(match)
     if match.record.private and face.practice is not None:
-        return await face.practice.table(bot, look, page)
+        return await face.practice.table(bot, replace(look, page=page))
     return await face.page(look, match.seat_of(answer.user_id), page, private)
 
 

@@ -27,6 +27,7 @@ from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.tokens import TOKEN_SECONDS
 from cogs.kit.watching import Watch
+from cogs.table.board import page_after
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
 from cogs.table.faces import face_of, look_at
@@ -102,7 +103,12 @@ class PrivateBoards:
         content = partial(self._content, user_id=answer.user_id, texts=answer.texts)
         view = PrivateView(TABLE, content, lambda now: now.revision)
         shown = await self._content(
-            match, self.until(answer), user_id=answer.user_id, texts=answer.texts, note=note
+            match,
+            self.until(answer),
+            user_id=answer.user_id,
+            texts=answer.texts,
+            note=note,
+            page=page_after(answer),
         )
         if answer.on_private_message:
             await self.show_there(answer, match, view, shown)
@@ -258,14 +264,22 @@ class PrivateBoards:
             del self._boards[board.key]
 
     async def _content(
-        self, match: Match, until: float, *, user_id: int, texts: Texts, note: str | None = None
+        self,
+        match: Match,
+        until: float,
+        *,
+        user_id: int,
+        texts: Texts,
+        note: str | None = None,
+        page: str = "",
     ) -> Content:
         face, notice = face_of(match), self._bot.services.clocks.notice(match.record)
         mode = (await self._bot.services.members.read(user_id)).display
         look = look_at(self._bot, match, texts, mode, notice)
-        look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))
+        coach = await coach_line(self._bot, match, texts)
+        look = replace(look, note=note, coach=coach, page=page)
         if match.record.private and face.practice is not None:
-            return await face.practice.table(self._bot, look, "")
+            return await face.practice.table(self._bot, look)
         if match.over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))

@@ -24,7 +24,7 @@ from cogs.kit.direct_messages import send_direct, server_name, table_link
 from cogs.kit.discord_errors import Fixer, Trouble, trouble_of
 from cogs.kit.links import app_row
 from cogs.kit.tokens import OutOfReachError
-from cogs.table.board import line_layout, time_lines
+from cogs.table.board import line_layout, page_after, time_lines
 from cogs.table.coach import coach_line
 from cogs.table.computer import Opponent
 from cogs.table.face import Content, TableLook, together
@@ -313,7 +313,8 @@ class Publication:
             self._bot, self.match, self._texts, mode or self.match.record.display, self._notice
         )
         offer_ends = None if ends is None else running.calendar(ends)
-        return replace(look, note=note, coach=coach, offer_ends=offer_ends)
+        page = page_after(self._answer)
+        return replace(look, note=note, coach=coach, offer_ends=offer_ends, page=page)
 
     # How it gets there
 

@@ -93,7 +93,7 @@ async def _begin(answer: Answer, argument: str) -> Match:
     return match
 
 
-async def _table(bot: GameBot, look: TableLook, _page: str) -> Content:
+async def _table(bot: GameBot, look: TableLook) -> Content:
     match, texts = look.match, look.texts
     if match.over:
         return await _end(look)

@@ -59,7 +59,7 @@ def board_layout(
     shown = look if mine else replace(look, coach=None)
     own = build_rows(look, moves, menu) if mine else []
     if shown.coach:
-        own.append(ui.ActionRow(coach_button(match, texts)))
+        own.append(ui.ActionRow(coach_button(match, texts, menu.kept)))
     return layout(
         ui.Container(
             ui.TextDisplay("\n".join(lines_above(shown, moves, menu, pictured=file is not None))),

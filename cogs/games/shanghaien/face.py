@@ -47,14 +47,15 @@ from rendering.shanghaien.emojis import emoji_images
 
 
 async def _public_table(look: TableLook) -> Content:
-    file = await board_file(look, Menu())
-    return Content(board_layout(look, Menu(), file), files_of(file))
+    menu = Menu.opening(look.page)
+    file = await board_file(look, menu)
+    return Content(board_layout(look, menu, file), files_of(file))
 
 
 async def _private_table(look: TableLook, seat: Seat | None) -> Content:
-    viewer = seat or Seat.FIRST
-    file = await board_file(look, Menu(), viewer)
-    return Content(board_layout(look, Menu(), file, seat=viewer), files_of(file))
+    viewer, menu = seat or Seat.FIRST, Menu.opening(look.page)
+    file = await board_file(look, menu, viewer)
+    return Content(board_layout(look, menu, file, seat=viewer), files_of(file))
 
 
 async def _page(look: TableLook, seat: Seat, argument: str, private: bool) -> Content:

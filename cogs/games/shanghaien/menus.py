@@ -26,7 +26,7 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
 from cogs.kit.names import labelled
 from cogs.kit.verbs import Verb
-from cogs.table.board import move_argument
+from cogs.table.board import move_argument, page_suffix
 from cogs.table.face import TableLook
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 
@@ -52,10 +52,11 @@ def build_rows(look: TableLook, moves: Sequence[Move], menu: Menu) -> list[ui.Ac
     return [row for buttons in pages for row in _rows_of(buttons)]
 
 
-def undo_buttons(match: Match, texts: Texts) -> Buttons:
+def undo_buttons(match: Match, texts: Texts, page: str = "") -> Buttons:
     """Return the button for whoever has just placed a die, while the mover has chosen nothing.
 
-    It asks the mover where the die is not taken back without consent.
+    It asks the mover where the die is not taken back without consent. The board opens with `page`
+    of its buttons then.
     """
     undo, take_back = match.state.undo, match.game.take_back
     if undo is None or take_back is None or undo.mover.slot in match.record.computers:
@@ -63,7 +64,8 @@ def undo_buttons(match: Match, texts: Texts) -> Buttons:
     label = texts("button-undo", name=labelled(match.name_of(undo.mover), LONGEST_UNDONE))
     if not take_back.free(match.position, match.log, undo.mover):
         label = texts("button-asks", label=label)
-    return [TargetButton(Target(Verb.UNDO, match.id), label, emoji="↩️")]
+    target = Target(Verb.UNDO, match.id, argument=page_suffix(page))
+    return [TargetButton(target, label, emoji="↩️")]
 
 
 def shanghai_style(state: GameState) -> discord.ButtonStyle:
@@ -107,7 +109,7 @@ class _Maker:
         """The first page: roll or Shanghai; or place and tricks."""
         if self.match.computer_to_move:
             return [[self._help()]]
-        undo = undo_buttons(self.match, self.texts)
+        undo = undo_buttons(self.match, self.texts, self.menu.kept if self.end else "")
         if self.state.phase is Phase.TURN:
             return [[*self._turn_buttons(), *self._helps()], undo]
         if self.state.phase is Phase.ROLLED:
@@ -323,11 +325,16 @@ class _Maker:
         emoji: str | None = None,
     ) -> TargetButton:
         return TargetButton(
-            self._target(Verb.MOVE, move_argument(self.match.game, move)),
+            self._target(Verb.MOVE, move_argument(self.match.game, move, self._page_after(move))),
             label,
             style=style,
             emoji=emoji,
         )
+
+    def _page_after(self, move: Move) -> str:
+        """Return the page that remains after a move: the chosen end is kept while it is open."""
+        settles = isinstance(move, Place | PlayTrick) and move.end is not None
+        return "" if self.end is None or settles else self.menu.kept
 
     def _target(self, verb: Verb, argument: str = "") -> Target:
         return Target(verb, self.match.id, self.match.revision, argument)

@@ -45,6 +45,22 @@ class Menu:
         first = _ADVISED if self.advised else _MAIN
         return f"{self.half or first}.{self.end}.{self.chosen}"
 
+    @property
+    def kept(self) -> str:
+        """The page that remains after a click that changes the board; empty for the usual one.
+
+        Only the chosen end remains.
+        """
+        return "" if self.end is End.LEFT else str(Menu(end=self.end))
+
+    @classmethod
+    def opening(cls, page: str) -> Menu:
+        """Return the first page with the end that `page` names; with the usual end for others."""
+        try:
+            return cls(end=cls.parse(page).end)
+        except ValueError:
+            return cls()
+
     @classmethod
     def parse(cls, text: str) -> Menu:
         """Return the menu that `text` describes; raises ValueError if none does."""

@@ -34,7 +34,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.pictures import Pictures, files_of
 from cogs.kit.verbs import Verb
-from cogs.table.board import move_argument
+from cogs.table.board import move_argument, page_suffix
 from cogs.table.coach import coach_button
 from cogs.table.face import Content, TableLook
 from cogs.table.finished_face import Reader
@@ -64,10 +64,10 @@ class PracticeLook:
     """What the last choice was worth, and the best one; None where a coach speaks of it."""
 
 
-async def practice_table(bot: GameBot, table: TableLook, page: str) -> Content:
+async def practice_table(bot: GameBot, table: TableLook) -> Content:
     """Return the table of who practises in private, or its end; see `PracticeFace.table`."""
     match, texts = table.match, table.texts
-    menu = parse_or_outdated(Menu.parse, page) if page else Menu()
+    menu = parse_or_outdated(Menu.parse, table.page) if table.page else Menu()
     hint = await _hint(bot, match.state) if menu.advised else None
     look = PracticeLook(table, menu, hint, await _chosen(bot, table, menu))
     file = await _file(look)
@@ -241,7 +241,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
         hint = _target(look, Verb.TURN_PAGE, page)
         found.append(TargetButton(hint, texts("button-hint"), emoji="💡"))
     if has_chosen(match):
-        back = _target(look, Verb.TRY_OTHER)
+        back = _target(look, Verb.TRY_OTHER, page_suffix(look.menu.kept))
         found.append(TargetButton(back, texts("practice-button-back"), emoji="↩️"))
     if match.record.tries:
         back = _target(look, Verb.RETURN_TO_GAME)
@@ -251,7 +251,7 @@ def _own_buttons(look: PracticeLook) -> list[TargetButton]:
     if match.over and not match.record.tries and look.table.note is None:
         found.append(share_button(_target(look, Verb.SHOW_RESULT), texts))
     if look.table.coach:
-        return [*found, coach_button(match, texts)]
+        return [*found, coach_button(match, texts, look.menu.kept)]
     if match.over or would_be_lost(match):
         label = texts("practice-button-new")
         if not match.over:

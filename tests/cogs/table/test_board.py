@@ -11,8 +11,10 @@ import pytest
 from bot.games.shanghaien.cards import Half, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.state import Crew
+from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.games.shanghaien.board import board_layout, sheet_layout
@@ -139,6 +141,43 @@ async def test_both_dice_says_where_each_of_them_would_go(table: Table, end: End
     assert chosen == f"1 {end} ✓"
     (play,) = [_target(b) for b in page if _target(b).verb is Verb.MOVE]
     assert move_from(SHANGHAIEN, play.argument) == PlayTrick(Trick.JOKER, Half.BOTH_DICE, end=end)
+
+
+@pytest.mark.asyncio
+async def test_a_chosen_end_is_kept_by_every_move_that_leaves_it_open(table: Table) -> None:
+    match = await table.match()
+    state, kept = match.state, set[Half]()
+    crews = (Crew((3,)), *state.player(state.mover).crews[1:])
+    mover = replace(state.player(state.mover), tricks=tuple(Trick), crews=crews)
+    players = {state.mover: mover, state.mover.opponent: state.player(state.mover.opponent)}
+    armed = replace(state, players=tuple(players[seat] for seat in SEATS))
+    match = replace(match, position=armed, recent={})
+    right = Menu(end=End.RIGHT)
+    menus = [right]
+    for menu in menus:
+        for target in map(_target, buttons(shown(match, menu))):
+            if target.verb is Verb.TURN_PAGE:
+                led = Menu.parse(target.argument)
+                menus += [led] if led.end is End.RIGHT and led not in menus else []
+            if target.verb is not Verb.MOVE:
+                continue
+            move = move_from(SHANGHAIEN, target.argument)
+            plain, _, page = target.argument.partition("~")
+            assert move_from(SHANGHAIEN, plain) == move, "older buttons carry no page"
+            if getattr(move, "end", None) is not None:
+                assert (move.end, page) == (End.RIGHT, "")
+                continue
+            assert Menu.opening(page) == right
+            assert isinstance(move, PlayTrick)
+            kept.add(move.half)
+            (chosen,) = [
+                b["label"] for b in buttons(shown(match, Menu.opening(page))) if "✓" in b["label"]
+            ]
+            assert chosen == "1 right ✓"
+    assert kept == {each for each in Half if not HALF_RULES[each].names_end} - {Half.EXCHANGE}
+    # Whatever else a button may carry, a board opens.
+    for page in ("", "left", "exchange.right.", "main.up.", str(Menu(Half.DIE_SHIFT, End.RIGHT))):
+        assert Menu.opening(page).half is None
 
 
 @pytest.mark.asyncio

@@ -5,8 +5,12 @@ from copy import copy, deepcopy
 
 import pytest
 
+from bot.chance import dice
+from bot.games.shanghaien.agreement import agreed
 from bot.games.shanghaien.moves import End
 from bot.games.shanghaien.state import GameState
+from cogs.games.shanghaien import private_practice
+from playground.seats import Seat
 from tests.e2e.table import Table, buttons_of, moves_of, text_of
 from tests.inprocess import BotHere
 
@@ -110,3 +114,40 @@ async def test_only_an_answer_that_is_revised_later_asks_for_what_came_of_it(tab
     ]
     # The edited board without a body; what Carla alone is told with the message's id.
     assert statuses[-2:] == [204, 200]
+
+
+@pytest.mark.parametrize("place", ["table", "private board", "private practice"])
+async def test_the_chosen_end_outlives_a_trick(
+    table: Table, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Anna begins, who reads English.
+    monkeypatch.setattr(dice, "lot", lambda _: 0)
+    # In private a member begins a later round only.
+    monkeypatch.setattr(private_practice, "agreed", lambda extra, _: agreed(extra, "me"))
+    seat: Seat = table.anna
+    if place == "private practice":
+        options = {"level": "mate", "extra-card": "sharks"}
+        begun = await seat.command("shanghaien practice", options=options)
+        board = await table.private(begun)
+    else:
+        board = await table.start("sharks")
+        seat = table.mover(board)
+    if place == "private board":
+        board = await table.private(await seat.command("shanghaien board"))
+
+    async def click(label: str) -> None:
+        """Click a button whose label begins so, and wait until the board is another one."""
+        before = board.labels
+        (chosen,) = [each for each in board.labels if each.startswith(label)]
+        outcome = await seat.click(board, chosen)
+        assert not outcome.failed, outcome.text
+        await table.playground.wait_for(lambda: board.labels != before)
+
+    await click("1 right")
+    assert "1 right ✓" in board.labels
+    await click("Send to the sharks")
+    await click("Call the sharks")
+    assert "1 right ✓" in board.labels
+    if place == "private board":
+        assert "1 right ✓" in (await table.wait_for_board()).labels
+    assert table.playground.breaches == []
