@@ -29,6 +29,7 @@ class InjectedFault:
     times: int | None
     """How many requests it will still strike; None for all until it is lifted."""
     status: int = 0
+    """0: the connection is closed without an answer."""
     body: Json | str | None = None
     """JSON, or the text of a web page."""
     headers: dict[str, str] = field(default_factory=dict)
@@ -152,6 +153,10 @@ class Faults:
                 after_effect=True,
             )
         )
+
+    def cut(self, pattern: str = "*", *, times: int | None = 1) -> InjectedFault:
+        """Close the connections of the matching requests without an answer and without effect."""
+        return self._add(InjectedFault(pattern, times))
 
     def ban(
         self, pattern: str = "*", *, status: int = 429, times: int | None = None

@@ -70,6 +70,8 @@ class RestApi:
         )
         if fault is not None:
             status, value = fault.status, fault.body
+            if not status and request.transport is not None:
+                request.transport.abort()
         core.record.request(
             n,
             method,
