@@ -22,6 +22,12 @@ class KindOfMessage(StrEnum):
     """A notice about a match, its subject: it is posted, and forgotten."""
     GREETING = "greeting"
     """The greeting of a server, its subject: it is posted, and forgotten."""
+    PRIVATE = "private"
+    """A private message that follows a match, its subject.
+
+    Its number is the member's id, its name the view, of which a member has one a match: the latest.
+    Discord's id of it is not kept, as it is of no use without its token, which is kept in memory.
+    """
 
 
 class Notice(StrEnum):
@@ -76,6 +82,8 @@ class NewMessage:
     """What it shows as far as known; nothing until then."""
     message_id: int | None = None
     """None until Discord has confirmed that it was posted."""
+    reachable_until: float | None = None
+    """When its interaction token expires, as Unix seconds; None if it needs none, or has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,9 @@ async def _show_what_became(answer: Answer, invitation_id: int) -> None:
     if invitation.match_id is not None:
         match = await answer.bot.services.matches.current(invitation.match_id)
         if match.record.shown.message_id is None:
-            return  # the click that began it still lays the table, and edits the message itself
+            # The click that began it still lays the table, or was broken off.
+            await _show(answer, invitation)
+            return
     await publish(bot_of(answer), invitation, answer)
 
 

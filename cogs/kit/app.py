@@ -134,6 +134,8 @@ class GameBot(commands.AutoShardedBot):
         """How late interactions arrive."""
         self.tokens = Tokens()
         """How places are reached where the bot is no member."""
+        self.guest_clicked: Callable[[int], Awaitable[None]] = _do_nothing
+        """Awaited with the message before a click is handled where the bot is no member."""
         self.guest_seen: Callable[[int], None] = lambda _channel_id: None
         """Called with the channel whenever something was answered where the bot is no member."""
         self.on_sight: list[Callable[[int, int], None]] = []
@@ -267,6 +269,10 @@ class GameBot(commands.AutoShardedBot):
             _log.info("discord.refused", status=refused.status, code=refused.code)
         except REQUEST_FAILURES as lost:
             _log.info("discord.not_reached", error=repr(lost))
+
+
+async def _do_nothing(_message_id: int) -> None:
+    """Nothing: no messages are kept."""
 
 
 Interaction = discord.Interaction[GameBot]

@@ -98,4 +98,6 @@ async def hand_over(
         # what others are not to know before the game is over.
         with structlog.contextvars.bound_contextvars(click=target.without_argument()):
             target = await checked(answer, Verb(target.verb).subject, target)
+            if answer.as_guest and answer.message_id and not answer.on_private_message:
+                await answer.bot.guest_clicked(answer.message_id)
             await handler(answer, target, *chosen)

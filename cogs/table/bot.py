@@ -35,13 +35,18 @@ class TableBot(GameBot):
         self.sender.add_author(KindOfMessage.BOARD, self.old_boards)
         # What it has worked out is shown by the publisher, which is made of it.
         self.opponent = Opponent(services.practice, self._publish)
-        self.private_boards = PrivateBoards(self)
+        self.private_boards = PrivateBoards(self, self.sender)
+        self.sender.add_author(KindOfMessage.PRIVATE, self.private_boards)
+        self.sender.reach_by(KindOfMessage.PRIVATE, self.private_boards.place_of)
         self.publisher = Publisher(self, self.sender, self.private_boards, self.opponent)
         self.last_answers = LastAnswers()
-        self.guest_seen = self._catch_up
+        self.guest_clicked = self.sender.catch_up_with
+        self.guest_seen = lambda channel_id: self.in_background(self._catch_up(channel_id))
 
-    def _catch_up(self, channel_id: int) -> None:
-        self.in_background(self.publisher.catch_up(channel_id))
+    async def _catch_up(self, channel_id: int) -> None:
+        """Show what could not be shown in a channel for want of a click there."""
+        await self.publisher.catch_up(channel_id)
+        await self.sender.catch_up(channel_id)
 
     async def _publish(self, match_id: int) -> Match:
         return await self.publisher.publish(match_id)

@@ -9,6 +9,10 @@ from bot.operating.measures import UNSHOWN
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.bot import TableBot
 
+KEPT_OUT_OF_REACH_SECONDS = 7 * 24 * 3600
+"""How long a message waits for the next token that reaches it."""
+EXPIRE_EVERY_SECONDS = 3600.0
+
 
 class BoardsBehind(MatchTasks):
     """Publishes every match whose channel is behind."""
@@ -41,12 +45,18 @@ class MessagesBehind(MatchTasks):
         self._due = PageCursor()
         super().__init__(bot, self._due)
         self._sender = bot.sender
+        self._expire_at = 0.0
+        """When messages out of reach are deleted next, by the monotonic clock."""
         self._sought: set[int] = set()
         """The messages without an id of the last look."""
 
     async def due(self) -> Sequence[MatchTask]:
         """Return the messages to edit, by their number on the ledger."""
-        found = await self._due.next(self.bot.services.messages.due)
+        messages, clock = self.bot.services.messages, self.bot.services.clock
+        if clock.monotonic() >= self._expire_at:
+            self._expire_at = clock.monotonic() + EXPIRE_EVERY_SECONDS
+            await messages.expire(clock.past() - KEPT_OUT_OF_REACH_SECONDS)
+        found = await self._due.next(lambda page: messages.due(page, clock.now()))
         # What is about to be posted is sought at the next look only: it may not be posted yet.
         known = self._sought
         self._sought = {each.id for each in found if each.message_id is None}

@@ -65,6 +65,15 @@ class MessagePlace:
         )
         return message.id
 
+    def reaches(self, message_id: int | None) -> bool:
+        """Return whether a message can be edited now, or posted if it has no id."""
+        if not self._guest:
+            return True
+        tokens = self._bot.tokens
+        if message_id is None:
+            return tokens.poster(self._id) is not None
+        return tokens.editor(self._id, message_id) is not None
+
     async def edit(
         self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
@@ -74,7 +83,12 @@ class MessagePlace:
             if answer is None:
                 raise OutOfReachError
             _rewind(files)
-            await answer.edit_message(message_id, view, files)
+            try:
+                await answer.edit_message(message_id, view, files)
+            except discord.HTTPException as refused:
+                if trouble_of(refused) not in (Trouble.OUT_OF_REACH, Trouble.TOKEN):
+                    raise
+                raise OutOfReachError from refused
             return
         try:
             await self._edit(message_id, view, files)

@@ -152,24 +152,20 @@ async def turn_page(answer: Answer, target: Target) -> None:
     answer.refuse_haste(PAGES)
     async with renewing_board(answer, target):
         match = await on_turn(answer, target)
-        page = partial(_page, answer, target.argument)
         if answer.on_private_message:
-            await bot_of(answer).private_boards.turn_page(answer, match, page)
+            await bot_of(answer).private_boards.turn_page(answer, match, target.argument)
         else:
+            page = partial(_page, answer, target.argument)
             await bot_of(answer).publisher.turn_page(answer, match, page)
 
 
 async def _page(answer: Answer, page: str, match: Match) -> Content:
-    """Return the clicked board of a match with another page of its buttons."""
-    private, bot = answer.on_private_message, answer.bot
-    texts = answer.texts if private else bot.texts_of(match)
-    mode = await answer.display() if private else match.record.display
-    look = look_at(bot, match, texts, mode, bot.services.clocks.notice(match.record))
+    """Return the live board of a match with another page of its buttons."""
+    bot, texts = answer.bot, answer.bot.texts_of(match)
+    notice = bot.services.clocks.notice(match.record)
+    look = look_at(bot, match, texts, match.record.display, notice)
     look = replace(look, coach=await coach_line(bot, match, texts))
-    face = face_of(match)
-    if match.record.private and face.practice is not None:
-        return await face.practice.table(bot, replace(look, page=page))
-    return await face.page(look, match.seat_of(answer.user_id), page, private)
+    return await face_of(match).page(look, match.seat_of(answer.user_id), page, False)
 
 
 @on_click(Verb.NEVER_MIND)

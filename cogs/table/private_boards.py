@@ -1,59 +1,65 @@
-"""Private boards that live on: each click shows the new one, and the others' moves come too.
+"""Private messages that follow a match: private boards, and hands.
 
-Discord lets a private message be edited for a quarter of an hour after the command or click that it
-came from. Until then a private board follows the game, and says how long. After that, and after a
-restart of the bot, the next click on it brings it up to date and gives it as much time again.
+Discord allows a private message to be edited for a quarter of an hour after the command or click
+that showed it last. Until then it follows the match and says how long. It is a row of the table of
+messages as public ones are, so the same sender edits it, and retries until the token expires. The
+token is a secret and is kept in memory alone: after a restart the next click on the message shows
+it anew.
 
-A board is edited when what it shows has changed, at most every few seconds: it depends on what its
-reader may know, and so does when it moves.
+A message is edited when what it shows has changed, at most every few seconds: the content depends
+on what its reader may know, and so does the moment of the edit.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Hashable
-from dataclasses import dataclass, field, replace
+import contextlib
+from collections.abc import Awaitable, Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
 import discord
-import structlog
 from cachetools import LRUCache
+from discord import ui
 
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
+from bot.processes.errors import HelperError
+from bot.records.errors import StoreError
+from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
-from cogs.kit.app import REQUEST_FAILURES, GameBot
-from cogs.kit.tokens import TOKEN_SECONDS
+from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, GameBot
+from cogs.kit.custom_ids import Target
+from cogs.kit.tokens import TOKEN_SECONDS, OutOfReachError
 from cogs.kit.watching import Watch
 from cogs.table.board import page_after
 from cogs.table.coach import coach_line
 from cogs.table.face import Content
 from cogs.table.faces import face_of, look_at
 from cogs.table.rivalry import rivalry_of
+from cogs.table.sender import AS_IT_IS, Sender
 
 MOST_FOLLOWED = 2_000
-"""Private boards that follow at a time; the one longest untouched is dropped for another."""
+"""Private messages that follow at a time; the one longest untouched is dropped for another."""
 LEAST_SECONDS_BETWEEN = 1.5
 """Moves that come faster are shown together."""
 LAST_EDIT_SECONDS = 25.0
-"""How long after its time a board can still say so: Discord's quarter of an hour is not over."""
+"""How long after its time a message can still say so: Discord's quarter of an hour is not over."""
 # discord.py's own way to the message of a click keeps the whole interaction in memory.
 _ORIGINAL = cast(int, "@original")
 
 TABLE = "table"
-"""The kind of a private copy of the board."""
-
-_log = structlog.get_logger(__name__)
+"""The view of a private board."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateView:
     """What a member sees of a match in a private message, as the match goes on."""
 
-    kind: str
-    """A member has one of each kind that follows a match: the latest."""
+    name: str
+    """A member has one message of each view that follows a match: the latest."""
     content: Callable[[Match, float], Awaitable[Content]]
     """What it shows of a match, and until when it follows that, as Unix seconds."""
     sign: Callable[[Match], Hashable]
@@ -63,57 +69,61 @@ class PrivateView:
 
 
 _Key = tuple[int, int, str]
-"""Match, member and kind."""
+"""Match, member and view."""
 
 
 @dataclass(eq=False, slots=True)
 class _Board:
-    """A private board on somebody's screen, and how it is reached."""
+    """A private message on a member's screen, and the token that reaches it."""
 
-    key: _Key
+    row: MessageRecord
+    """What the table of messages has of it."""
     view: PrivateView
     message_id: int
     webhook: discord.Webhook
     handle: int
     """What the webhook calls the message."""
     until: float
-    """By the monotonic clock."""
+    """When it follows no more, by the monotonic clock."""
     shown: Hashable
     """The sign of what it shows."""
     edited: float
     """When it was shown last, by the loop's clock."""
+    drawn: Hashable = None
+    """The sign of what was drawn for it last."""
     is_due: bool = False
     """Whether it is going to be shown anew."""
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    async def edit(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in the message; raises discord.HTTPException if Discord refuses."""
+        assert message_id == self.message_id
+        # A webhook's limit has no end of its own, and others wait for this edit.
+        async with asyncio.timeout(LONGEST_RATE_LIMIT_SECONDS):
+            await self.webhook.edit_message(self.handle, view=view, attachments=list(files))
+        self.shown, self.edited = self.drawn, asyncio.get_running_loop().time()
 
 
 class PrivateBoards:
-    """Shows private boards and lets them follow: one a member, match and kind, the latest."""
+    """Shows private messages and lets them follow: one a member, match and view, the latest."""
 
-    def __init__(self, bot: GameBot) -> None:
+    def __init__(self, bot: GameBot, sender: Sender) -> None:
         self._bot = bot
+        self._sender = sender
         self._boards: LRUCache[_Key, _Board] = LRUCache(MOST_FOLLOWED)
-        self._kinds = {TABLE}
+        self._views = {TABLE}
 
     async def show(self, answer: Answer, match: Match, note: str | None = None) -> None:
         """Show the asking member's board in the clicked private message, or else in a new one.
 
         A `note` stands below it once. Raises discord.HTTPException if Discord refuses.
         """
-        content = partial(self._content, user_id=answer.user_id, texts=answer.texts)
-        view = PrivateView(TABLE, content, lambda now: now.revision)
-        shown = await self._content(
-            match,
-            self.until(answer),
-            user_id=answer.user_id,
-            texts=answer.texts,
-            note=note,
-            page=page_after(answer),
-        )
-        if answer.on_private_message:
-            await self.show_there(answer, match, view, shown)
-        else:
-            await self.show_anew(answer, match, view, shown)
+        draw = partial(self._content, user_id=answer.user_id, texts=answer.texts)
+        view = PrivateView(TABLE, draw, lambda now: now.revision)
+        shown = await draw(match, self.until(answer), note=note, page=page_after(answer))
+        show = self.show_there if answer.on_private_message else self.show_anew
+        await show(answer, match, view, shown)
 
     def until(self, answer: Answer) -> float:
         """Return how long what answers a click can follow the game, as Unix seconds."""
@@ -128,11 +138,11 @@ class PrivateBoards:
         Raises discord.HTTPException if Discord refuses.
         """
         assert answer.message_id is not None
-        known = self._boards.get((match.id, answer.user_id, view.kind))
         # An older position that is on its way here must not arrive after this one.
-        async with asyncio.Lock() if known is None else known.lock:
+        async with self._sender.editing(answer.message_id):
+            row = await self._row(answer, match, view)
             await answer.edit(*content)
-            self._keep(answer, match, view, answer.message_id, _ORIGINAL)
+            self._keep(answer, match, view, row, answer.message_id, _ORIGINAL)
 
     async def show_anew(
         self, answer: Answer, match: Match, view: PrivateView, content: Content
@@ -141,45 +151,62 @@ class PrivateBoards:
 
         Raises discord.HTTPException if Discord refuses.
         """
-        older = self._boards.get((match.id, answer.user_id, view.kind))
+        row = await self._row(answer, match, view)
+        older = self._boards.get(_key_of(row))
         message_id = await answer.private(view=content.view, files=content.files)
         if message_id is not None:
-            self._keep(answer, match, view, message_id, message_id)
-        if older is not None and answer.heard_at < older.until:
-            async with older.lock:  # what is on its way there must find it
+            self._keep(answer, match, view, row, message_id, message_id)
+        if message_id is not None and older is not None and answer.heard_at < older.until:
+            async with self._sender.editing(older.message_id):  # an edit on its way must find it
                 await self._bot.quietly(older.webhook.delete_message(older.handle))
 
-    async def turn_page(
-        self, answer: Answer, match: Match, page: Callable[[Match], Awaitable[Content]]
-    ) -> None:
-        """Show another page of the clicked board's buttons, before or after what follows."""
-        known = self._boards.get((match.id, answer.user_id, TABLE))
-        async with asyncio.Lock() if known is None else known.lock:
-            await answer.edit(*await page(match))
+    async def turn_page(self, answer: Answer, match: Match, page: str) -> None:
+        """Show another page of the buttons of the clicked board, before or after what follows."""
+        assert answer.message_id is not None
+        async with self._sender.editing(answer.message_id):
+            shown = await self._content(
+                match, None, user_id=answer.user_id, texts=answer.texts, page=page
+            )
+            await answer.edit(*shown)
 
     def follow(self, match: Match, but: int | None = None) -> None:
-        """Bring the private boards of a match up to date, without waiting for it.
+        """Bring the private messages of a match up to date, without waiting for it.
 
         The message `but` is left out: whoever clicked there is answered there.
         """
         for user_id in dict.fromkeys(match.record.user_ids):
-            for kind in self._kinds:
-                board = self._boards.get((match.id, user_id, kind))
+            for name in self._views:
+                board = self._boards.get((match.id, user_id, name))
                 if board is not None and board.message_id != but:
                     self._follow_soon(board)
 
     def _follow_soon(self, board: _Board) -> None:
         if not board.is_due:
             board.is_due = True
+            self._sender.posting.add(board.row.id)
             self._bot.in_background(self._bring_up_to_date(board))
 
+    async def _row(self, answer: Answer, match: Match, view: PrivateView) -> MessageRecord:
+        """Return the row of a message that is about to be shown, kept before it is."""
+        message = NewMessage(
+            answer.guild_id, answer.channel_id, KindOfMessage.PRIVATE, match.id, answer.user_id,
+            view.name, answer.interaction.id, str(match.revision), "",
+            reachable_until=self.until(answer),
+        )  # fmt: skip
+        return await self._bot.services.messages.follow(message)
+
     def _keep(
-        self, answer: Answer, match: Match, view: PrivateView, message_id: int, handle: int
+        self,
+        answer: Answer,
+        match: Match,
+        view: PrivateView,
+        row: MessageRecord,
+        message_id: int,
+        handle: int,
     ) -> None:
-        key = match.id, answer.user_id, view.kind
-        self._kinds.add(view.kind)
-        board = self._boards[key] = _Board(
-            key,
+        self._views.add(view.name)
+        board = self._boards[_key_of(row)] = _Board(
+            row,
             view,
             message_id,
             answer.interaction.followup,
@@ -192,104 +219,115 @@ class PrivateBoards:
         self._follow_soon(board)
 
     async def _bring_up_to_date(self, board: _Board) -> None:
+        # What fails is due in the table of messages.
+        with contextlib.suppress(RefusedError, StoreError, HelperError):
+            try:
+                match = await self._bot.services.matches.at_hand(board.row.subject)
+                if board.view.sign(match) != board.shown:
+                    now = asyncio.get_running_loop().time()
+                    await asyncio.sleep(max(0.0, board.edited + LEAST_SECONDS_BETWEEN - now))
+            finally:
+                board.is_due = False
+                self._sender.posting.discard(board.row.id)
+            if self._bot.services.clock.monotonic() > board.until:
+                return  # `let_go` looks after it
+            if not await self._sender.bring(board.row):
+                self._forget(board)  # it was dismissed
+
+    def _forget(self, board: _Board) -> None:
+        key = _key_of(board.row)
+        if self._boards.get(key) is board:
+            del self._boards[key]
+
+    # How the sender edits them
+
+    def place_of(self, message: MessageRecord) -> _Board:
+        """Return how a private message is reached; raises OutOfReachError if by nothing."""
+        board = self._boards.get(_key_of(message))
+        if board is None:
+            raise OutOfReachError
+        board.row = message  # a newer one if the click for which it was kept failed
+        return board
+
+    async def content(self, message: MessageRecord) -> Content | None:
+        """Return what a private message must show; None if it goes on to show what it does."""
+        board, clock = self.place_of(message), self._bot.services.clock
         try:
-            if await self._is_outdated(board):
-                wait = board.edited + LEAST_SECONDS_BETWEEN - asyncio.get_running_loop().time()
-                await asyncio.sleep(max(0.0, wait))
-        finally:
-            board.is_due = False
-        async with board.lock:
-            # A click may have shown another one meanwhile, which looks after itself.
-            if self._boards.get(board.key) is board:
-                await self._update(board)
+            match = await self._bot.services.matches.at_hand(message.subject)
+            sign, last = board.view.sign(match), board.view.last
+            left = board.until - clock.monotonic()
+            if left < 0 and not match.over:
+                return None if last is None else await last(match)
+            if sign == board.shown:
+                return AS_IT_IS
+            board.drawn = sign
+            return await board.view.content(match, clock.now() + left)
+        except RefusedError:  # another member has taken the seat
+            return None
 
-    async def _is_outdated(self, board: _Board) -> bool:
-        match = await self._bot.services.matches.at_hand(board.key[0])
-        return board.view.sign(match) != board.shown
+    def settled(self, message: MessageRecord) -> bool:
+        """Return whether the message follows no more."""
+        return self.place_of(message).until < self._bot.services.clock.monotonic()
 
-    async def _update(self, board: _Board) -> None:
-        if self._bot.services.clock.monotonic() > board.until:
-            return  # `let_go` looks after it
-        if not await self._is_shown(board, self._redraw):
-            self._drop(board)
-
-    async def _is_shown(self, board: _Board, show: Callable[[_Board], Awaitable[bool]]) -> bool:
-        """Show something in a board; return whether it can go on with the game then."""
-        try:
-            return await show(board)
-        except RefusedError:
-            pass  # somebody else has taken the seat, and what it shows
-        except REQUEST_FAILURES as gone:
-            # Dismissed, or out of time: the next click or command shows it again.
-            _log.info("private_board.gone", match=board.key[0], error=str(gone))
-        except Exception:
-            _log.exception("private_board.failed", match=board.key[0])
+    async def is_it(
+        self, _message: MessageRecord, _message_id: int, _buttons: Sequence[Target]
+    ) -> bool:
+        """Return False: no private message can be found at Discord."""
         return False
 
-    async def _redraw(self, board: _Board) -> bool:
-        """Show the match as it is now; return whether it goes on."""
-        match = await self._bot.services.matches.at_hand(board.key[0])
-        sign = board.view.sign(match)
-        if sign == board.shown:
-            return not match.over
-        clock = self._bot.services.clock
-        until = clock.now() + board.until - clock.monotonic()
-        await self._edit(board, await board.view.content(match, until))
-        board.shown, board.edited = sign, asyncio.get_running_loop().time()
-        return not match.over
-
-    async def _edit(self, board: _Board, content: Content) -> None:
-        view, files = content
-        await board.webhook.edit_message(board.handle, view=view, attachments=list(files))
+    async def lost(self, _message: MessageRecord) -> None:
+        """Nothing: a private message is posted at once or not at all."""
 
     async def let_go(self) -> None:
-        """Let the boards whose time is over say so, where they would look as before."""
-        now = self._bot.services.clock.monotonic()
+        """Have the messages whose time is over say so, where they would look as before."""
+        now, messages = self._bot.services.clock.monotonic(), self._bot.services.messages
         for board in [each for each in self._boards.values() if now > each.until]:
-            async with board.lock:
-                if self._boards.get(board.key) is not board:
-                    continue  # it was clicked meanwhile
-                if now < board.until + LAST_EDIT_SECONDS:
-                    await self._is_shown(board, self._say_last)
-                self._drop(board)
-
-    async def _say_last(self, board: _Board) -> bool:
-        if board.view.last is not None:
-            match = await self._bot.services.matches.at_hand(board.key[0])
-            await self._edit(board, await board.view.last(match))
-        return False
-
-    def _drop(self, board: _Board) -> None:
-        if self._boards.get(board.key) is board:
-            del self._boards[board.key]
+            row = await messages.read(board.row.id)
+            if row is not None and board.view.last and now < board.until + LAST_EDIT_SECONDS:
+                await messages.note_shown(row.id, "")
+                with contextlib.suppress(HelperError):
+                    await self._sender.bring(row)  # once it has said so the row is gone
+            else:
+                await messages.drop(board.row.id)
+                self._forget(board)
 
     async def _content(
         self,
         match: Match,
-        until: float,
+        until: float | None,
         *,
         user_id: int,
         texts: Texts,
         note: str | None = None,
         page: str = "",
     ) -> Content:
+        """Return a private board that follows until then as its member wants to see it.
+
+        It opens with a `page` of its buttons; without `until` it is that page alone.
+        """
         face, notice = face_of(match), self._bot.services.clocks.notice(match.record)
         mode = (await self._bot.services.members.read(user_id)).display
+        seat = match.seat_of(user_id)
         look = look_at(self._bot, match, texts, mode, notice)
-        coach = await coach_line(self._bot, match, texts)
-        look = replace(look, note=note, coach=coach, page=page)
+        look = replace(look, note=note, coach=await coach_line(self._bot, match, texts))
         if match.record.private and face.practice is not None:
-            return await face.practice.table(self._bot, look)
+            return await face.practice.table(self._bot, replace(look, page=page))
         if match.over:
             rivalry = await rivalry_of(self._bot, match, texts)
             return await face.sheet(replace(look, note=rivalry))
-        live = following_text(texts, until)
-        look = replace(look, note=" · ".join(filter(None, (note, live))))
-        return await face.private_table(look, match.seat_of(user_id))
+        if until is None:
+            return await face.page(look, seat, page, True)
+        note = " · ".join(filter(None, (note, following_text(texts, until))))
+        look = replace(look, note=note, page=page)
+        return await face.private_table(look, seat)
+
+
+def _key_of(message: MessageRecord) -> _Key:
+    return message.subject, message.number, message.name
 
 
 class Farewells(Watch):
-    """Lets private boards say that they follow the game no more."""
+    """Lets private messages say that they follow the game no more."""
 
     def __init__(self, bot: GameBot, boards: PrivateBoards) -> None:
         super().__init__(bot)

@@ -11,12 +11,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
 import discord
 import structlog
+from discord import ui
 
 from bot.operating.locks import KeyedLocks
+from bot.processes.errors import HelperError
+from bot.records.errors import StoreError
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
 from cogs.kit.answers import Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
@@ -29,11 +33,18 @@ from cogs.table.messages import MessagePlace
 _log = structlog.get_logger(__name__)
 
 
+AS_IT_IS = Content(ui.LayoutView())
+"""The content of a message that shows already what it must."""
+
+
 class Author(Protocol):
     """What the messages of one kind show."""
 
     async def content(self, message: MessageRecord) -> Content | None:
-        """Return what a message must show; None if there is nothing left to say in it."""
+        """Return what a message must show; None if there is nothing left to say in it.
+
+        AS_IT_IS leaves the message as it is.
+        """
 
     def settled(self, message: MessageRecord) -> bool:
         """Return whether what a message must show is the last that it ever must."""
@@ -51,19 +62,32 @@ Say = Callable[[MessageRecord], Awaitable[None]]
 """Posts a message that never changes, once, however often it is tried."""
 
 
+class PrivatePlace(Protocol):
+    """A private message that a token reaches."""
+
+    message_id: int
+    """Discord's id of it."""
+
+    async def edit(
+        self, message_id: int, view: ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Show `view` in the message; raises discord.HTTPException if Discord refuses."""
+
+
 class Sender:
-    """The one who edits messages that others see."""
+    """The one who edits messages that show something of a match or an invitation."""
 
     def __init__(self, bot: GameBot) -> None:
         self._bot = bot
         self._authors: dict[KindOfMessage, Author] = {}
         self._say: dict[KindOfMessage, Say] = {}
+        self._private: dict[KindOfMessage, Callable[[MessageRecord], PrivatePlace]] = {}
         self._turns = KeyedLocks()
         """By the number on the ledger."""
         self._edits = KeyedLocks()
         """By Discord's id of the message."""
         self.posting: set[int] = set()
-        """The numbers of messages that are being posted."""
+        """The ids of messages that are being posted, or are about to be edited."""
 
     def add_author(self, kind: KindOfMessage, author: Author) -> None:
         """Let the messages of a kind show what `author` says."""
@@ -73,20 +97,43 @@ class Sender:
         """Let the messages of a kind be posted by `say`, and forgotten then."""
         self._say[kind] = say
 
+    def reach_by(
+        self, kind: KindOfMessage, place_of: Callable[[MessageRecord], PrivatePlace]
+    ) -> None:
+        """Find the messages of a kind by `place_of`, which may raise OutOfReachError."""
+        self._private[kind] = place_of
+
     def place_of(self, message: NewMessage) -> MessagePlace:
-        """Return where a message stands."""
+        """Return where a message is that others see."""
         return MessagePlace(self._bot, message.guild_id, message.channel_id)
 
+    def editing(self, message_id: int) -> AbstractAsyncContextManager[object]:
+        """Return the lock under which a message is edited. Await it immediately."""
+        return self._edits.of(message_id)
+
     async def edit(
-        self, place: MessagePlace, message_id: int, content: Content, click: Answer | None = None
+        self,
+        place: MessagePlace,
+        message_id: int,
+        content: Content,
+        click: Answer | None = None,
     ) -> None:
         """Let a message show `content`, by answering a `click` on it where that is in time.
 
         Raises discord.HTTPException if Discord refuses.
         """
-        async with self._edits.of(message_id):
-            if click is None or not await _answered(click, content):
-                await place.edit(message_id, *content)
+        async with self.editing(message_id):
+            await self._edit(place, message_id, content, click)
+
+    async def _edit(
+        self,
+        place: MessagePlace | PrivatePlace,
+        message_id: int,
+        content: Content,
+        click: Answer | None,
+    ) -> None:
+        if click is None or not await _answered(click, content):
+            await place.edit(message_id, *content)
 
     async def post(
         self, answer: Answer, message: MessageRecord, mentions: discord.AllowedMentions
@@ -127,6 +174,18 @@ class Sender:
         for notice in await self._bot.services.messages.about(KindOfMessage.NOTICE, match_id):
             await self.bring(notice)
 
+    async def catch_up(self, channel_id: int) -> None:
+        """Bring the messages of a channel up to date that waited for a token; never fails."""
+        with contextlib.suppress(StoreError, HelperError):
+            for message in await self._bot.services.messages.out_of_reach(channel_id):
+                if self.place_of(message).reaches(message.message_id):
+                    await self.bring(message)
+
+    async def catch_up_with(self, message_id: int) -> None:
+        """Bring a message up to date that may have waited for a click on it."""
+        with contextlib.suppress(HelperError):
+            await self.bring(await self._bot.services.messages.find(message_id))
+
     async def clicked(self, answer: Answer, message: NewMessage) -> None:
         """Bring the clicked message up to date: as the ledger has it, or as `message` if not."""
         kept = await self._kept(message)
@@ -166,11 +225,14 @@ class Sender:
                 elif await self._shown(now, click, said):
                     return True
             except OutOfReachError:
-                # Whoever clicks on it brings it up to date; nobody else can.
+                # The next token there brings it up to date, and nothing else does.
                 _log.info("message.out_of_reach", number=now.id)
+                await messages.lose_reach(now.id, self._bot.services.clock.now())
+                return True
             except discord.HTTPException as refused:
                 trouble = trouble_of(refused)
-                if trouble.passes or trouble is Trouble.TOKEN:
+                revoked = trouble is Trouble.TOKEN and now.kind not in self._private
+                if trouble.passes or revoked:
                     raise
                 _log.info("message.gone", number=now.id, status=refused.status, code=refused.code)
                 there = False
@@ -181,21 +243,32 @@ class Sender:
         self, message: MessageRecord, click: Answer | None, said: Content | None
     ) -> bool:
         """Let a message show what it must; return whether it may have to show more some day."""
-        author, messages, place = (
-            self._authors[message.kind], self._bot.services.messages, self.place_of(message),
-        )  # fmt: skip
-        message_id = message.message_id or await self._find(message, place)
+        author, messages = self._authors[message.kind], self._bot.services.messages
+        place, message_id = await self._found(message)
         if message_id is None:
             await author.lost(message)
             return False
-        content = said or await author.content(message)
-        if content is None:
-            return False
-        await self.edit(place, message_id, content, click)
+        # Drawn under the lock: what an earlier edit shows may be all that it must show.
+        async with self.editing(message_id):
+            content = said or await author.content(message)
+            if content is None:
+                return False
+            if content is not AS_IT_IS:
+                await self._edit(place, message_id, content, click)
         if author.settled(message):
             return False
         await messages.note_shown(message.id, message.wanted)
         return True
+
+    async def _found(
+        self, message: MessageRecord
+    ) -> tuple[MessagePlace | PrivatePlace, int | None]:
+        """Return where a message is and its id, None if it is not there."""
+        if (private := self._private.get(message.kind)) is not None:
+            reached = private(message)
+            return reached, reached.message_id
+        place = self.place_of(message)
+        return place, message.message_id or await self._find(message, place)
 
     async def _find(self, message: MessageRecord, place: MessagePlace) -> int | None:
         """Return the id of a message whose posting was not confirmed, None if it is not there."""

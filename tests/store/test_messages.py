@@ -114,6 +114,61 @@ async def test_a_board_that_is_on_the_ledger_when_it_is_left_shows_what_is_left(
     assert await boards(store, record) == {11: left}
 
 
+FOLLOWS = NewMessage(
+    GUILD, HARBOUR, KindOfMessage.PRIVATE, 0, BERND, "table", 7, "1", reachable_until=1_000.0
+)
+
+
+@on_both
+async def test_a_private_message_must_show_each_change_of_its_match_until_its_token_expires(
+    store: Store,
+) -> None:
+    messages, record = store.messages, await store.add_match(match(), change("a"))
+    older = await messages.follow(replace(FOLLOWS, subject=record.id))
+    kept = await messages.follow(replace(FOLLOWS, subject=record.id))
+    assert await messages.about(KindOfMessage.PRIVATE, record.id) == (kept,)
+    assert await messages.read(older.id) is None, "a member has one of each view"
+
+    async def shows_all() -> bool:
+        found = await messages.read(kept.id)
+        assert found is not None
+        due = [each.id for each in await messages.due()]
+        assert due == ([] if found.shown == found.wanted else [kept.id])
+        await messages.note_shown(kept.id, found.wanted)
+        return not due
+
+    assert not await shows_all()
+    assert await shows_all()
+    record = await store.append(record.id, record.revision, change("b"))
+    assert not await shows_all()
+    for pause in (Pause(PauseReason.MEMBER_LEFT, 1.0, BERND), None):
+        await store.set_pause(record.id, pause)
+        assert not await shows_all()
+        assert await shows_all()
+    await store.append(record.id, record.revision, change("c"))
+    assert [each.id for each in await messages.due(now=1_000.0)] == [kept.id]
+    assert list(await messages.due(now=1_001.0)) == []
+    await messages.expire(1_000.0)
+    assert await messages.read(kept.id) is not None
+    await messages.expire(1_001.0)
+    assert await messages.read(kept.id) is None
+
+
+@on_both
+async def test_a_message_out_of_reach_waits_for_the_next_token_in_its_channel(
+    store: Store,
+) -> None:
+    messages = store.messages
+    kept = await messages.add(ASKED)
+    await messages.follow(FOLLOWS)
+    assert list(await messages.out_of_reach(HARBOUR)) == []
+    await messages.lose_reach(kept.id, 5.0)
+    (waiting,) = await messages.out_of_reach(HARBOUR)
+    assert waiting == replace(kept, reachable_until=5.0)
+    assert list(await messages.out_of_reach(HARBOUR + 1)) == []
+    assert kept.id not in [each.id for each in await messages.due(now=6.0)]
+
+
 @on_both
 async def test_of_a_match_the_last_thing_that_happened_is_said(store: Store) -> None:
     record = await store.add_match(match(), change("a"))

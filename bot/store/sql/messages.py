@@ -20,13 +20,34 @@ UPDATE messages SET message_id = :message_id, shown = :shown WHERE id = :id RETU
 _OF_INVITATION = "UPDATE invitations SET message_id = :message_id WHERE id = :subject"
 _WANT = "UPDATE messages SET wanted = :wanted WHERE subject = :subject AND kind = :kind"
 _NOTE_SHOWN = "UPDATE messages SET shown = :shown WHERE id = :id"
-_DROP = "DELETE FROM messages WHERE id = :id AND wanted = :wanted"
+_DROP = "DELETE FROM messages WHERE id = :id AND wanted = coalesce(:wanted, wanted)"
 _LOSE = "DELETE FROM messages WHERE channel_id = :channel_id"
 _DUE = """
 SELECT * FROM messages
-WHERE shown <> wanted AND id > :after_id /* shards of guild_id */
+WHERE shown <> wanted AND coalesce(reachable_until, :now) >= :now
+    AND id > :after_id /* shards of guild_id */
 ORDER BY id LIMIT :size
 """
+_LOSE_REACH = "UPDATE messages SET reachable_until = :now WHERE id = :id"
+_OUT_OF_REACH = f"""
+SELECT * FROM messages
+WHERE channel_id = :channel_id AND reachable_until IS NOT NULL AND shown <> wanted
+    AND kind <> '{KindOfMessage.PRIVATE}'
+ORDER BY id
+"""  # noqa: S608 - our own word
+_EXPIRE = "DELETE FROM messages WHERE reachable_until < :before"
+_FOLLOW_NO_MORE = f"""
+DELETE FROM messages
+WHERE subject = :subject AND kind = '{KindOfMessage.PRIVATE}'
+    AND number = :number AND name = :name
+"""  # noqa: S608 - our own word
+_OUTDATE_PRIVATE = f"""
+UPDATE messages SET wanted = coalesce((
+    SELECT CAST(revision AS text) || CASE WHEN paused_at IS NULL THEN '' ELSE ' paused' END
+    FROM matches WHERE matches.id = :match_id
+), wanted)
+WHERE subject = :match_id AND kind = '{KindOfMessage.PRIVATE}'
+"""  # noqa: S608 - our own word
 _FORGET = "DELETE FROM messages WHERE message_id = :message_id"
 _LIVE_AGAIN = "DELETE FROM messages WHERE message_id = :message_id OR id = :posted"
 _LEAVE_BOARD = f"""
@@ -97,8 +118,8 @@ class MessageStore:
         values = {"id": number, "shown": shown}
         await self._database.write_unflushed(lambda db: db.execute(_NOTE_SHOWN, values).fetchall())
 
-    async def drop(self, number: int, wanted: str) -> None:
-        """Forget a message for good, unless it must show something else by now than `wanted`."""
+    async def drop(self, number: int, wanted: str | None = None) -> None:
+        """Delete a message, unless `wanted` is given and is not what it must show any more."""
         values = {"id": number, "wanted": wanted}
         await self._database.write_unflushed(lambda db: db.execute(_DROP, values).fetchall())
 
@@ -107,9 +128,44 @@ class MessageStore:
         values = {"channel_id": channel_id}
         await self._database.write_unflushed(lambda db: db.execute(_LOSE, values).fetchall())
 
-    async def due(self, page: Page = FIRST_PAGE) -> Sequence[MessageRecord]:
-        """Return messages that do not show what they must, as far as known."""
-        return tuple(map(_message, await self._database.read(_DUE, page.values)))
+    async def due(self, page: Page = FIRST_PAGE, now: float = 0) -> Sequence[MessageRecord]:
+        """Return messages that do not show what they must, as far as known.
+
+        Without those whose token has expired before `now`, in Unix seconds.
+        """
+        found = await self._database.read(_DUE, {**page.values, "now": now})
+        return tuple(map(_message, found))
+
+    async def follow(self, message: NewMessage) -> MessageRecord:
+        """Keep a private message in place of the one of that match, member and view.
+
+        It must show the match as it is now. Returns it with its id.
+        """
+        values = values_of(message)
+
+        def keep(db: Transaction) -> MessageRecord:
+            db.execute(_FOLLOW_NO_MORE, values)
+            kept = keep_message(db, message)
+            # It may have changed since the message was drawn.
+            outdate_private(db, message.subject)
+            return kept
+
+        return await self._database.write_unflushed(keep)
+
+    async def lose_reach(self, number: int, now: float) -> None:
+        """Note that no token reaches a message from `now` on, in Unix seconds."""
+        values = {"id": number, "now": now}
+        await self._database.write_unflushed(lambda db: db.execute(_LOSE_REACH, values).fetchall())
+
+    async def out_of_reach(self, channel_id: int) -> Sequence[MessageRecord]:
+        """Return the messages of a channel that wait for a token, without private ones."""
+        found = await self._database.read(_OUT_OF_REACH, {"channel_id": channel_id})
+        return tuple(map(_message, found))
+
+    async def expire(self, before: float) -> None:
+        """Delete the messages whose token expired `before` that moment, in Unix seconds."""
+        values = {"before": before}
+        await self._database.write_unflushed(lambda db: db.execute(_EXPIRE, values).fetchall())
 
 
 def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
@@ -123,6 +179,11 @@ def keep_message(db: Transaction, message: NewMessage) -> MessageRecord:
 def want(db: Transaction, message: NewMessage) -> bool:
     """Let the one message of a subject show what `message` must; return False if none is kept."""
     return bool(db.execute(_WANT, values_of(message)).rowcount)
+
+
+def outdate_private(db: Transaction, match_id: int) -> None:
+    """Note that the private messages that follow a match must show it as it has just become."""
+    db.execute(_OUTDATE_PRIVATE, {"match_id": match_id})
 
 
 def keep_notices(db: Transaction, match_id: int, notices: Sequence[NewMessage]) -> None:

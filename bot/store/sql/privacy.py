@@ -61,7 +61,8 @@ _FORGET_MEMBER = (
     "DELETE FROM invitation_guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
-    f"DELETE FROM messages WHERE kind = '{KindOfMessage.NOTICE}' AND number = :user_id",  # noqa: S608 - our own words
+    f"DELETE FROM messages WHERE number = :user_id"  # noqa: S608 - our own words
+    f" AND kind IN ('{KindOfMessage.NOTICE}', '{KindOfMessage.PRIVATE}')",
     "DELETE FROM members WHERE user_id = :user_id",
 )
 

@@ -30,7 +30,13 @@ from bot.store.sql.figures import Figures
 from bot.store.sql.hands import HandStore, note_automatic
 from bot.store.sql.invitations import InvitationStore, write_invitation
 from bot.store.sql.members import MemberStore
-from bot.store.sql.messages import MessageStore, keep_live, keep_notices, leave_board
+from bot.store.sql.messages import (
+    MessageStore,
+    keep_live,
+    keep_notices,
+    leave_board,
+    outdate_private,
+)
 from bot.store.sql.privacy import PrivacyStore
 from bot.store.sql.proposals import ProposalStore, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
@@ -163,6 +169,7 @@ class Store:
             if change.taker is not None:
                 _seat_taker(db, match_id, change.taker)
             overtake_proposals(db, match_id)
+            outdate_private(db, match_id)
             if change.result is not None:
                 keep_notices(db, match_id, change.notices)
             return written_match(db, match_id)
@@ -215,6 +222,7 @@ class Store:
             if pause is None:
                 db.execute(rows.ASK_NOBODY, {"id": match_id})
             keep_notices(db, match_id, notices)
+            outdate_private(db, match_id)
             return written_match(db, match_id)
 
         return await self._database.write(rest)
@@ -233,6 +241,7 @@ class Store:
             _refuse_busy_players(db, channel_id, match)
             db.execute(rows.MOVE_MATCH, {"id": match_id, "channel_id": channel_id})
             keep_notices(db, match_id, ())
+            outdate_private(db, match_id)
             return written_match(db, match_id)
 
         return await self._database.write(move)

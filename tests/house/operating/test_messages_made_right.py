@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -47,6 +48,7 @@ CALM_SECONDS = 60
 HASTE = 500
 LONG_AGO = 3 * 60
 """Nobody is at the table: whoever is to act next is called by a fresh board."""
+FOLLOWS = re.compile("Follows the game until|Folgt der Partie bis")
 ON_BOARDS = (Verb.MOVE, Verb.TURN_PAGE, Verb.HELP)
 
 FAULTS: Mapping[str, Callable[[Faults], object]] = {
@@ -54,6 +56,7 @@ FAULTS: Mapping[str, Callable[[Faults], object]] = {
     "a rate limit": lambda faults: faults.limit(retry_after=45, times=None),
     "a ban": lambda faults: faults.ban(),
     "lost answers": lambda faults: faults.lose_answers(times=None),
+    "broken connections": lambda faults: faults.cut(times=None),
     "a kill": lambda faults: faults.hold(),
 }
 
@@ -102,6 +105,7 @@ async def wrong(table: Watched) -> list[str]:
                     found.append(f"an invitation that is {invitation.status}")
             if target.verb == Verb.AGREE and (target.argument, target.number) not in wishes:
                 found.append(f"a proposal to {target.argument} at {target.number}")
+    found += behind(table, match.revision)
     found += await unanswerable(table, table.carla)
     nowhere = pause is not None and pause.reason is PauseReason.CHANNEL_GONE
     there = live in [each.id for each in public] and match.record.shown.revision == match.revision
@@ -110,6 +114,16 @@ async def wrong(table: Watched) -> list[str]:
     if await services.messages.due():
         found.append("something is due")
     return found
+
+
+def behind(table: Watched, revision: int) -> list[str]:
+    """Return the private boards that say that they follow and do not."""
+    private = [*table.anna.ephemerals, *table.bernd.ephemerals]
+    following = [each for each in private if FOLLOWS.search(text_of(each))]
+    numbers = {
+        each.number for board in following for each in targets(board) if each.verb in ON_BOARDS
+    }
+    return [f"a private board of {each} at {revision}" for each in numbers - {revision}]
 
 
 async def unanswerable(table: Watched, seat: Seat) -> list[str]:
@@ -158,6 +172,13 @@ async def asked(table: Watched) -> Message:
 
 async def an_old_board(table: Watched) -> Callable[[], Awaitable[object]]:
     table.playground.advance(LONG_AGO)
+    return lambda: move_on(table)
+
+
+async def private_boards(table: Watched) -> Callable[[], Awaitable[object]]:
+    for seat in (table.anna, table.bernd):
+        await table.private(await seat.command("shanghaien board"))
+    await table.followed()
     return lambda: move_on(table)
 
 
@@ -282,6 +303,7 @@ KINDS = (
     an_invitation_joined,
     an_invitation_withdrawn,
     an_old_board,
+    private_boards,
     a_proposal_turned_down,
     a_proposal_agreed_to,
     a_proposal_overtaken,
@@ -294,7 +316,9 @@ PAIRS = [
     pytest.param(kind, fault, id=f"{kind.__name__.replace('_', ' ')}-{fault}")
     for number, kind in enumerate(KINDS)
     for place, fault in enumerate(FAULTS, number)
-    if place % 5 < some(1, 5) or kind is an_old_board
+    if place % 6 < some(1, 6) or kind in (an_old_board, private_boards)
+    # No token of a private message survives a kill.
+    if not (kind is private_boards and fault == "a kill")
 ]
 """Each kind with one fault, boards with every one; where there is time, all with every one."""
 

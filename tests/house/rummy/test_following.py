@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 from discord import File, Webhook, WebhookMessage
 from discord.ui import LayoutView
 
 from bot.games.rummy.terms.options import Options
-from bot.matches.match import Match
 from cogs.kit.answers import Answer
 from cogs.kit.tokens import TOKEN_SECONDS
-from cogs.table.private_boards import Farewells, PrivateBoards, PrivateView
+from cogs.table.private_boards import Farewells, PrivateBoards
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import text_of
@@ -116,10 +116,10 @@ async def test_a_hand_out_of_time_says_nothing_of_it_if_it_is_used_at_that_momen
 ) -> None:
     _, other, hand = await unwatched(table)
     boards = table.bot.client.private_boards
-    (board,) = boards._boards.values()
-    async with board.lock:
+    lock = table.bot.client.sender._edits.of(hand.id)
+    async with lock:
         using = asyncio.create_task(table.use(other, hand, "orders"))
-        while not board.lock._waiters:
+        while not lock._waiters:
             await asyncio.sleep(0.01)
         parting = asyncio.create_task(boards.let_go())
         await asyncio.sleep(0)
@@ -154,10 +154,8 @@ async def test_a_hand_that_is_opened_anew_is_taken_away_when_nothing_is_on_its_w
             done.append("deleted")
         await delete(webhook, message_id)
 
-    def kept(
-        boards: PrivateBoards, answer: Answer, match: Match, view: PrivateView, at: int, handle: int
-    ) -> None:
-        keep(boards, answer, match, view, at, handle)
+    def kept(boards: PrivateBoards, answer: Answer, *kept: Any) -> None:  # noqa: ANN401 - as given
+        keep(boards, answer, *kept)
         if began.is_set() and answer.user_id == reader.id:
             renewed.set()
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import pytest
 
+from bot.matches.match import Person
 from bot.matches.reading import Matches
 from bot.records.guests import CONVERSATION, guest_at
+from bot.records.messages import KindOfMessage, NewMessage
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.board import line_layout
+from cogs.table.catching_up import EXPIRE_EVERY_SECONDS, KEPT_OUT_OF_REACH_SECONDS
 from cogs.table.messages import MessagePlace
 from playground.errors import BreachKind
 from playground.events import Breach
@@ -17,7 +21,7 @@ from playground.outcome import ActionOutcome
 from playground.permissions import Permission
 from playground.setting import BOT_PERMISSIONS
 from playground.world import Channel, Message
-from tests.e2e.table import Table, buttons_of, moves_of, text_of
+from tests.e2e.table import Table, buttons_of, challenge_of, moves_of, text_of
 from tests.house.rummy_table import ONE_ROUND, RummyTable
 from tests.house.tables import catch_nothing_up
 from tests.inprocess import BotHere
@@ -115,6 +119,49 @@ async def test_what_was_saved_and_not_shown_appears_with_the_next_click(
     assert boards == ([fresh] if asked == "the board" else [board, fresh]), "out of reach"
     await table.play(most=3)
     assert faults_of(table) == []
+
+
+@pytest.mark.parametrize("clicked", ["Accept", "?"])
+async def test_a_challenge_accepted_in_the_moment_of_a_crash_is_made_right_by_the_next_click(
+    table: Table, clicked: str
+) -> None:
+    assert isinstance(table.bot, BotHere)
+    as_guests(table, "conversation")
+    asked = await table.anna.command(
+        "shanghaien challenge", channel=table.channel, opponent=table.bernd
+    )
+    challenge = await challenge_of(table.playground, asked)
+    # A process that dies after it has saved the answer has shown nothing of it.
+    accepting = Person(table.bernd.id, "Bernd", "bernd")
+    await table.bot.client.services.invitations.join(1, accepting, asked.interaction.id)
+    await table.bot.restart()
+    messages = table.bot.client.services.messages
+    await table.playground.wait_for(
+        lambda: any("message.out_of_reach" in line for line in table.bot.log)
+    )
+    (kept,) = await messages.about(KindOfMessage.INVITATION, 1)
+    table.playground.advance(KEPT_OUT_OF_REACH_SECONDS // 2)
+    assert kept.message_id == challenge.id
+    assert "Accept" in challenge.labels
+    await table.bernd.click(challenge, clicked)
+    assert "Accept" not in challenge.labels
+    await table.playground.wait_for(table.board)
+    await table.play(most=1)
+    assert not await messages.about(KindOfMessage.INVITATION, 1)
+    assert faults_of(table) == []
+
+
+async def test_what_waited_for_a_token_too_long_is_deleted(table: Table) -> None:
+    assert isinstance(table.bot, BotHere)
+    messages, clock = table.bot.client.services.messages, table.bot.client.services.clock
+    here = NewMessage(
+        CONVERSATION, table.channel.id, KindOfMessage.INVITATION, 9, 0, "", 0, "2", "1", 77,
+        reachable_until=clock.now(),
+    )  # fmt: skip
+    await messages.add(here)
+    table.playground.advance(KEPT_OUT_OF_REACH_SECONDS + EXPIRE_EVERY_SECONDS)
+    while await messages.find(77):
+        await asyncio.sleep(0.01)
 
 
 async def test_a_board_out_of_time_or_deleted_is_brought_back_by_whoever_comes(

@@ -3,13 +3,16 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 
 import pytest
 
 from bot.matches.match import Match
+from bot.records.errors import StoreError
 from cogs.kit.tokens import TOKEN_SECONDS
 from cogs.table import private_boards
 from cogs.table.private_boards import Farewells, PrivateBoards, _Board
+from playground.faults import InjectedFault
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import PatientMember, Table, buttons_of, moves_of, prefer, text_of
@@ -21,6 +24,15 @@ pytestmark = [pytest.mark.asyncio, pytest.mark.long, pytest.mark.usefixtures("pr
 ROUNDS = some(2, 8)
 REVIVED = re.compile("fallen behind|nicht mehr aktuell")  # Bernd reads German
 QUARTER_OF_AN_HOUR = 15 * 60.0
+EDITS = "PATCH /webhooks/*/messages/*"
+TRIES = 5
+"""How often discord.py tries, which takes half a minute."""
+
+
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shorten what discord.py waits between its tries."""
+    hurried = SimpleNamespace(**{**vars(asyncio), "sleep": lambda _: asyncio.sleep(0.01)})
+    monkeypatch.setattr("discord.webhook.async_.asyncio", hurried)
 
 
 async def private_board(table: Table, seat: Seat) -> Message:
@@ -169,6 +181,52 @@ async def test_a_private_board_that_is_gone_is_not_asked_for_again(table: Table)
     for _ in range(2):
         await table.play(most=1)
     assert gone.hits == 1
+
+
+async def after_a_fault(table: Table, fault: str, monkeypatch: pytest.MonkeyPatch) -> InjectedFault:
+    """Let something fail as private boards are brought up to date; return what counts how often."""
+    assert isinstance(table.bot, BotHere)
+    faults, services = table.playground.faults, table.bot.client.services
+    if fault == "a broken connection":
+        return faults.cut(EDITS)
+    hurry(monkeypatch)
+    if fault == "half a minute of 500":
+        return faults.refuse(EDITS, status=500, times=TRIES)
+    if fault == "a rate limit":
+        return faults.limit(EDITS, retry_after=45)
+    struck, works = InjectedFault(fault, None), getattr(services.messages, fault)
+
+    async def fail(*given: object) -> object:
+        struck.hits += 1
+        if struck.hits == 1:
+            raise StoreError("the database is away")
+        return await works(*given)
+
+    monkeypatch.setattr(services.messages, fault, fail)
+    return struck
+
+
+@pytest.mark.parametrize(
+    "fault",
+    ["a broken connection", "half a minute of 500", "a rate limit", "read", "note_shown"],
+)
+async def test_a_private_board_follows_on_after_a_fault(
+    table: Table, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    public, _, mine = await other_s_board(table)
+    await settled(table, mine)
+    struck = await after_a_fault(table, fault, monkeypatch)
+    await table.move(public)
+    await table.playground.wait_for(lambda: moves_of(mine))
+    while not struck.hits:
+        await asyncio.sleep(0.01)
+    board = await table.wait_for_board()
+    assert moves_of(mine)[0]["custom_id"] == moves_of(board)[0]["custom_id"]
+    assert "Traceback" not in "".join(table.bot.log)
+    await table.play(most=2)
+    match = await match_of(table)
+    while (await settled(table, mine)).shown != match.revision:
+        await asyncio.sleep(0.01)
 
 
 async def test_moves_that_come_fast_are_shown_together(
