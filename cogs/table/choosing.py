@@ -3,33 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
+import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
+from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
+from bot.texts.foreign import harmless, shortened
 from cogs.kit.answers import Answer
-from cogs.kit.app import Interaction, group_of, place_of
+from cogs.kit.app import GameBot, Interaction, group_of, place_of
 from cogs.kit.bounds import game_number, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click, registering
 from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
+from cogs.kit.links import message_link
+from cogs.kit.names import spoken_server
 from cogs.kit.subjects import refuse_match_elsewhere
 from cogs.kit.suggestions import in_time
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.faces import face_of, has_face
-from cogs.table.match_labels import LONGEST_LABEL, SUGGESTED_GAMES, fitting_games
-from cogs.table.names import labelled_others, labelled_pair
+from cogs.table.match_labels import LONGEST_LABEL, fitting_games
+from cogs.table.names import labelled_others, labelled_pair, spoken_all, spoken_others
 
 game_option = app_commands.describe(game=said("opt-game-desc"))
 game_name = app_commands.rename(game=said("opt-game"))
 
 LONGEST_BUTTON = 80
+LONGEST_CHANNEL = 30
+MOST_ROWS = 10
+"""Games on a list: each takes three of the forty components of a message."""
+MOST_CHARACTERS = 3_000
+"""Characters of a list; Discord takes 4,000 in a message, with its title and last line."""
 BESIDE = 1
 """The number of a button that is answered beside its message."""
 
@@ -94,9 +105,12 @@ async def suggest_games(interaction: Interaction, typed: str) -> list[Choice[str
         guild_id=place_of(interaction), user_id=interaction.user.id
     )
     matches = of_group(matches, group_of(interaction))
-    return fitting_games(
-        ((game_label(match, interaction.user.id, texts), match.id) for match in matches), typed
-    )
+    user_id = interaction.user.id
+    labels = [
+        (with_channel(bot, each.record, game_label(each, user_id, texts)), each.id)
+        for each in matches
+    ]
+    return fitting_games(labels, typed)
 
 
 def of_group(matches: Sequence[Match], group: str) -> list[Match]:
@@ -124,18 +138,24 @@ def game_command(
 
 
 def game_label(match: Match, user_id: int, texts: Texts) -> str:
-    """Return a game's short name for lists: opponent, round and number.
+    """Return a game's short name for menus: opponent and round.
 
-    Who does not play in it reads the names of both players.
+    A reader who does not play in it sees the names of both players.
     """
     seat = match.seat_of(user_id)
-    label = texts(
-        "choice-game",
-        opponent=labelled_pair(match) if seat is None else labelled_others(match, seat),
-        round=face_of(match).round(match),
-        place=f"#{match.id}",
-    )
+    opponent = labelled_pair(match) if seat is None else labelled_others(match, seat)
+    label = texts("choice-game", opponent=opponent, round=face_of(match).round(match))
     return shortened(label, LONGEST_LABEL)
+
+
+def with_channel(bot: GameBot, match: MatchRecord, label: str) -> str:
+    """Return a label with the name of a match's channel, as far as the bot knows it."""
+    guild = bot.get_guild(match.guild_id)
+    channel = None if guild is None else guild.get_channel_or_thread(match.channel_id)
+    if channel is None:
+        return shortened(label, LONGEST_LABEL)
+    place = f" · #{shortened(harmless(channel.name), LONGEST_CHANNEL)}"
+    return shortened(label, LONGEST_LABEL - len(place)) + place
 
 
 async def with_game(answer: Answer, purpose: str, game: str | None) -> None:
@@ -175,25 +195,104 @@ async def choose(answer: Answer, purpose: str, fitting: Sequence[Match]) -> None
     elif len(fitting) == 1 and not also:
         await _handlers[purpose](answer, fitting[0])
     else:
-        texts = answer.texts
-        labels = [(match.id, game_label(match, answer.user_id, texts)) for match in fitting]
-        buttons = [game_button(number, label, purpose) for number, label in labels]
-        await answer.private(view=choice_layout(texts("games-title"), [*also, *buttons]))
+        rows = [GameRow(match, game_line(answer, match), purpose) for match in fitting]
+        await answer.private(view=games_layout(answer, rows, also))
+
+
+class GameRow(NamedTuple):
+    """A game in a list."""
+
+    match: Match
+    text: str
+    purpose: str
+    """What its button does, as `for_game` names it."""
+
+
+def games_layout(
+    answer: Answer, rows: Sequence[GameRow], also: Sequence[TargetButton] = (), below: str = ""
+) -> ui.LayoutView:
+    """Return a list of games, each with its button beside it, the first ten as far as they fit.
+
+    Below it come a line and the buttons of what there is besides.
+    """
+    texts = answer.texts
+    sizes = accumulate(len(row.text) for row in rows[:MOST_ROWS])
+    count = sum(size <= MOST_CHARACTERS for size in sizes)
+    left = len(rows) - count
+    items: list[ui.Item[Any]] = [ui.TextDisplay(texts("games-title"))]
+    items += [_beside_text(answer, row) for row in rows[:count]]
+    told = [texts("games-more", count=left)] if left else []
+    told += [below] if below else []
+    if told:
+        items.append(ui.TextDisplay("\n".join(told)))
+    if also:
+        items += [ui.ActionRow(*also[start : start + 5]) for start in range(0, len(also), 5)][:2]
+    return layout(*items)
+
+
+def _beside_text(answer: Answer, row: GameRow) -> ui.Item[Any]:
+    """Return a game's line with the button that leads to it: elsewhere a link to its message."""
+    record, texts = row.match.record, answer.texts
+    button: ui.Button[Any]
+    if record.guild_id == answer.guild_id:
+        button = game_button(record.id, texts("button-choose-game"), row.purpose)
+        if answer.user_id in record.waits_for:
+            button.style = discord.ButtonStyle.primary
+    else:
+        url = message_link(record.guild_id, record.shown)
+        if url is None:
+            return ui.TextDisplay(row.text)
+        button = ui.Button(label=texts("button-choose-game"), url=url)
+    return ui.Section(ui.TextDisplay(row.text), accessory=button)
+
+
+def game_line(answer: Answer, match: Match, *, with_server: bool = False) -> str:
+    """Return a member's open game in a line: opponents, round, turn, since when, and where."""
+    texts, record = answer.texts, match.record
+    seat = match.seat_of(answer.user_id)
+    line = texts(
+        "games-line",
+        opponent=spoken_others(match, seat, texts),
+        round=face_of(match).round(match),
+        turn=_turn_text(match, seat, texts),
+        when=f"<t:{int(record.changed_at)}:R>",
+        link=_where(match, answer),
+    )
+    server = answer.bot.get_guild(record.guild_id) if with_server else None
+    return f"{spoken_server(server)} · {line}" if server is not None else line
+
+
+def _where(match: Match, answer: Answer) -> str:
+    """Return where a game is played, or the command that sets it up anew."""
+    if is_homeless(match):
+        return answer.command("board")
+    url = message_link(match.record.guild_id, match.record.shown)
+    return url or f"<#{match.record.channel_id}>"
+
+
+def is_homeless(match: Match) -> bool:
+    """Return whether a match is paused because its channel is gone."""
+    pause = match.record.pause
+    return pause is not None and pause.reason.is_about_channel
+
+
+def _turn_text(match: Match, seat: AnySeat | None, texts: Texts) -> str:
+    if match.record.pause is not None:
+        return texts("games-turn-resting")
+    if match.record.practice:
+        return texts("games-turn-practice")
+    if seat in match.waiting:
+        return texts("games-turn-yours")
+    hands = match.game.hands
+    # Whoever is asked what they want in another's turn is named to nobody.
+    moving = match.waiting if hands is None else {hands.mover(match.state)}
+    return texts("games-turn-theirs", opponent=spoken_all(match, moving, texts))
 
 
 def game_button(match_id: int, label: str, purpose: str) -> TargetButton:
     """Return the button that does `purpose` with a game, beside the list that it stands on."""
     target = Target(Verb.PICK_GAME, match_id, BESIDE, purpose)
     return TargetButton(target, shortened(label, LONGEST_BUTTON))
-
-
-def choice_layout(title: str, buttons: Sequence[TargetButton]) -> ui.LayoutView:
-    """Return a list of games, and the first of these buttons, as far as there is room."""
-    shown = buttons[:SUGGESTED_GAMES]
-    rows: list[ui.Item[Any]] = [
-        ui.ActionRow(*shown[start : start + 5]) for start in range(0, len(shown), 5)
-    ]
-    return layout(ui.TextDisplay(title), *rows)
 
 
 @on_click(Verb.PICK_GAME)

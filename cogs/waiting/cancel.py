@@ -19,7 +19,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import IN_PLACE
 from cogs.table.bot import bot_of
-from cogs.table.choosing import for_game, for_unreadable, game_button
+from cogs.table.choosing import for_game, for_unreadable, game_button, with_channel
 from cogs.table.names import labelled_record, spoken_record
 from cogs.waiting.proposals import propose
 
@@ -41,7 +41,9 @@ async def unreadable_buttons(answer: Answer) -> list[TargetButton]:
     labels = [
         (
             each.id,
-            texts("choice-game-unreadable", opponent=labelled_record(each), place=f"#{each.id}"),
+            with_channel(
+                answer.bot, each, texts("choice-game-unreadable", opponent=labelled_record(each))
+            ),
         )
         for each in await _unreadable(answer.interaction)
     ]

@@ -129,6 +129,11 @@ games-more = { $count ->
    *[other] und { $count } weitere Partien
  }
 games-none = Du hast hier keine offene Partie. Fang eine an mit { $command }.
+games-elsewhere = { $count ->
+    [one] { $count } weitere Partie anderswo. { $command } in einer Direktnachricht an mich zeigt sie mit.
+   *[other] { $count } weitere Partien anderswo. { $command } in einer Direktnachricht an mich zeigt sie mit.
+ }
+button-choose-game = Öffnen
 elsewhere = { $games ->
     [one] Du bist noch in einer anderen Partie dran: [zu diesem Tisch]({ $url })
    *[other] Du bist noch in { $games } anderen Partien dran: [zu der, die am längsten wartet]({ $url })

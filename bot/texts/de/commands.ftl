@@ -82,8 +82,8 @@ choice-display-standard = Normal
 choice-display-colour-blind = Farben für Farbenblinde
 choice-display-large = Große Schrift
 choice-display-text = Nur Text
-choice-game = { $opponent } · Runde { $round } · { $place }
-choice-game-unreadable = { $opponent } · nicht mehr lesbar · { $place }
+choice-game = { $opponent } · Runde { $round }
+choice-game-unreadable = { $opponent } · nicht mehr lesbar
 
 ## Der Eintrag im Kontextmenü eines Mitglieds
 

@@ -129,6 +129,11 @@ games-more = { $count ->
    *[other] and { $count } more games
  }
 games-none = You have no open games here. { $command } starts one.
+games-elsewhere = { $count ->
+    [one] { $count } more elsewhere. { $command } in a direct message to me lists it too.
+   *[other] { $count } more elsewhere. { $command } in a direct message to me lists them too.
+ }
+button-choose-game = Open
 elsewhere = { $games ->
     [one] It’s your turn in another game: [to that table]({ $url })
    *[other] It’s your turn in { $games } other games: [to the one waiting longest]({ $url })

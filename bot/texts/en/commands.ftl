@@ -82,8 +82,8 @@ choice-display-standard = Standard
 choice-display-colour-blind = Colours for the colour-blind
 choice-display-large = Large print
 choice-display-text = Text only
-choice-game = { $opponent } · round { $round } · { $place }
-choice-game-unreadable = { $opponent } · can’t be read · { $place }
+choice-game = { $opponent } · round { $round }
+choice-game-unreadable = { $opponent } · can’t be read
 
 ## The entry in a member's context menu
 

@@ -129,6 +129,11 @@ games-more = { $count ->
    *[other] et { $count } autres parties
  }
 games-none = Tu n’as aucune partie en cours ici. Lances-en une avec { $command }.
+games-elsewhere = { $count ->
+    [one] { $count } autre partie ailleurs. { $command } dans nos messages privés la montre aussi.
+   *[other] { $count } autres parties ailleurs. { $command } dans nos messages privés les montre aussi.
+ }
+button-choose-game = Ouvrir
 elsewhere = { $games ->
     [one] C’est aussi à toi dans une autre partie : [vers cette table]({ $url })
    *[other] C’est aussi à toi dans { $games } autres parties : [vers celle qui attend depuis le plus longtemps]({ $url })

@@ -82,8 +82,8 @@ choice-display-standard = Standard
 choice-display-colour-blind = Couleurs pour daltoniens
 choice-display-large = Gros caractères
 choice-display-text = Texte seul
-choice-game = { $opponent } · manche { $round } · { $place }
-choice-game-unreadable = { $opponent } · illisible · { $place }
+choice-game = { $opponent } · manche { $round }
+choice-game-unreadable = { $opponent } · illisible
 
 ## L'entrée du menu contextuel d'un membre
 

@@ -129,6 +129,11 @@ games-more = { $count ->
    *[other] e altre { $count } partite
  }
 games-none = Qui non hai partite in corso. Cominciane una con { $command }.
+games-elsewhere = { $count ->
+    [one] { $count } altra partita altrove. { $command } nei nostri messaggi privati mostra anche quella.
+   *[other] { $count } altre partite altrove. { $command } nei nostri messaggi privati mostra anche quelle.
+ }
+button-choose-game = Apri
 elsewhere = { $games ->
     [one] Tocca a te anche in un’altra partita: [a quel tavolo]({ $url })
    *[other] Tocca a te anche in altre { $games } partite: [a quella che aspetta da più tempo]({ $url })

@@ -82,8 +82,8 @@ choice-display-standard = Normale
 choice-display-colour-blind = Colori per daltonici
 choice-display-large = Caratteri grandi
 choice-display-text = Solo testo
-choice-game = { $opponent } · round { $round } · { $place }
-choice-game-unreadable = { $opponent } · illeggibile · { $place }
+choice-game = { $opponent } · round { $round }
+choice-game-unreadable = { $opponent } · illeggibile
 
 ## La voce nel menu contestuale di un membro
 

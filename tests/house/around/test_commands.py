@@ -7,8 +7,8 @@ import sqlite3
 
 import pytest
 
-from cogs.around import listing
 from cogs.kit import answers
+from cogs.table import choosing
 from playground.errors import MISSING_ACCESS, UNKNOWN_INTERACTION
 from playground.interaction import Acknowledgement
 from playground.seats import Seat
@@ -70,9 +70,38 @@ async def test_with_several_games_a_command_asks_which_and_a_list_ends_where_it_
     assert len(games) == 2
     assert not (await table.anna.click(which, custom_id=games[0]["custom_id"])).failed
     assert len(await table.anna.autocomplete("shanghaien score", "game")) == 2
-    monkeypatch.setattr(listing, "ROOM", 150)
+    monkeypatch.setattr(choosing, "MOST_CHARACTERS", 250)
     listed = await table.private(await table.anna.command("shanghaien games"))
     assert re.search(r"and 1 more game", text_of(listed))
+    assert listed.labels == ["Open"]
+
+
+@pytest.mark.house(servers=2)
+async def test_games_elsewhere_are_counted_on_a_server_and_listed_in_direct_messages(
+    table: Table,
+) -> None:
+    board = await table.start()
+    seat = table.mover(board)
+    (_, other) = table.playground.guilds
+    elsewhere = await seat.command(
+        "shanghaien games", channel=table.playground.channel("quiet", other)
+    )
+    assert "1 " in elsewhere.text
+    assert "</shanghaien games:" in elsewhere.text
+    assert str(board.id) not in elsewhere.text
+    listed = await table.private(await seat.command("shanghaien games", channel=seat.direct))
+    assert table.playground.guild.name in text_of(listed)
+    (button,) = buttons_of(listed)
+    assert str(board.id) in button["url"]
+    here = await table.private(await seat.command("shanghaien games"))
+    assert "</shanghaien games:" not in text_of(here)
+    assert len(buttons_of(here)) == 1
+
+
+async def test_games_in_menus_are_named_by_opponent_and_channel(table: Table) -> None:
+    await table.start()
+    (choice,) = await table.anna.autocomplete("shanghaien score", "game")
+    assert choice["name"] == "Bernd · round 1 · #harbour"
 
 
 async def test_who_may_answer_a_challenge_and_who_may_take_it_back(table: Table) -> None:
