@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -15,8 +14,7 @@ from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Shown
 from bot.texts.catalogue import Texts
-from bot.texts.foreign import shortened
-from cogs.afterwards.record import Origin, record_message
+from cogs.afterwards.record import Origin, record_message, record_target
 from cogs.afterwards.rule_sets import rule_set_name
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.kit.answers import Answer
@@ -28,15 +26,15 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.links import message_link
 from cogs.kit.names import spoken
-from cogs.kit.selects import TargetSelect, on_select
+from cogs.kit.selects import on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
 from cogs.table.board import (
     NEUTRAL,
 )
 from cogs.table.faces import FACES, game_read, game_written
-from cogs.table.match_labels import LONGEST_LABEL, result_of, score_of
-from cogs.table.names import labelled_opponents, spoken_opponents
+from cogs.table.match_labels import result_of, score_of
+from cogs.table.names import spoken_opponents
 
 GAMES_ON_A_PAGE = 10
 
@@ -65,7 +63,7 @@ async def turn_page(answer: Answer, target: Target) -> None:
 
 @on_select(Verb.CHOOSE_GAME)
 async def open_chosen(answer: Answer, target: Target, chosen: str) -> None:
-    """Open the record of the game that was chosen from the list, in its place."""
+    """Open the record of the game that was chosen from the menu of an older list."""
     origin = Origin(target.id, target.number, parse_or_outdated(game_read, target.argument))
     view, files = await record_message(answer, parse_or_outdated(small_number, chosen), 0, origin)
     await answer.edit(view, files)
@@ -118,27 +116,28 @@ def history_layout(
     shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
     latest = matches[0]
     name = spoken(latest.names[slot_in(latest, origin.user_id)])
-    lines = [f"### {texts('history-title', name=name)}"]
+    title = f"### {texts('history-title', name=name)}"
     names = _rules_told(matches, origin.game, texts)
-    lines += [
+    lines = [
         f"{_line(match, origin.user_id, guild_id, texts)}{names.get(match.options, '')}"
         for match in shown
     ]
     if public:
-        told: ui.Item[Any] = ui.TextDisplay("\n".join(lines))
+        told: ui.Item[Any] = ui.TextDisplay("\n".join([title, *lines]))
         return layout(ui.Container(told, accent_colour=NEUTRAL))
-    options = [_option(match, origin.user_id, texts) for match in shown]
-    target = Target(Verb.CHOOSE_GAME, origin.user_id, page, game_written(origin.game))
-    rows: list[ui.Item[Any]] = [
-        ui.ActionRow(TargetSelect(target, texts("select-history"), options))
-    ]
+    here = replace(origin, page=page)
+    items: list[ui.Item[Any]] = [ui.TextDisplay(title)]
+    for match, line in zip(shown, lines, strict=True):
+        button = TargetButton(record_target(match.id, here), texts("button-choose-game"))
+        items.append(ui.Section(ui.TextDisplay(line), accessory=button))
     if pages > 1:
-        lines.append(f"-# {texts('history-page', page=page + 1, pages=pages)}")
-        rows.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
+        place = texts("history-page", page=page + 1, pages=pages)
+        items.append(ui.TextDisplay(f"-# {place}"))
+        items.append(ui.ActionRow(*_page_buttons(origin, page, pages, texts)))
     if share:
         show = Target(Verb.SHOW_HISTORY, origin.user_id, page, game_written(origin.game))
-        rows.append(ui.ActionRow(share_button(show, texts)))
-    return layout(ui.Container(ui.TextDisplay("\n".join(lines)), *rows, accent_colour=NEUTRAL))
+        items.append(ui.ActionRow(share_button(show, texts)))
+    return layout(ui.Container(*items, accent_colour=NEUTRAL))
 
 
 def _rules_told(matches: Sequence[FinishedMatch], game: str, texts: Texts) -> Mapping[str, str]:
@@ -167,21 +166,6 @@ def _line(match: FinishedMatch, user_id: int, guild_id: int, texts: Texts) -> st
         opponent=spoken_opponents(match, user_id, texts),
         result=result_of(match, user_id, texts),
         score=f"[{score}]({url})" if url else score,
-    )
-
-
-def _option(match: FinishedMatch, user_id: int, texts: Texts) -> discord.SelectOption:
-    ended = datetime.fromtimestamp(match.ended_at, UTC)
-    label = texts(
-        "choice-history",
-        opponent=labelled_opponents(match, user_id),
-        result=result_of(match, user_id, texts).replace("*", ""),  # menus show no Markdown
-        score=score_of(match, user_id, texts),
-    )
-    return discord.SelectOption(
-        label=shortened(label, LONGEST_LABEL),
-        value=str(match.id),
-        description=f"#{match.id} · {ended:%Y-%m-%d} UTC",
     )
 
 

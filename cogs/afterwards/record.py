@@ -69,6 +69,11 @@ class Origin:
         return cls(int(user_id, 16), small_number(page), game_read(*written or ("",)))
 
 
+def record_target(match_id: int, origin: Origin) -> Target:
+    """Return what opens a game's record from a list, in its place."""
+    return Target(Verb.TURN_RECORD, match_id, 0, f"o.{origin}")
+
+
 @on_click(Verb.OPEN_RECORD)
 async def open_record(answer: Answer, target: Target) -> None:
     """Open the record from the game's score sheet."""

@@ -102,11 +102,6 @@ def sitter_of(level: str | None, name: str, slot: int, texts: Texts) -> Sitter:
     return Sitter(level, names.index(name) if name in names else slot)
 
 
-def labelled_opponents(match: FinishedMatch, user_id: int) -> str:
-    """Return the display names of whom the user played, for a label."""
-    return " – ".join(map(labelled, _opponents(match, user_id)))
-
-
 def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:
     """Return the display names of whom the user played, for a message."""
     return texts.list([*map(spoken, _opponents(match, user_id))])

@@ -15,10 +15,8 @@ history-points = { $points ->
    *[other] { $points } Punkte
  }
 history-page = Seite { $page } von { $pages }
-select-history = Eine Partie öffnen
 select-round = Zu einer Runde
 choice-round = Runde { $round }
-choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } gegen { $second }
 record-place = Schritt { $step } von { $steps } · Runde { $round } von { $rounds }

@@ -15,10 +15,8 @@ history-points = { $points ->
    *[other] { $points } points
  }
 history-page = Page { $page } of { $pages }
-select-history = Open a game
 select-round = Go to a round
 choice-round = Round { $round }
-choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } against { $second }
 record-place = Step { $step } of { $steps } · Round { $round } of { $rounds }

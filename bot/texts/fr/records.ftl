@@ -15,10 +15,8 @@ history-points = { $points ->
    *[other] { $points } points
  }
 history-page = Page { $page } sur { $pages }
-select-history = Ouvrir une partie
 select-round = Aller à une manche
 choice-round = Manche { $round }
-choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contre { $second }
 record-place = Étape { $step } sur { $steps } · Manche { $round } sur { $rounds }

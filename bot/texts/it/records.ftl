@@ -15,10 +15,8 @@ history-points = { $points ->
    *[other] { $points } punti
  }
 history-page = Pagina { $page } di { $pages }
-select-history = Apri una partita
 select-round = Vai a un round
 choice-round = Round { $round }
-choice-history = { $opponent } · { $result } · { $score }
 
 record-title = { $first } contro { $second }
 record-place = Passo { $step } di { $steps } · Round { $round } di { $rounds }

@@ -15,7 +15,7 @@ from playground.server import Playground
 from playground.shapes import Json
 from playground.world import Message
 from tests.drawn import DrawnHere
-from tests.e2e.table import Table, buttons_of, prefer, text_of
+from tests.e2e.table import Table, button_with, buttons_of, prefer, text_of
 from tests.house.past import store_games
 from tests.house.tables import table_here
 from tests.inprocess import BotHere
@@ -49,7 +49,7 @@ async def record_of(table: Table, seat: Seat) -> Message:
     """Open the latest game of a member's own list."""
     listed = await seat.command("shanghaien history")
     message = await table.private(listed)
-    opened = await seat.select(message, select_of(message)["options"][0]["value"])
+    opened = await seat.click(message, custom_id=button_with(message, ":re:"))
     assert not opened.failed
     await table.playground.wait_for(lambda: STEP.search(text_of(message)) is not None)
     return message
