@@ -60,11 +60,13 @@ def refuse_guests(answer: Answer) -> None:
 def _is_here(answer: Answer, thing: MatchRecord | NewInvitation, members: Collection[int]) -> bool:
     """Return whether a match or an invitation belongs to the place of the answer: to its server.
 
-    Where the bot is no member it belongs to its own members, and to its channel or conversation.
+    Where the bot is no member it belongs to its own members, and to its channel or conversation. In
+    a direct message to the bot a member reaches it from wherever it is: questions are asked there.
     """
+    takes_part = answer.user_id in members
+    if takes_part and answer.interaction.context.dm_channel:
+        return True
     # A server that invites the bot keeps its guest tables, whose number was below zero.
     if abs(thing.guild_id) != abs(answer.guild_id):
         return False
-    return (
-        not answer.as_guest or answer.user_id in members or (thing.channel_id == answer.channel_id)
-    )
+    return not answer.as_guest or takes_part or thing.channel_id == answer.channel_id

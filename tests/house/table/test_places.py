@@ -164,6 +164,18 @@ async def test_no_button_tells_or_changes_anything_of_a_game_elsewhere(
     assert not [line for line in table.bot.log if "answer.failed" in line]
 
 
+async def test_a_player_reaches_the_own_game_from_a_direct_message_and_from_no_other_server(
+    table: Watched,
+) -> None:
+    here, other = (next(iter(g.channels.values())) for g in table.playground.guilds[:2])
+    await furnish(table, here)
+    help_ = next(form for form in forms() if form[0] is Verb.HELP)
+    assert "I don’t know this game" in await press(table, table.anna, other, help_, RUNNING)
+    said = await press(table, table.anna, table.anna.direct, help_, RUNNING)
+    assert "I don’t know this game" not in said
+    assert "Bernd" in said or "Roll" in said or "turn" in said, said
+
+
 async def test_private_practice_belongs_to_its_player_alone(table: Watched) -> None:
     (home, *_) = table.playground.guild.channels.values()
     await furnish(table, home)
