@@ -18,7 +18,7 @@ from bot.texts.foreign import LONGEST_NAME, harmless
 from cogs.kit.names import plain, spoken
 from cogs.table.choosing import game_label
 from cogs.table.names import drawn_names, labelled_pair
-from playground.components import BUTTON, SELECTS, texts_of
+from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
 from tests.cogs.foreign_names import (
     CATALOGUE,
     NAMES,
@@ -97,13 +97,18 @@ def assert_orderly(text: str, limit: int) -> None:
     assert text.count("\u2068") == text.count("\u2069")
 
 
+def text_in(parts: list[dict[str, Any]]) -> str:
+    """Return everything that a message says, of whose parts `views` has made one list."""
+    return "\n".join(part["content"] for part in parts if part["type"] == TEXT_DISPLAY)
+
+
 @cache
 def usual(number: int, language: str) -> tuple[tuple[list[str], list[str], int], ...]:
     """Return markup, notices and number of lines of every message with names like most."""
     made = views(called(positions()[number], "Anna", "Bernd"), CATALOGUE.language(language))
     found = []
     for parts in made:
-        text = "\n".join(texts_of(parts))
+        text = text_in(parts)
         reading = read(text)
         found.append((reading.markup, reading.noticed, text.count("\n")))
     return tuple(found)
@@ -127,7 +132,7 @@ def test_no_name_does_anything_in_any_message(
     match = called(positions()[number], first, second)
     made = views(match, CATALOGUE.language(language))
     for shown, expected in zip(made, usual(number, language), strict=True):
-        said = "\n".join(texts_of(shown))
+        said = text_in(shown)
         reading = read(said)
         assert len(said) <= 4000
         assert (reading.markup, reading.noticed, said.count("\n")) == expected
