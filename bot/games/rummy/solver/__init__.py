@@ -1,1 +1,1 @@
-"""Which contracts a hand can lay, and what it can lay besides; how far it is from one."""
+"""Searches of a hand: its distance from a contract, ways to go Down, cards to lay."""

@@ -25,14 +25,14 @@ BITS = 5
 _COUNT = (1 << BITS) - 1
 _ONES = sum(1 << BITS * rank for rank in range(ACE, KING + 1))
 MOST_USUAL = 3
-"""So many melds of the usual lengths are measured the quick way."""
+"""The most melds of the usual lengths that are measured the quick way."""
 _KEPT = 1 << 16
-"""So many suits are remembered before all are forgotten."""
+"""The most suits cached before the cache is cleared."""
 _PLACE = {suit: place for place, suit in enumerate(SUITS)}
 
 
 def code_of(card: Card) -> tuple[int, int]:
-    """Return the place of the card's suit in `Codes`, and what one such card adds there."""
+    """Return the place of the card's suit in `Codes`, and the number for one such card."""
     assert card.suit is not None
     return _PLACE[card.suit], 1 << BITS * card.rank
 
@@ -51,7 +51,7 @@ def codes_of(hand: Iterable[Card]) -> tuple[Codes, int]:
 
 
 class Distance:
-    """Measures hands against one contract; `distance_for` keeps one for each."""
+    """Measures hands against one contract; `distance_for` caches one for each."""
 
     def __init__(self, contract: Contract, options: Options) -> None:
         self._contract = contract
@@ -69,7 +69,7 @@ class Distance:
         self._most_jokers = contract.melds if not options.many_jokers else 1 << BITS
 
     def missing(self, codes: Codes, jokers: int) -> int:
-        """Return how many cards are missing besides; 0 if the contract may be there."""
+        """Return the number of cards missing besides `jokers`; 0 if the contract may be there."""
         found = self._hands.get((codes, jokers))
         if found is None:
             if len(self._hands) >= _KEPT:
@@ -99,9 +99,9 @@ class Distance:
         return self._naturals_missing(codes, margin=jokers, books=books, runs=runs)
 
     def _naturals_missing(self, codes: Codes, *, margin: int, books: int, runs: int) -> int:
-        """Return how many cards are missing, with so many jokers for books and for runs.
+        """Return the number of cards missing with `books` jokers for books and `runs` for runs.
 
-        A way that lacks more than another by up to `margin`, jokers apart, may be the better one.
+        A way that lacks up to `margin` cards more than another, jokers apart, may be better.
         """
         fewest_runs = self._runs(codes)
         least = least_lacking = 1 << BITS
@@ -120,7 +120,7 @@ class Distance:
         return least
 
     def _choices_of_books(self, counts: list[int]) -> Iterable[tuple[tuple[int, ...], int]]:
-        """Return ranks for the books, aces 0, with what these lack; good ones first."""
+        """Return ranks for the books, aces 0, each choice with its lack; good ones first."""
         number = len(self._contract.books)
         order = sorted(range(len(counts)), key=counts.__getitem__, reverse=True)
         lacks = [self._book - count if count < self._book else 0 for count in counts]
@@ -137,7 +137,7 @@ class Distance:
         ]
 
     def _divided(self, codes: Codes, ranks: Sequence[int]) -> Iterator[tuple[int, Codes]]:
-        """Yield what books of `ranks` lack and the cards left for runs, by who gets what."""
+        """Yield the lack of books of `ranks` and the cards left for runs, one for each division."""
         most = len(self._contract.runs)
         choices = []
         for rank in dict.fromkeys(ranks):
@@ -172,7 +172,7 @@ class Distance:
         return (left[0], left[1], left[2], left[3]), jokers
 
     def _runs(self, codes: Codes) -> int:
-        """Return what the contract's runs lack, of whatever suits."""
+        """Return the lack of the contract's runs, in any suits."""
         runs = len(self._contract.runs)
         if not runs:
             return 0
@@ -200,7 +200,7 @@ class Distance:
         return least
 
     def _unusual_runs(self, codes: Codes) -> int:
-        """Return what runs of any lengths lack: each suit has some of them."""
+        """Return the lack of runs of any lengths, divided among the suits."""
         found: dict[tuple[int, ...], int] = {(): 0}
         every = set(_choices(self._contract.runs))
         for code in codes:
@@ -217,7 +217,7 @@ class Distance:
         return found.get(self._contract.runs, sum(self._contract.runs))
 
     def _of_lengths(self, code: int, lengths: tuple[int, ...]) -> int:
-        """Return what runs of these lengths of the suit with the cards `code` lack."""
+        """Return the lack of runs of `lengths` in the suit with the cards `code`."""
         if not lengths:
             return 0
         known = self._of_many.setdefault(lengths, {})
@@ -243,7 +243,7 @@ class Distance:
         return found
 
     def _of_suit(self, code: int, runs: int) -> int:
-        """Return what `runs` runs of the suit with the cards `code` lack."""
+        """Return the lack of `runs` runs in the suit with the cards `code`."""
         known = self._known[runs]
         found = known.get(code)
         if found is None:
@@ -253,7 +253,7 @@ class Distance:
         return found
 
     def _most_held(self, code: int, runs: int) -> int:
-        """Return how many cards of so many runs of one suit are there, at most."""
+        """Return the most cards that `runs` runs of one suit can have of the cards `code`."""
         four = code >> 2 | code >> 3 | code >> 4
         once, twice = (code | code >> 1 | four) & _ONES, (code >> 1 | four) & _ONES
         if runs == 1:
@@ -266,7 +266,7 @@ class Distance:
 
 
 def _demand(windows: Sequence[tuple[int, ...]]) -> tuple[int, int, int]:
-    """Return the ranks that `windows` want at least once, twice and three times."""
+    """Return the ranks that `windows` need at least once, twice and three times."""
     wanted = [0, 0, 0]
     for window in windows:
         for one in window:
@@ -276,7 +276,7 @@ def _demand(windows: Sequence[tuple[int, ...]]) -> tuple[int, int, int]:
 
 
 def _demands(options: Options, most: int) -> list[list[tuple[int, int, int]]]:
-    """Return, by number of runs, what every choice of that many shortest runs wants."""
+    """Return, by number of runs, the ranks that each choice of so many shortest runs needs."""
     windows = [
         tuple(1 << BITS * (ACE if place == ACE_HIGH else place) for place in range(low, low + 4))
         for low in range(options.first_place, options.last_place - RUN_SIZE + 2)
@@ -294,7 +294,7 @@ def _demands(options: Options, most: int) -> list[list[tuple[int, int, int]]]:
 
 @lru_cache(maxsize=64)
 def demands_of(lengths: tuple[int, ...], options: Options) -> list[tuple[int, int, int, int]]:
-    """Return what every choice of runs of these lengths of one suit wants, by how many want it."""
+    """Return the ranks that each choice of runs of `lengths` needs, at least one to four times."""
     choices = []
     for length, equal in groupby(sorted(lengths)):
         windows = [
@@ -324,7 +324,7 @@ def demands_of(lengths: tuple[int, ...], options: Options) -> list[tuple[int, in
 
 @lru_cache(maxsize=64)
 def _choices(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Return every choice among runs of these lengths, in order, none twice."""
+    """Return each choice among runs of `lengths` once, in order."""
     return tuple(
         dict.fromkeys(
             chosen for number in range(len(lengths) + 1) for chosen in combinations(lengths, number)
@@ -333,13 +333,13 @@ def _choices(lengths: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _counts(total: int) -> list[int]:
-    """Return how many cards of each rank there are, aces first."""
+    """Return the number of cards of each rank, aces first."""
     return [total >> BITS * rank & _COUNT for rank in range(ACE, KING + 1)]
 
 
 @lru_cache(maxsize=64)
 def distance_for(contract: Contract, options: Options) -> Distance:
-    """Return what measures hands against `contract`."""
+    """Return the measure of hands against `contract`."""
     return Distance(contract, options)
 
 
@@ -358,7 +358,12 @@ def shortfall(hand: Iterable[Card], contract: Contract, options: Options) -> int
 def spare_cards(
     hand: Sequence[Card], contract: Contract, options: Options
 ) -> tuple[tuple[Card, ...], int]:
-    """Return the cards of `hand`, once each, without which it lacks no more, and what it lacks."""
+    """Return the faces of `hand` that it can spare without lacking more, and its shortfall.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> spare_cards(parse_cards("7S 7H 4D 5D 6D KC"), Contract(1, 1), Options())
+    (('KC',), 2)
+    """
     distance = distance_for(contract, options)
     codes, jokers = codes_of(hand)
     least = distance.missing(codes, jokers)

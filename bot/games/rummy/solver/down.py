@@ -76,9 +76,10 @@ def proposals(position: Position, seat: Seat) -> tuple[Proposal, ...]:
     hand = position.hand(seat)
     whole = table.terms.all_down
     found = best_downs(hand, table.contract, table.options, table.melds, whole=whole)
-    out = next((move for move in found if goes_out(table, hand, seat, move)), None)
-    if out is None and found:
-        out = way_out(table, hand, seat)
+    out = None
+    if found and (whole or _could_go_out(table, hand)):
+        out = next((move for move in found if goes_out(table, hand, seat, move)), None)
+        out = out or way_out(table, hand, seat)
     moves = dict.fromkeys(found if out is None else (out, *found))
     ways = []
     for move in moves:
@@ -303,6 +304,14 @@ def way_out(table: Table, hand: tuple[Card, ...], seat: Seat) -> Down | None:
             if move is not None and goes_out(table, hand, seat, move):
                 return move
     return None
+
+
+def _could_go_out(table: Table, hand: tuple[Card, ...]) -> bool:
+    """Return False if the melds have no room for enough of `hand`, however it goes Down."""
+    assert table.contract is not None
+    naturals = Counter(card for card in hand if not table.options.is_wild(card))
+    melds = table.melds if table.options.lay_at_once else ()
+    return _homeless(naturals, table.contract, melds) <= int(table.terms.out_by_discard)
 
 
 def goes_out(table: Table, hand: tuple[Card, ...], seat: Seat, move: Down) -> bool:

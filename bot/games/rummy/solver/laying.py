@@ -4,7 +4,7 @@ First the forms that each meld can take are listed, with the cards and the numbe
 each form takes or frees. Then a form is chosen for every meld, so that no card is used twice and
 the wild cards suffice; the best choice leaves the fewest cards in the hand, the cheapest of these.
 A contract takes part as a set of melds that are still empty (see `down`). The moves that lead to
-the chosen table follow from it. Until then a joker stands for any wild card.
+the chosen table follow from it. Before that a joker represents any wild card.
 """
 
 from __future__ import annotations
