@@ -21,14 +21,28 @@
 
 A move alone is the same line without its seat. Seats and melds count from 1. A card that the
 reader may not know is ``?``.
+
+>>> format_event(Played(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
+'2 lay 8H m2 high'
+>>> parse_move("swap 5H m1 m4 low")
+Swap(card='5H', meld=1, to=4, end=<End.LOW: 'low'>)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from enum import StrEnum
-from typing import TypeVar, assert_never
+from collections.abc import Iterable
 
+from bot.games.notation import (
+    Notation,
+    NotationError,
+    NotationField,
+    NotationLine,
+    Words,
+    dashed,
+    optional,
+    word,
+)
+from bot.games.notation import name as named
 from bot.games.rummy.cards import Card, parse_card
 from bot.games.rummy.moves import (
     Buy,
@@ -58,230 +72,105 @@ from bot.games.rummy.moves import (
 )
 from bot.games.transcript_lines import read_digest
 
-_NOBODY = "-"
 _BETWEEN = "/"
 _MELD_NUMBERS = {f"m{number}": number for number in range(1, 100)}
 
-_PLAIN: dict[str, Move] = {
-    "take": Take(),
-    "leave": Leave(),
-    "extra": Extra(),
-    "pass": Pass(),
-    "buy": Buy(),
-    "undo": Undo(),
-    "stand": Stand(),
-    "resign": Resign(),
-}
-_WORD_OF: dict[type[Move], str] = {type(move): word for word, move in _PLAIN.items()}
-
-_Name = TypeVar("_Name", bound=StrEnum)
+Groups = list[list[str]]
 
 
-class NotationError(ValueError):
-    """Text that is no notation, or a value that has none; the message names what is wrong."""
-
-
-def format_event(event: Event) -> str:
-    """Return the line for `event`.
-
-    >>> format_event(Played(Seat.SECOND, Lay(parse_card("8H"), 2, End.HIGH)))
-    '2 lay 8H m2 high'
-
-    Raises NotationError for a value that no line stands for, such as meld 0.
-    """
-    return _checked(_event_words(event), event, parse_event)
-
-
-def parse_event(text: str) -> Event:
-    """Return the event that the line `text` stands for.
-
-    >>> parse_event("card 7S")
-    Drawn(card='7S')
-
-    Raises NotationError.
-    """
-    match text.split():
-        case []:
-            raise NotationError("an empty line stands for no event")
-        case ["deal", *words]:
-            return _parse_deal(words)
-        case ["card", name]:
-            return Drawn(_parse_card(name))
-        case ["seat", seat, Holder.MEMBER.value, taker]:
-            return Held(_parse_seat(seat), Holder.MEMBER, _parse_digest(taker))
-        case ["seat", seat, holder]:
-            return Held(_parse_seat(seat), _parse_name(Holder, holder, "holder of a seat"))
-        case ["end", reason, winner]:
-            who = None if winner == _NOBODY else _parse_seat(winner)
-            return Ended(_parse_name(Termination, reason, "reason for an end"), who)
-        case [seat_name, _, *_] if seat_name.isdecimal():
-            return Played(_parse_seat(seat_name), _parse_move_words(text.split()[1:]))
-    raise NotationError(f"no event is written {text.strip()!r}")
-
-
-def format_move(move: Move) -> str:
-    """Return the words for `move` alone, without its seat.
-
-    >>> format_move(Swap(parse_card("5H"), 1, 4, End.LOW))
-    'swap 5H m1 m4 low'
-
-    Raises NotationError for a value that no words stand for.
-    """
-    return _checked(_move_words(move), move, parse_move)
-
-
-def parse_move(text: str) -> Move:
-    """Return the move that `text`, without a seat, stands for.
-
-    >>> parse_move("lay 5C m3")
-    Lay(card='5C', meld=3, end=None)
-
-    Raises NotationError.
-    """
-    return _parse_move_words(text.split())
-
-
-def _checked(words: list[str], value: object, parse: Callable[[str], object]) -> str:
-    # A log that cannot be read back is worse than none, so nothing unreadable is written.
-    text = " ".join(words)
-    try:
-        read_back = parse(text)
-    except NotationError as error:
-        raise NotationError(f"a {type(value).__name__} has no notation: {error}") from error
-    if read_back != value:
-        raise NotationError(f"a {type(value).__name__} has no notation: {text!r} means another")
-    return text
-
-
-def _event_words(event: Event) -> list[str]:
-    match event:
-        case Dealt():
-            return ["deal", *_joined(((event.discard,), *event.hands))]
-        case Drawn():
-            return ["card", event.card]
-        case Played():
-            return [event.seat.value, *_move_words(event.move)]
-        case Held():
-            return ["seat", event.seat.value, event.holder.value, *event.taker.split()]
-        case Ended():
-            winner = event.winner.value if event.winner else _NOBODY
-            return ["end", event.termination.value, winner]
-    assert_never(event)
-
-
-def _move_words(move: Move) -> list[str]:
-    match move:
-        case Down():
-            exchanges = tuple(f"{each.card}>m{each.meld}" for each in move.exchanges)
-            groups = (exchanges, *move.melds) if exchanges else move.melds
-            return ["down", *_joined(groups)]
-        case Lay():
-            return ["lay", move.card, f"m{move.meld}", *_end_words(move.end)]
-        case Swap():
-            to = () if move.to is None else (f"m{move.to}",)
-            return ["swap", move.card, f"m{move.meld}", *to, *_end_words(move.end)]
-        case Discard():
-            return ["discard", move.card]
-        case _:
-            return [_WORD_OF[type(move)]]
+def _parse_meld(text: str) -> int:
+    if text not in _MELD_NUMBERS:
+        raise NotationError(f"no meld is called {text!r}")
+    return _MELD_NUMBERS[text]
 
 
 def _joined(groups: Iterable[Iterable[str]]) -> list[str]:
-    return [word for group in groups for word in (_BETWEEN, *group)][1:]
+    return [text for group in groups for text in (_BETWEEN, *group)][1:]
 
 
-def _end_words(end: End | None) -> list[str]:
-    return [] if end is None else [end.value]
-
-
-def _parse_move_words(words: list[str]) -> Move:
-    match words:
-        case [word] if word in _PLAIN:
-            return _PLAIN[word]
-        case ["down", *groups]:
-            return _parse_down(groups)
-        case ["lay", card, meld, *end]:
-            return Lay(_parse_card(card), _parse_meld(meld), _parse_end(end))
-        case ["swap", card, meld]:
-            return Swap(_parse_card(card), _parse_meld(meld))
-        case ["swap", card, meld, to, *end]:
-            return Swap(_parse_card(card), _parse_meld(meld), _parse_meld(to), _parse_end(end))
-        case ["discard", card]:
-            return Discard(_parse_card(card))
-    raise NotationError(f"no move is written {' '.join(words)!r}")
-
-
-def _parse_deal(words: list[str]) -> Dealt:
-    discard, *hands = _split(words)
-    if len(discard) != 1 or not hands:
-        raise NotationError("a deal has one discard, then the hands")
-    return Dealt(_parse_card(discard[0]), tuple(_parse_cards(hand) for hand in hands))
-
-
-def _parse_down(words: list[str]) -> Down:
-    first, *rest = _split(words)
-    if any(">" in word for word in first):
-        exchanges = tuple(_parse_exchange(word) for word in first)
-        return Down(tuple(_parse_cards(group) for group in rest), exchanges)
-    return Down(tuple(_parse_cards(group) for group in (first, *rest)))
-
-
-def _split(words: list[str]) -> list[list[str]]:
-    groups: list[list[str]] = [[]]
-    for word in words:
-        if word == _BETWEEN:
+def _split(words: Words) -> Groups:
+    """Return all words, in groups between strokes."""
+    groups: Groups = [[]]
+    while words:
+        text = words.popleft()
+        if text == _BETWEEN:
             groups.append([])
         else:
-            groups[-1].append(word)
+            groups[-1].append(text)
     if not all(groups):
         raise NotationError("there are no cards between two strokes")
     return groups
 
 
-def _parse_exchange(word: str) -> Exchange:
-    card, _, meld = word.partition(">")
-    return Exchange(_parse_card(card), _parse_meld(meld))
+def _cards(groups: Groups) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(map(parse_card, group)) for group in groups)
 
 
-def _parse_cards(names: list[str]) -> tuple[Card, ...]:
-    return tuple(_parse_card(name) for name in names)
+def _read_hands(words: Words) -> tuple[tuple[Card, ...], ...]:
+    if not words or words.popleft() != _BETWEEN:
+        raise NotationError("a deal has one discard, then the hands")
+    return _cards(_split(words))
 
 
-def _parse_card(name: str) -> Card:
-    try:
-        return parse_card(name)
-    except ValueError as error:
-        raise NotationError(str(error)) from error
+class _DownLine(NotationLine):
+    """Exchanges, if there are any, stand before the melds."""
+
+    def write(self, value: object) -> list[str]:
+        assert isinstance(value, Down)
+        exchanges = [f"{each.card}>m{each.meld}" for each in value.exchanges]
+        return _joined((exchanges, *value.melds) if exchanges else value.melds)
+
+    def read(self, words: Words) -> Down:
+        first, *rest = groups = _split(words)
+        if not any(">" in text for text in first):
+            return Down(_cards(groups))
+        parted = (text.partition(">") for text in first)
+        exchanges = (Exchange(parse_card(card), _parse_meld(meld)) for card, _, meld in parted)
+        return Down(_cards(rest), tuple(exchanges))
 
 
-def _parse_meld(name: str) -> int:
-    if name not in _MELD_NUMBERS:
-        raise NotationError(f"no meld is called {name!r}")
-    return _MELD_NUMBERS[name]
+_CARD = word(parse_card)
+_MELD = word(_parse_meld, "m{}".format)
+_END = optional(named(End, "end of a run"))
+_SEAT = named(Seat, "seat")
 
-
-def _parse_end(words: list[str]) -> End | None:
-    match words:
-        case []:
-            return None
-        case [word]:
-            return _parse_name(End, word, "end of a run")
-    raise NotationError(f"{' '.join(words)!r} is no end of a run")
-
-
-def _parse_seat(name: str) -> Seat:
-    return _parse_name(Seat, name, "seat")
-
-
-def _parse_digest(text: str) -> str:
-    try:
-        return read_digest(text)
-    except ValueError as error:
-        raise NotationError(str(error)) from error
-
-
-def _parse_name(names: type[_Name], text: str, what: str) -> _Name:
-    try:
-        return names(text)
-    except ValueError:
-        raise NotationError(f"no {what} is called {text!r}") from None
+_NOTATION: Notation[Move, Event] = Notation(
+    Seat,
+    Played,
+    moves=(
+        NotationLine("take", Take),
+        NotationLine("leave", Leave),
+        NotationLine("extra", Extra),
+        NotationLine("pass", Pass),
+        NotationLine("buy", Buy),
+        _DownLine("down", Down),
+        NotationLine("lay", Lay, _CARD, _MELD, _END),
+        NotationLine("swap", Swap, _CARD, _MELD, optional(_MELD), _END),
+        NotationLine("discard", Discard, _CARD),
+        NotationLine("undo", Undo),
+        NotationLine("stand", Stand),
+        NotationLine("resign", Resign),
+    ),
+    events=(
+        NotationLine(
+            "deal",
+            Dealt,
+            _CARD,
+            NotationField(lambda hands: (_BETWEEN, *_joined(hands)), _read_hands),
+        ),
+        NotationLine("card", Drawn, _CARD),
+        NotationLine(
+            "seat",
+            Held,
+            _SEAT,
+            named(Holder, "holder of a seat"),
+            optional(word(read_digest), missing=""),
+            is_valid=lambda held: held.holder is Holder.MEMBER or not held.taker,
+        ),
+        NotationLine("end", Ended, named(Termination, "reason for an end"), dashed(_SEAT)),
+    ),
+)
+format_event = _NOTATION.format_event
+parse_event = _NOTATION.parse_event
+format_move = _NOTATION.format_move
+parse_move = _NOTATION.parse_move

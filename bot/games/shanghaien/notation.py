@@ -21,16 +21,30 @@
 
 A move alone is the same line without its seat. Cards are named as in `cards`: the nation's letter
 and the value, or the name of the trick card.
+
+>>> format_event(Played(Seat.FIRST, Place(3, End.LEFT)))
+'1 place 3 left'
+>>> parse_move("trick X1 die-shift 3>4")
+PlayTrick(trick=<Trick.DIE_SHIFT: 'X1'>, half=<Half.DIE_SHIFT: 'die-shift'>, nation=None, \
+die=3, to=4, end=None)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from enum import StrEnum
-from typing import TypeVar, assert_never
+from typing import Any
 
-from bot.games.shanghaien.cards import Card, Half, Nation, Trick, format_card, parse_card
+from bot.games.notation import (
+    Notation,
+    NotationError,
+    NotationField,
+    NotationLine,
+    Words,
+    dashed,
+    optional,
+    word,
+)
+from bot.games.notation import name as named
+from bot.games.shanghaien.cards import Half, Nation, Trick, format_card, parse_card
 from bot.games.shanghaien.moves import (
     Dealt,
     DiceRolled,
@@ -53,194 +67,6 @@ from bot.games.shanghaien.tricks.contract import Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 
 _PIPS = {str(pips): pips for pips in range(1, TAVERN_SIZE + 1)}
-_NOBODY = "-"
-
-_Name = TypeVar("_Name", bound=StrEnum)
-
-
-class NotationError(ValueError):
-    """Text that is not in the notation, or a value without one; the message says why."""
-
-
-def format_event(event: Event) -> str:
-    """Return the line for `event`.
-
-    >>> format_event(Played(Seat.FIRST, Place(3, End.LEFT)))
-    '1 place 3 left'
-
-    Raises NotationError for a value that no line stands for, such as a die of 7 pips.
-    """
-    return _checked(_event_words(event), event, parse_event)
-
-
-def parse_event(text: str) -> Event:
-    """Return the event that the line `text` stands for.
-
-    >>> parse_event("dice 3 5")
-    DiceRolled(dice=(3, 5))
-
-    Raises NotationError.
-    """
-    match text.split():
-        case []:
-            raise NotationError("an empty line stands for no event")
-        case ["deal", *names]:
-            _expect_count(names, TAVERN_SIZE, "cards")
-            return Dealt(tuple(_parse_card(name) for name in names))
-        case ["dice", *dice]:
-            _expect_count(dice, DICE_PER_ROLL, "dice")
-            return DiceRolled((_parse_die(dice[0]), _parse_die(dice[1])))
-        case ["takeback"]:
-            return TakenBack()
-        case ["end", reason, winner]:
-            seat = None if winner == _NOBODY else _parse_name(Seat, winner, "seat")
-            return Ended(_parse_name(Termination, reason, "reason for an end"), seat)
-        case [("1" | "2") as seat_name, *words]:
-            return Played(Seat(seat_name), _parse_move_words(words))
-    raise NotationError(f"no event is written {text.strip()!r}")
-
-
-def format_move(move: Move) -> str:
-    """Return the words for `move` alone, without its seat.
-
-    >>> format_move(PlayTrick(Trick.DIE_SHIFT, Half.DIE_SHIFT, die=3, to=4))
-    'trick X1 die-shift 3>4'
-
-    Raises NotationError for a value that no words stand for.
-    """
-    return _checked(_move_words(move), move, parse_move)
-
-
-def parse_move(text: str) -> Move:
-    """Return the move that `text`, without a seat, stands for.
-
-    >>> parse_move("place 3 left")
-    Place(die=3, end=<End.LEFT: 'left'>)
-
-    Raises NotationError.
-    """
-    return _parse_move_words(text.split())
-
-
-def _checked(words: list[str], value: object, parse: Callable[[str], object]) -> str:
-    # A log that cannot be read back is of no use, so nothing unreadable is written.
-    text = " ".join(words)
-    try:
-        read_back = parse(text)
-    except NotationError as error:
-        raise NotationError(f"{value!r} has no notation: {error}") from error
-    if read_back != value:
-        raise NotationError(f"{value!r} has no notation: {text!r} means {read_back!r}")
-    return text
-
-
-def _event_words(event: Event) -> list[str]:
-    match event:
-        case Dealt():
-            return ["deal", *(format_card(card) for card in event.cards)]
-        case DiceRolled():
-            return ["dice", *(str(die) for die in event.dice)]
-        case Played():
-            return [event.seat.value, *_move_words(event.move)]
-        case TakenBack():
-            return ["takeback"]
-        case Ended():
-            winner = event.winner.value if event.winner else _NOBODY
-            return ["end", event.termination.value, winner]
-    assert_never(event)
-
-
-def _move_words(move: Move) -> list[str]:
-    match move:
-        case Roll():
-            return ["roll"]
-        case Shanghai():
-            return ["shanghai"]
-        case Resign():
-            return ["resign"]
-        case Place():
-            return ["place", str(move.die), *_end_words(move.end)]
-        case PlayTrick():
-            return _trick_words(move)
-    assert_never(move)
-
-
-def _trick_words(move: PlayTrick) -> list[str]:
-    words = ["trick", move.trick.value, move.half.value]
-    return [*words, *part_words(move), *_end_words(move.end)]
-
-
-def part_words(move: PlayTrick) -> list[str]:
-    """Return a word for each thing that the play of a half names, the end apart."""
-    return [_part_word(move, part) for part in HALF_RULES[move.half].parts]
-
-
-def _part_word(move: PlayTrick, part: Part) -> str:
-    match part:
-        case Part.NATION:
-            return str(move.nation)
-        case Part.DIE:
-            return str(move.die)
-        case Part.CHANGE:
-            return f"{move.die}>{move.to}"
-    assert_never(part)
-
-
-def _end_words(end: End | None) -> list[str]:
-    return [] if end is None else [end.value]
-
-
-def _parse_move_words(words: list[str]) -> Move:
-    match words:
-        case ["roll"]:
-            return Roll()
-        case ["shanghai"]:
-            return Shanghai()
-        case ["resign"]:
-            return Resign()
-        case ["place", die]:
-            return Place(_parse_die(die))
-        case ["place", die, end]:
-            return Place(_parse_die(die), _parse_name(End, end, "end"))
-        case ["trick", trick, half, *parts]:
-            return _parse_trick(
-                _parse_name(Trick, trick, "trick card"),
-                _parse_name(Half, half, "half of a trick card"),
-                parts,
-            )
-    raise NotationError(f"no move is written {' '.join(words)!r}")
-
-
-def _parse_trick(trick: Trick, half: Half, words: list[str]) -> PlayTrick:
-    rules = HALF_RULES[half]
-    count = len(rules.parts)
-    parts, end = list(zip(rules.parts, words, strict=False)), words[count:]
-    torn = any(part is Part.CHANGE and word.count(">") != 1 for part, word in parts)
-    if torn or len(parts) < count or len(end) > rules.names_end:
-        raise NotationError(f"{half.value} is not followed by {' '.join(words)!r}")
-    move = PlayTrick(trick, half)
-    for part, word in parts:
-        move = _with_part(move, part, word)
-    return replace(move, end=_parse_name(End, end[0], "end")) if end else move
-
-
-def _with_part(move: PlayTrick, part: Part, word: str) -> PlayTrick:
-    match part:
-        case Part.NATION:
-            return replace(move, nation=_parse_name(Nation, word, "nation"))
-        case Part.DIE:
-            return replace(move, die=_parse_die(word))
-        case Part.CHANGE:
-            die, _, to = word.partition(">")
-            return replace(move, die=_parse_die(die), to=_parse_die(to))
-    assert_never(part)
-
-
-def _parse_card(name: str) -> Card:
-    try:
-        return parse_card(name)
-    except ValueError as error:
-        raise NotationError(str(error)) from error
 
 
 def _parse_die(text: str) -> int:
@@ -249,13 +75,83 @@ def _parse_die(text: str) -> int:
     return _PIPS[text]
 
 
-def _parse_name(names: type[_Name], text: str, what: str) -> _Name:
-    try:
-        return names(text)
-    except ValueError:
-        raise NotationError(f"no {what} is called {text!r}") from None
+def _all(part: NotationField, count: int, what: str) -> NotationField:
+    """Return a field of exactly `count` values, the rest of a line."""
+
+    def read(words: Words) -> tuple[Any, ...]:
+        if len(words) != count:
+            raise NotationError(f"expected {count} {what}, got {len(words)}")
+        return tuple(part.read(words) for _ in range(count))
+
+    return NotationField(
+        lambda values: (text for each in values for text in part.write(each)), read
+    )
 
 
-def _expect_count(words: list[str], count: int, what: str) -> None:
-    if len(words) != count:
-        raise NotationError(f"expected {count} {what}, got {len(words)}")
+_DIE = word(_parse_die)
+_END = optional(named(End, "end"))
+_SEAT = named(Seat, "seat")
+_TRICK = named(Trick, "trick card")
+_HALF = named(Half, "half of a trick card")
+_FIELDS = {
+    Part.NATION: (("nation", named(Nation, "nation")),),
+    Part.DIE: (("die", _DIE),),
+    Part.CHANGE: (("die", _DIE), ("to", _DIE)),
+}
+"""What a half names: one word, in which several fields stand apart by ``>``."""
+
+
+def part_words(move: PlayTrick) -> list[str]:
+    """Return a word for each thing that the play of a half names, the end apart."""
+    return [
+        ">".join(text for key, part in _FIELDS[each] for text in part.write(getattr(move, key)))
+        for each in HALF_RULES[move.half].parts
+    ]
+
+
+class _TrickLine(NotationLine):
+    """The half says which words follow."""
+
+    def write(self, value: object) -> list[str]:
+        assert isinstance(value, PlayTrick)
+        end = _END.write(value.end)
+        return [value.trick.value, value.half.value, *part_words(value), *end]
+
+    def read(self, words: Words) -> PlayTrick:
+        trick, half = _TRICK.read(words), _HALF.read(words)
+        rules, found = HALF_RULES[half], {}
+        refused = NotationError(f"{half.value} is not followed by {' '.join(words)!r}")
+        for each in rules.parts:
+            keys = _FIELDS[each]
+            texts = words.popleft().split(">") if words else []
+            if len(texts) != len(keys):
+                raise refused
+            for (key, part), text in zip(keys, texts, strict=True):
+                found[key] = part.read(Words([text]))
+        end = _END.read(words) if rules.names_end else None
+        if words:
+            raise refused
+        return PlayTrick(trick, half, **found, end=end)
+
+
+_NOTATION: Notation[Move, Event] = Notation(
+    Seat,
+    Played,
+    moves=(
+        NotationLine("roll", Roll),
+        NotationLine("shanghai", Shanghai),
+        NotationLine("place", Place, _DIE, _END),
+        _TrickLine("trick", PlayTrick),
+        NotationLine("resign", Resign),
+    ),
+    events=(
+        NotationLine("deal", Dealt, _all(word(parse_card, format_card), TAVERN_SIZE, "cards")),
+        NotationLine("dice", DiceRolled, _all(_DIE, DICE_PER_ROLL, "dice")),
+        NotationLine("takeback", TakenBack),
+        NotationLine("end", Ended, named(Termination, "reason for an end"), dashed(_SEAT)),
+    ),
+)
+format_event = _NOTATION.format_event
+parse_event = _NOTATION.parse_event
+format_move = _NOTATION.format_move
+parse_move = _NOTATION.parse_move

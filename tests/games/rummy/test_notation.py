@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.notation import NotationError
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.moves import Down, End, Lay, Played, Seat
 from bot.games.rummy.notation import (
-    NotationError,
     format_event,
     format_move,
     parse_event,

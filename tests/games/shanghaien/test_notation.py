@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.notation import NotationError
 from bot.games.shanghaien.cards import Half, Nation, Sailor, Trick
 from bot.games.shanghaien.moves import (
     Dealt,
@@ -21,7 +22,7 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import NotationError, format_event, parse_event
+from bot.games.shanghaien.notation import format_event, parse_event
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 ROW = (
@@ -77,7 +78,7 @@ def test_spaces_around_and_between_words_do_not_matter() -> None:
         ("deal F4 A3 X2 G1 T3 F٤", "no card is called 'F٤'"),
         ("dice 3", "expected 2 dice, got 1"),
         ("dice 3 7", "no die shows '7'"),
-        ("1", "no move is written ''"),
+        ("1", "no move is written '1'"),
         ("3 roll", "no event is written '3 roll'"),
         ("1 trick X9 roll-again", "no trick card is called 'X9'"),
         ("1 trick X1 three-sailors", "no half of a trick card is called 'three-sailors'"),

@@ -1,0 +1,184 @@
+"""The text notation of a game as a table: for each word a class, and how its fields are written.
+
+A line of the log is the word of an event and its fields, or a seat and the word of a move.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from operator import attrgetter
+from typing import Any, Generic, TypeVar
+
+Words = deque[str]
+MoveT = TypeVar("MoveT")
+EventT = TypeVar("EventT")
+
+
+class NotationError(ValueError):
+    """Text that is no notation, or a value that has none; the message names what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotationField:
+    """One field of a value as words of a line."""
+
+    write: Callable[[Any], Iterable[str]]
+    read: Callable[[Words], Any]
+    """Takes the words of the field from the front; raises ValueError."""
+
+
+def word(read: Callable[[str], Any], write: Callable[[Any], str] = str) -> NotationField:
+    """Return a field of one word."""
+    return NotationField(lambda value: (write(value),), lambda words: read(_next(words)))
+
+
+def name(names: type[StrEnum], what: str) -> NotationField:
+    """Return a field of one of `names`; `what` says in errors what it is."""
+
+    def read(text: str) -> StrEnum:
+        try:
+            return names(text)
+        except ValueError:
+            raise NotationError(f"no {what} is called {text!r}") from None
+
+    return word(read, attrgetter("value"))
+
+
+def optional(part: NotationField, missing: object = None) -> NotationField:
+    """Return `part`, left out at the end of a line if the value is `missing`."""
+    return NotationField(
+        lambda value: () if value == missing else part.write(value),
+        lambda words: part.read(words) if words else missing,
+    )
+
+
+def dashed(part: NotationField) -> NotationField:
+    """Return a field of one word, ``-`` for None."""
+
+    def read(words: Words) -> Any:  # noqa: ANN401 (a field of any type)
+        if words and words[0] == _NOBODY:
+            words.popleft()
+            return None
+        return part.read(words)
+
+    return NotationField(lambda value: (_NOBODY,) if value is None else part.write(value), read)
+
+
+_NOBODY = "-"
+
+
+def _next(words: Words) -> str:
+    if not words:
+        raise _OtherLengthError
+    return words.popleft()
+
+
+class _OtherLengthError(ValueError):
+    """A line that ends too early, or goes on."""
+
+
+class NotationLine:
+    """A word, the class of its values, and the parts for the fields of that class in order."""
+
+    def __init__(
+        self,
+        start: str,
+        kind: type[Any],
+        *parts: NotationField,
+        is_valid: Callable[[Any], bool] = lambda _: True,
+    ) -> None:
+        """Take the table's row; `is_valid` tells values from what only looks like one."""
+        self.start = start
+        self.kind = kind
+        self._parts = tuple(zip((each.name for each in fields(kind)), parts, strict=False))
+        self._is_valid = is_valid
+
+    def write(self, value: object) -> list[str]:
+        """Return the words of `value`, the first one apart."""
+        return [text for name, part in self._parts for text in part.write(getattr(value, name))]
+
+    def read(self, words: Words) -> Any:  # noqa: ANN401 (each line has a class of its own)
+        """Return the value of the words after the first, which it takes; raises ValueError."""
+        value = self.kind(*[part.read(words) for _, part in self._parts])
+        if not self._is_valid(value):
+            raise NotationError(f"no {self.kind.__name__} is written so")
+        return value
+
+
+class Notation(Generic[MoveT, EventT]):
+    """Writes and reads the moves and events of one game."""
+
+    def __init__(
+        self,
+        seats: type[StrEnum],
+        played: Callable[[Any, MoveT], EventT],
+        moves: Sequence[NotationLine],
+        events: Sequence[NotationLine],
+    ) -> None:
+        """Take the tables; `played` makes an event of a seat and a move."""
+        self._seats = {seat.value: seat for seat in seats}
+        self._played = played
+        self._moves = {line.start: line for line in moves}
+        self._events = {line.start: line for line in events}
+        self._lines = {line.kind: line for line in (*moves, *events)}
+
+    def format_event(self, event: EventT) -> str:
+        """Return the line for `event`; raises NotationError for a value that no line stands for."""
+        return self._checked(event, self.parse_event)
+
+    def parse_event(self, text: str) -> EventT:
+        """Return the event that the line `text` stands for; raises NotationError."""
+        words = deque(text.split())
+        if not words:
+            raise NotationError("an empty line stands for no event")
+        seat = self._seats.get(words[0])
+        if seat is None:
+            event: EventT = self._read(self._events, words, "event", text)
+            return event
+        words.popleft()
+        return self._played(seat, self._read(self._moves, words, "move", text))
+
+    def format_move(self, move: MoveT) -> str:
+        """Return the words for `move` without its seat; raises NotationError if it has none."""
+        return self._checked(move, self.parse_move)
+
+    def parse_move(self, text: str) -> MoveT:
+        """Return the move that `text`, without a seat, stands for; raises NotationError."""
+        move: MoveT = self._read(self._moves, deque(text.split()), "move", text)
+        return move
+
+    def _words(self, value: Any) -> list[str]:  # noqa: ANN401 (a move or an event)
+        line = self._lines.get(type(value))
+        if line is None:
+            return [value.seat.value, *self._words(value.move)]
+        return [line.start, *line.write(value)]
+
+    def _checked(self, value: object, parse: Callable[[str], object]) -> str:
+        # A log that cannot be read back is worse than none, so nothing unreadable is written.
+        text = " ".join(self._words(value))
+        try:
+            read_back = parse(text)
+        except NotationError as error:
+            raise NotationError(f"a {type(value).__name__} has no notation: {error}") from error
+        if read_back != value:
+            raise NotationError(f"a {type(value).__name__} has no notation: {text!r} means another")
+        return text
+
+    def _read(self, lines: dict[str, NotationLine], words: Words, what: str, text: str) -> Any:  # noqa: ANN401
+        line = lines.get(words.popleft()) if words else None
+        if line is None:
+            raise NotationError(f"no {what} is written {text.strip()!r}")
+        try:
+            value = line.read(words)
+            if words:
+                raise _OtherLengthError
+        except _OtherLengthError:
+            raise NotationError(f"no {what} is written {text.strip()!r}") from None
+        except NotationError:
+            raise
+        except ValueError as error:
+            raise NotationError(str(error)) from error
+        return value
