@@ -35,7 +35,7 @@ run: $(VENV)/.ready  ## start the bot; without a token, open the playground (at 
 	@$(BIN)/python -m bot token; case $$? in \
 	0) exec $(BIN)/python -m bot;; \
 	3) echo "No Discord token is set: opening the playground, where the bot plays without one."; \
-	   exec $(BIN)/python -m playground $(PLACE);; \
+	   exec $(BIN)/python -m playground --welcome docs/demo.json $(PLACE);; \
 	*) exit 2;; \
 	esac
 

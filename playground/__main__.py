@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from playground.events import BotStatusChanged, Event
+from playground.page.welcome import FirstScreen, WelcomeError, read_welcome
 from playground.process import BotDiedError, BotProcess, BotProcesses, split_shards
 from playground.server import Playground, address
 from playground.setting import DISCORDS_SECONDS, EVERYBODY, PEOPLE
@@ -73,6 +74,12 @@ def _parser() -> argparse.ArgumentParser:
         metavar="ADDRESS",
         help="the PostgreSQL database of the games; several processes need one",
     )
+    parser.add_argument(
+        "--welcome",
+        type=_welcome,
+        metavar="FILE",
+        help="the first screen of the page, as playground/PROTOCOL.md describes it",
+    )
     _add_other_bot(parser)
     return parser
 
@@ -115,6 +122,14 @@ def _port(text: str) -> int:
     if not text.isdecimal() or int(text) > LAST_PORT:
         raise argparse.ArgumentTypeError(f"{text!r} is no port: 0 to {LAST_PORT}")
     return int(text)
+
+
+def _welcome(text: str) -> FirstScreen:
+    """The first screen that a file describes. Raises ArgumentTypeError if it cannot be used."""
+    try:
+        return read_welcome(Path(text))
+    except WelcomeError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _command(text: str) -> list[str]:
@@ -173,6 +188,8 @@ def _playground_of(options: argparse.Namespace) -> Playground:
         shards=SHARDS_EACH * options.processes if options.processes > 1 else 1,
         max_concurrency=AT_ONCE,
         identify_seconds=IDENTIFY_SECONDS,
+        same_ids=True,
+        welcome=options.welcome,
     )
 
 

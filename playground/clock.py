@@ -56,13 +56,15 @@ class PlaygroundClock:
 class Snowflakes:
     """Hands out Discord ids: they grow with the clock and never repeat."""
 
-    def __init__(self, clock: PlaygroundClock) -> None:
+    def __init__(self, clock: PlaygroundClock, at: float | None = None) -> None:
+        """With `at`, seconds since 1970, the ids are the same each time: those of that moment."""
         self._clock = clock
+        self._at = at
         self._last = 0
 
     def next(self) -> int:
         """The next id, larger than every one before."""
-        stamp = (int(self._clock.now() * 1000) - DISCORD_EPOCH_MS) << 22
+        stamp = (int((self._at or self._clock.now()) * 1000) - DISCORD_EPOCH_MS) << 22
         self._last = max(self._last + 1, stamp)
         return self._last
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +22,8 @@ from playground.world import World
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.PlayGr.this-token-opens-nothing-but-the-playground"  # noqa: S105
 """Of the form of a real token: the first part is the bot's id, base64."""
 BOT_ID = 123456789012345678
+SAME_IDS_AT = 1_700_000_000.0
+"""The moment, in 2023, of which ids are that shall be the same at each start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class Core:
     guilds: Guilds
     commands: Commands
     answers: Answers
+    run: str
+    """Another text at each start, by which the page knows that the server was started anew."""
     token: str
     """The made-up token that the bot logs in with."""
 
@@ -51,6 +56,7 @@ class Core:
         acknowledge_within: float,
         kept_messages: int,
         servers: int = 1,
+        same_ids: bool = False,
     ) -> Self:
         """Return the parts of a new playground, whose clock writes to `clock_file`.
 
@@ -61,7 +67,7 @@ class Core:
         ids, bus = Snowflakes(clock), Bus()
         world = build_world(
             clock,
-            ids,
+            Snowflakes(clock, SAME_IDS_AT) if same_ids else ids,
             people=people,
             bot_permissions=bot_permissions,
             bot_id=BOT_ID,
@@ -83,6 +89,7 @@ class Core:
             answers=Answers(
                 world, clock, ids, bus, record, messages, acknowledge_within=acknowledge_within
             ),
+            run=secrets.token_hex(8),
             token=TOKEN,
         )
 

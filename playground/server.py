@@ -20,6 +20,7 @@ from playground.gateway.connections import Gateway
 from playground.messages import KEPT_MESSAGES
 from playground.page.panel import ShownProcess
 from playground.page.routes import PageRoutes, add_headers
+from playground.page.welcome import FirstScreen
 from playground.permissions import ALL
 from playground.record import Record
 from playground.rest.api import PREFIX, RestApi
@@ -55,6 +56,8 @@ class Playground:
         shards: int = 1,
         max_concurrency: int = 1,
         identify_seconds: float = 0.0,
+        same_ids: bool = False,
+        welcome: FirstScreen | None = None,
     ) -> None:
         """Make the world; of each channel the latest `kept_messages` are remembered.
 
@@ -64,6 +67,9 @@ class Playground:
 
         The bot is advised to have so many `shards`, of which `max_concurrency` may begin a session
         every `identify_seconds`: five at Discord's.
+
+        With `same_ids` members, servers and channels have the same ids at each start, so that a
+        page that is open goes on. The page begins with `welcome`.
         """
         self.host, self.port = host, port
         self.bot_permissions = bot_permissions
@@ -80,6 +86,7 @@ class Playground:
             acknowledge_within=acknowledge_within,
             kept_messages=kept_messages,
             servers=servers,
+            same_ids=same_ids,
         )
         self.gateway = Gateway(
             self.core,
@@ -96,7 +103,7 @@ class Playground:
         self.process: ShownProcess | None = None
         """The bot process, once there is one."""
         self._page = PageRoutes(
-            self.core, self.gateway, self._seats, self._shown_status, lambda: self.process
+            self.core, self.gateway, self._seats, self._shown_status, lambda: self.process, welcome
         )
         self._page.watch()
         self._runner: web.AppRunner | None = None

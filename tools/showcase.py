@@ -1,14 +1,19 @@
 """Draws the pictures that the README and docs/ show: `python -m tools.showcase [FOLDER]`.
 
-To be run after a change of looks; then look at every picture that `git diff` names.
+To be run after a change of looks; then look at every picture that `git diff` names. The picture of
+the playground needs Chromium, and is left out where there is none.
 """
 
 from __future__ import annotations
 
 import argparse
+import asyncio
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+
+from playwright.async_api import ViewportSize, async_playwright
 
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import Options
@@ -16,6 +21,8 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS, GameState
+from playground import BotProcess, Playground
+from playground.page.welcome import read_welcome
 from rendering.mosaic.animation import FILM_EXTENSION
 from rendering.pictures import render
 from rendering.shanghaien.examples import NAMES
@@ -26,6 +33,8 @@ from tests.rendering.sample_words import SAMPLE_WORDS
 from tools.captain.contest import FixedLuck, game_events
 
 FOLDER = Path("docs")
+DEMO = FOLDER / "demo.json"
+SCREEN: ViewportSize = {"width": 1280, "height": 860}
 SEED = 3
 """Of the game on film: a close one."""
 ROUNDS_ON_FILM = 2
@@ -46,6 +55,24 @@ def last_rounds(seed: int) -> list[GameState]:
     return [state for state in states if state.round > ROUNDS - ROUNDS_ON_FILM]
 
 
+async def picture_of_playground(chromium: str) -> bytes:
+    """Return the first screen of the playground as `make run` opens it."""
+    welcome = read_welcome(DEMO)
+    async with (
+        Playground(welcome=welcome) as playground,
+        BotProcess(playground),
+        async_playwright() as playwright,
+        await playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox"]
+        ) as browser,
+    ):
+        page = await browser.new_page(locale="en-GB", viewport=SCREEN, color_scheme="light")
+        await page.goto(playground.url)
+        await page.wait_for_selector(".welcome .start:enabled")
+        await page.wait_for_load_state("networkidle")
+        return await page.screenshot()
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Draw all pictures into the folder that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tools.showcase", description=__doc__)
@@ -57,6 +84,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         (folder / f"{name}.png").write_bytes(render(scenes[shown]))
     frames = build_film(last_rounds(SEED), SceneLook(NAMES, SAMPLE_WORDS["en"]), "")
     (folder / f"film.{FILM_EXTENSION}").write_bytes(render_film(frames))
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        print("no Chromium here: the picture of the playground is left as it is")
+        return
+    (folder / "playground.png").write_bytes(asyncio.run(picture_of_playground(chromium)))
 
 
 if __name__ == "__main__":

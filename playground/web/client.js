@@ -57,6 +57,7 @@ export class Client {
   }
 
   setLocale(locale) {
+    sessionStorage.setItem(`locale ${this.id}`, locale);
     return this.socket.ask({ t: "locale", locale });
   }
 

@@ -13,7 +13,6 @@ const MOST_COMMANDS = 40;
 /** `root` is the foot of a pane. */
 export class Composer {
   #pane;
-  #drafts = new Map();
   #mentions = new Map();
   #form = null;
   #reply = null;
@@ -65,12 +64,12 @@ export class Composer {
     this.#input.placeholder = channel.can_send ? say("writeTo", { channel: name }) : say(this.#why(channel));
     this.#input.setAttribute("aria-label", this.#input.placeholder);
     if (this.#form) return;
-    if (!this.#input.value) this.#write(this.#drafts.get(channel.id) ?? "");
+    if (!this.#input.value) this.#write(sessionStorage.getItem(this.#place()) ?? "");
   }
 
   /** The open channel is left: keeps the draft. */
   leave() {
-    if (this.#pane.channel) this.#drafts.set(this.#pane.channel.id, this.#input.value);
+    this.#keep();
     this.#closeForm("");
     this.#setReply(null);
   }
@@ -109,7 +108,19 @@ export class Composer {
     if (this.#form) this.#closeForm("");
     this.#mentions.set(`@${person.name}`, `<@${person.id}>`);
     this.#write(`${this.#input.value}@${person.name} `);
+    this.#keep();
     this.#input.focus();
+  }
+
+  /** Where the draft of the open channel is kept: it outlives a reload and a restart of the server. */
+  #place() {
+    return `draft ${this.#pane.client.id} ${this.#pane.channel.id}`;
+  }
+
+  #keep() {
+    if (!this.#pane.channel || this.#form) return;
+    if (this.#input.value) sessionStorage.setItem(this.#place(), this.#input.value);
+    else sessionStorage.removeItem(this.#place());
   }
 
   #why(channel) {
@@ -134,6 +145,7 @@ export class Composer {
 
   #typed() {
     this.#grow();
+    this.#keep();
     const { value, selectionStart } = this.#input;
     if (value.startsWith("/") && !value.includes("\n")) this.#offerCommands(value.slice(1));
     else this.#offerMentions(value.slice(0, selectionStart));
@@ -194,6 +206,7 @@ export class Composer {
     const { selectionStart: at, value: text } = this.#input;
     const start = at - typed.length - 1;
     this.#write(`${text.slice(0, start)}${shown} ${text.slice(at)}`);
+    this.#keep();
     this.#input.setSelectionRange(start + shown.length + 1, start + shown.length + 1);
     this.#suggestions.hide();
   }
@@ -219,11 +232,14 @@ export class Composer {
     if (!content) return;
     const reply = this.#reply?.id;
     this.#write("");
+    this.#keep();
     this.#suggestions.hide();
     this.#setReply(null);
     this.#pane.timeline.clearNew();
     const sent = await this.#pane.attempt(this.#pane.client.send(this.#pane.channel.id, content, reply));
-    if (!sent && !this.#input.value) this.#write(typed);
+    if (sent || this.#input.value) return;
+    this.#write(typed);
+    this.#keep();
   }
 
   #withMentions(text) {

@@ -5,6 +5,7 @@ import { Pane } from "./pane.js";
 import { Panel } from "./panel.js";
 import { here } from "./server.js";
 import { TopBar } from "./topbar.js";
+import { ownLocale } from "./words.js";
 
 const ASK_AGAIN_MS = 2000;
 // Where keys have a meaning of their own.
@@ -21,16 +22,27 @@ class Page {
   #bar;
   #panel;
   #asking = false;
+  #run;
+  #welcome;
+  // The address of the page before the first pane is ready is asked for, not shown.
+  #shown = false;
+  #goingBack = false;
 
-  constructor({ seats, guild, guilds }) {
+  constructor({ seats, guild, guilds, run, welcome }) {
     this.#seats = seats;
+    this.#run = run;
+    this.#welcome = welcome;
     const asked = new URLSearchParams(location.search).get("seat");
     const saved = JSON.parse(sessionStorage.getItem("view") ?? "null");
-    const wanted = asked ? [asked] : (saved?.ids ?? []);
+    const { seat, place } = address();
+    const named = seats.find((s) => s.username === seat)?.id;
+    const rest = (saved?.ids ?? []).includes(named) ? saved.ids : [named];
+    const wanted = asked ? [asked] : named ? rest : (saved?.ids ?? []);
     const known = wanted.filter((id) => seats.some((s) => s.id === id));
-    const ids = known.length ? known : seats.slice(0, 2).map((s) => s.id);
+    // The first screen of a product begins with one member; a bench for bots with two.
+    const ids = known.length ? known : seats.slice(0, welcome ? 1 : 2).map((s) => s.id);
     this.#mode = saved?.mode ?? "both";
-    this.#current = saved?.current ?? 0;
+    this.#current = named ? ids.indexOf(named) : (saved?.current ?? 0);
     this.#panel = new Panel(document.getElementById("panel"), {
       onChange: () => this.#draw(),
       openChannel: () => this.#panes[this.#current].channel,
@@ -38,12 +50,52 @@ class Page {
     this.#bar = new TopBar(document.getElementById("top"), { guild, guilds }, {
       onSeat: (at) => this.#look(at, "one"),
       onBoth: () => this.#look(this.#current, "both"),
+      onSecond: seats.length > 1 ? () => this.#second() : null,
       panel: this.#panel,
     });
-    for (const id of ids) this.#open(id);
+    this.#main.replaceChildren();
+    for (const id of ids) this.#open(id, id === (named ?? ids[0]) ? place : null);
     this.#look(Math.min(this.#current, this.#panes.length - 1), this.#mode);
     NARROW.addEventListener("change", () => this.#look(this.#current, this.#mode));
     document.addEventListener("keydown", (event) => this.#typed(event));
+    addEventListener("popstate", () => this.#goBack());
+  }
+
+  /** Opens a second seat, if there is none, and returns its id; `pane` is who asks. */
+  #second(pane = this.#panes[this.#current]) {
+    let other = this.#panes.find((p) => p !== pane);
+    if (!other) {
+      const seat = this.#seats.find((s) => s.in_guild && s.id !== pane.client.id);
+      other = this.#open(seat.id, pane.place);
+    }
+    this.#look(this.#panes.indexOf(other), "both");
+    return other.client.id;
+  }
+
+  /** The address says seat and channel: back and forward go through them, a link leads there. */
+  #goBack() {
+    const { seat, place } = address();
+    const at = this.#panes.findIndex((p) => p.store.me?.username === seat);
+    if (at < 0) return;
+    this.#goingBack = true;
+    this.#look(at, this.#mode);
+    this.#panes[at].go(place);
+    this.#goingBack = false;
+  }
+
+  #showAddress() {
+    const pane = this.#panes[this.#current];
+    if (!pane.store.me || !pane.channel || this.#goingBack) return;
+    const hash = `#${[pane.store.me.username, pane.place].map(encodeURIComponent).join("/")}`;
+    if (hash === location.hash) return;
+    history[this.#shown ? "pushState" : "replaceState"](null, "", hash);
+    this.#shown = true;
+  }
+
+  /** The first screen is in one language: that of the browser, until another is chosen. */
+  #setLanguage(pane) {
+    const wanted = sessionStorage.getItem(`locale ${pane.client.id}`) ?? ownLocale();
+    if (wanted && wanted.slice(0, 2) !== pane.locale.slice(0, 2)) pane.attempt(pane.client.setLocale(wanted));
   }
 
   /** As in Discord's client, whoever just types writes in the open channel. */
@@ -52,12 +104,20 @@ class Page {
     if (isText && !target.closest(KEYS_TAKEN)) this.#panes[this.#current].write();
   }
 
-  #open(id) {
+  #open(id, wanted = null) {
     const seat = this.#seats.find((s) => s.id === id);
     const pane = new Pane(seat, {
+      welcome: this.#welcome,
+      wanted,
+      onSecond: (asking) => this.#second(asking),
       onSwitch: (old, other) => this.#switch(old, other),
       onChange: () => this.#draw(),
       onLost: () => this.#askAgain(),
+    });
+    let run = null;
+    pane.store.on("all", () => {
+      if (this.#welcome && run !== this.#run) this.#setLanguage(pane);
+      run = this.#run;
     });
     this.#panes.push(pane);
     this.#main.append(pane.root);
@@ -71,20 +131,26 @@ class Page {
     pane.root.addEventListener("focusin", focus);
   }
 
-  /** The connection is lost: a playground that was started anew has other seats. */
+  /** The connection is lost: a playground that was started anew is said, or has other seats. */
   async #askAgain() {
     if (this.#asking) return;
     this.#asking = true;
+    let heard = false;
     try {
-      const { seats } = await load();
+      const { seats, run } = await load();
+      heard = true;
       if (!this.#panes.every((p) => seats.some((s) => s.id === p.client.id))) location.reload();
+      else if (run !== this.#run) {
+        this.#run = run;
+        for (const pane of this.#panes) pane.notify(pane.say("startedAnew"));
+      }
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     } finally {
       this.#asking = false;
     }
     setTimeout(() => {
-      if (this.#panes.some((p) => !p.client.socket.connected)) this.#askAgain();
+      if (!heard || this.#panes.some((p) => !p.client.socket.connected)) this.#askAgain();
     }, ASK_AGAIN_MS);
   }
 
@@ -131,10 +197,23 @@ class Page {
       mentions: pane.store.mentions(),
       current: at === this.#current,
     }));
+    this.#showAddress();
     this.#bar.draw(seats, this.#main.dataset.mode, this.#panel);
     const mentions = seats.reduce((sum, s) => sum + s.mentions, 0);
     document.title = `${mentions ? `(${mentions}) ` : ""}Playground`;
   }
+}
+
+/** What the address after its # says: the seat's username, and a channel's name or id. */
+function address() {
+  const [seat, place] = location.hash.slice(1).split("/").map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return "";
+    }
+  });
+  return { seat: seat || null, place: place || null };
 }
 
 async function load() {

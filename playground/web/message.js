@@ -223,6 +223,15 @@ export function plainText(message, pane) {
     .join(" ");
 }
 
+/** The first line of `message`: what came of a click. */
+export function firstLine(message, pane) {
+  const parts = [message.content ?? ""];
+  collectText(message.components ?? [], parts);
+  for (const { title, description } of message.embeds ?? []) parts.push(title ?? "", description ?? "");
+  const line = parts.flatMap((part) => part.split("\n")).find((each) => each.trim());
+  return line ? plainLine(line, pane) : pane.say("edited");
+}
+
 function collectText(components, parts) {
   for (const { type, content, components: inner } of components) {
     if (type === 10) parts.push(content);

@@ -10,12 +10,14 @@ import { Modal } from "./modal.js";
 import { Sidebar } from "./sidebar.js";
 import { Refused } from "./socket.js";
 import { Timeline } from "./timeline.js";
+import { isOver, renderAfter } from "./welcome.js";
 
 const NOTICE_MS = 6000;
 
 /**
  * `onSwitch(pane, seatId)`: somebody else shall sit here. `onChange()`: badges may differ.
- * `onLost()`: the connection is gone.
+ * `onLost()`: the connection is gone. `onSecond(pane)` opens another seat and returns its id.
+ * `welcome` is the first screen, if the starter has one.
  */
 export class Pane {
   channel = null;
@@ -24,8 +26,12 @@ export class Pane {
   #parts;
   #noticeTimer = null;
 
-  constructor(seat, { onSwitch, onChange, onLost }) {
+  constructor(seat, { onSwitch, onChange, onLost, onSecond, welcome = null, wanted = null }) {
     this.client = new Client(seat.id);
+    this.welcome = welcome;
+    this.onSecond = onSecond;
+    // The name of the channel that the page's address asks for.
+    this.wanted = wanted;
     this.onSwitch = onSwitch;
     this.onChange = onChange;
     this.onLost = onLost;
@@ -78,6 +84,7 @@ export class Pane {
     this.sidebar.draw();
     this.composer.enter(channel);
     this.caughtUp();
+    this.onChange();
   }
 
   /** Opens the channel at a message, however long ago that was written. */
@@ -134,6 +141,28 @@ export class Pane {
     openLightbox(items, at, this);
   }
 
+  /** Begins what a button of the first screen offers. */
+  async begin({ command: key, options = {} }) {
+    const command = this.composer.commands().find((c) => c.key === key);
+    const second = (value) => (value === "@second" ? this.onSecond(this) : value);
+    const values = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, second(value)]));
+    if (!(await this.attempt(this.client.command(this.channel.id, command, values)))) this.timeline.greet();
+  }
+
+  /** The open channel in the page's address: its name, or its id if others have that name. */
+  get place() {
+    if (!this.channel) return "";
+    const { id, name } = this.channel;
+    const same = [...this.store.channels.values()].filter((c) => c.name === name);
+    return same.length === 1 ? name : id;
+  }
+
+  /** Opens the channel that an address names, if it is there. */
+  go(place) {
+    const channel = [...this.store.channels.values()].find((c) => c.id === place || c.name === place);
+    if (channel && channel.id !== this.channel?.id) this.openChannel(channel.id);
+  }
+
   /** Waits for an action and shows the server's reason where it was refused. */
   async attempt(action) {
     try {
@@ -169,6 +198,7 @@ export class Pane {
       head: el("header", { class: "head" }),
       notice: el("div", { class: "notice", role: "alert", hidden: true }),
       offline: el("div", { class: "lost", role: "status" }),
+      after: el("div"),
       typing: el("div", { class: "typing", "aria-live": "polite" }),
       live: el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" }),
       shade: el("button", { type: "button", class: "shade", tabindex: "-1", "aria-hidden": "true" }),
@@ -185,6 +215,7 @@ export class Pane {
       parts.offline,
       this.timeline.root,
       parts.notice,
+      parts.after,
       this.composer.root,
       parts.typing,
     );
@@ -218,7 +249,9 @@ export class Pane {
 
   #all() {
     const { store } = this;
-    const wanted = this.channel?.id ?? sessionStorage.getItem(`channel ${this.client.id}`);
+    const asked = [...store.channels.values()].find((c) => c.id === this.wanted || c.name === this.wanted);
+    const wanted = this.channel?.id ?? asked?.id ?? sessionStorage.getItem(`channel ${this.client.id}`);
+    this.wanted = null;
     const first = [...store.channels.values()].find((c) => c.type === "text");
     this.channel = store.channels.get(wanted) ?? first ?? [...store.channels.values()][0] ?? null;
     this.root.lang = this.locale;
@@ -232,11 +265,20 @@ export class Pane {
     this.composer.enter(this.channel);
     this.modal.draw();
     this.#drawTyping();
+    this.#drawAfter([...store.messages.values()].flat());
     this.onChange();
     this.caughtUp();
   }
 
+  /** What follows the first game that is over. */
+  #drawAfter(messages) {
+    const { after } = this.#parts;
+    if (!this.welcome || after.hasChildNodes() || !messages.some((m) => isOver(this.welcome, m))) return;
+    fill(after, renderAfter(this.welcome, this));
+  }
+
   #message(change) {
+    this.#drawAfter([change.message]);
     if (change.event === "update") this.#forgetChoices(change.message.id);
     this.timeline.put(change);
     this.#drawTyping();

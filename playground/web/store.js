@@ -26,6 +26,8 @@ export class Store extends Emitter {
   pending = new Map();
   failures = [];
   typing = new Map();
+  // Messages that this seat has clicked, whose next change came of it.
+  touched = new Set();
   #over = new Set();
   #whole = new Set();
 
@@ -185,6 +187,7 @@ export class Store extends Emitter {
 
   /** An interaction that was just sent under `key`, before the server has named it. */
   begin(key, pending) {
+    if (pending.message) this.touched.add(pending.message);
     this.on_interaction_pending({ ...pending, interaction: key });
   }
 

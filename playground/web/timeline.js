@@ -2,7 +2,8 @@
 
 import { dayOf, formatTime, parseTime } from "./clock.js";
 import { el, fill, icon } from "./dom.js";
-import { continues, failure, plainText, renderMessage } from "./message.js";
+import { continues, failure, firstLine, plainText, renderMessage } from "./message.js";
+import { renderWelcome } from "./welcome.js";
 
 const NEAR_BOTTOM = 60;
 const NEAR_TOP = 400;
@@ -65,8 +66,11 @@ export class Timeline {
   /** A message came or changed. */
   put({ channel, message, event }) {
     if (channel !== this.#channel) return;
-    if (event === "update" && this.#nodes.has(message.id)) this.#replace(message);
-    else this.#add(message);
+    if (event === "update" && this.#nodes.has(message.id)) {
+      this.#replace(message);
+      // What others change is not read out; what came of the own click is.
+      if (this.#pane.store.touched.delete(message.id)) this.#pane.announce(this.#read(message, firstLine));
+    } else this.#add(message);
     this.#follow();
     this.#scrolled();
   }
@@ -192,9 +196,9 @@ export class Timeline {
     }
   }
 
-  #spoken(message) {
+  #read(message, how) {
     try {
-      return plainText(message, this.#pane);
+      return how(message, this.#pane);
     } catch (error) {
       return this.#pane.say("cannotShow", { reason: error.message });
     }
@@ -224,7 +228,7 @@ export class Timeline {
       this.#showStart();
     } else this.#rebuild();
     this.#forgetOld();
-    if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${this.#spoken(message)}`);
+    if (!mine) this.#pane.announce(`${message.author.global_name ?? message.author.username}: ${this.#read(message, plainText)}`);
   }
 
   /** What the store no longer keeps need not be drawn, unless it is being read. */
@@ -256,6 +260,12 @@ export class Timeline {
     const channel = this.#pane.store.channels.get(this.#channel);
     this.#start.hidden = !channel || !this.#pane.store.isWhole(channel.id);
     if (!channel) return;
+    const welcome = channel.type === "text" && !this.#messages().length ? this.#pane.welcome : null;
+    this.#start.classList.toggle("welcomes", Boolean(welcome));
+    if (welcome) {
+      fill(this.#start, renderWelcome(welcome, this.#pane, (action) => this.#pane.begin(action)));
+      return;
+    }
     const name = this.#pane.channelName(channel.id);
     fill(
       this.#start,
@@ -306,7 +316,9 @@ export class Timeline {
   }
 
   #follow() {
-    if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    // The first screen is read from its top.
+    if (this.#start.matches(".welcomes:not([hidden])")) this.#scroller.scrollTop = 0;
+    else if (this.#atBottom) this.#scroller.scrollTop = this.#scroller.scrollHeight;
   }
 
   #touched({ type, target }) {

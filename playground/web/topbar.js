@@ -69,7 +69,13 @@ export class TopBar {
             icon("columns"),
             el("span", {}, "Both"),
           )
-        : null;
+        : this.#settings.onSecond
+          ? el(
+              "button",
+              { type: "button", class: "seat-tab add", "aria-label": "Add a second member", title: "Add a second member", data: { key: "add" }, on: { click: () => this.#settings.onSecond() } },
+              icon("plus"),
+            )
+          : null;
     return el("div", { class: "seat-tabs", role: "group", "aria-label": "Seats" }, tabs, both);
   }
 

@@ -74,6 +74,8 @@ const EN = {
   reconnecting: "Connection lost. Trying again…",
   emptyChannel: "This is the beginning of {channel}.",
   startHere: "Type / to see what the bot can do.",
+  orCommands: "or type / as in Discord:",
+  startedAnew: "The playground was started anew; what was here is gone.",
   leftGuild: "You are not in this server any more.",
   everyoneHere: "Notify everybody",
   bot: "APP",
@@ -153,6 +155,8 @@ const DE = {
   reconnecting: "Verbindung verloren. Neuer Versuch …",
   emptyChannel: "Hier beginnt {channel}.",
   startHere: "Tippe /, um zu sehen, was der Bot kann.",
+  orCommands: "oder tippe / wie in Discord:",
+  startedAnew: "Der Playground wurde neu gestartet; was hier war, ist weg.",
   leftGuild: "Du bist nicht mehr auf diesem Server.",
   everyoneHere: "Alle benachrichtigen",
   bot: "APP",
@@ -232,6 +236,8 @@ const FR = {
   reconnecting: "Connexion perdue. Nouvel essai…",
   emptyChannel: "Ici commence {channel}.",
   startHere: "Tape / pour voir ce que le bot sait faire.",
+  orCommands: "ou tape / comme dans Discord :",
+  startedAnew: "Le playground a redémarré ; ce qui était là a disparu.",
   leftGuild: "Tu n’es plus sur ce serveur.",
   everyoneHere: "Avertir tout le monde",
   bot: "APPLI",
@@ -311,6 +317,8 @@ const IT = {
   reconnecting: "Connessione persa. Nuovo tentativo…",
   emptyChannel: "Qui comincia {channel}.",
   startHere: "Scrivi / per vedere che cosa sa fare il bot.",
+  orCommands: "o scrivi / come su Discord:",
+  startedAnew: "Il playground è ripartito; quello che c’era è andato.",
   leftGuild: "Non sei più in questo server.",
   everyoneHere: "Avvisa tutti",
   bot: "APP",
@@ -331,4 +339,10 @@ export function wordsFor(locale) {
   const words = LANGUAGES[locale.slice(0, 2)] ?? EN;
   return (key, values = {}) =>
     words[key].replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/** The first of the browser's languages that a seat can have, or null. */
+export function ownLocale() {
+  const codes = navigator.languages.map((own) => LOCALES.find(([code]) => code.slice(0, 2) === own.slice(0, 2))?.[0]);
+  return codes.find(Boolean) ?? null;
 }

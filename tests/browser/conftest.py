@@ -150,6 +150,9 @@ def open_page(desk: Tabs, phones: Tabs) -> Open:
         async with (phones if width < PHONE_WIDTH else desk).tab() as page:
             await page.set_viewport_size({"width": width, "height": height})
             await page.emulate_media(color_scheme="light" if light else "dark")
+            # What the page before wrote as it was left, for members of the same ids.
+            await page.goto(f"{playground.url}/web/icon.svg")
+            await page.evaluate("localStorage.clear(); sessionStorage.clear()")
             page.on("pageerror", broken)
             page.on("console", complained)
             await page.goto(playground.url)

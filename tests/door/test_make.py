@@ -206,7 +206,7 @@ def test_a_first_start_says_what_takes_so_long_and_a_second_does_nothing_but_sta
     ]
     machine.calls.unlink()
     assert machine.make("run").stdout == f"{opening}\n"
-    assert machine.called() == ["-m bot token", "-m playground"]
+    assert machine.called() == ["-m bot token", "-m playground --welcome docs/demo.json"]
 
 
 def test_a_second_setup_is_silent_and_starts_no_python(machine: MadeMachine) -> None:
@@ -222,9 +222,9 @@ def test_the_playground_opens_at_the_port_and_with_the_members_that_are_named(
 ) -> None:
     machine.add_python()
     machine.make("run", "PORT=8200")
-    assert machine.called()[-1] == "-m playground --port 8200"
+    assert machine.called()[-1] == "-m playground --welcome docs/demo.json --port 8200"
     machine.make("run", "MEMBERS=8")
-    assert machine.called()[-1] == "-m playground --members 8"
+    assert machine.called()[-1] == "-m playground --welcome docs/demo.json --members 8"
 
 
 def test_a_token_starts_the_bot(machine: MadeMachine) -> None:

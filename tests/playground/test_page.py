@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import gzip
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import pytest
 
 from playground import Playground, Seat
+from playground.page import routes
+from playground.page.welcome import WelcomeError, read_welcome
 from tests.playground.tavern_bot import TavernBot, png, running
 from tests.playground.wire import Tab, Wire
 
@@ -201,3 +206,44 @@ async def test_numbers_of_the_panel_are_bounded() -> None:
         assert (await page.ask("advance", seconds=years))["t"] == "ok"
         assert (await page.ask("advance", seconds=years))["t"] == "refused"
         assert playground.core.ids.next() < 1 << 63
+
+
+async def test_the_page_comes_in_few_small_pieces_and_is_kept(playground: Playground) -> None:
+    async with aiohttp.ClientSession(auto_decompress=False) as session:
+        async with session.get(f"{playground.url}/", headers={"Accept-Encoding": ""}) as answer:
+            page = await answer.text()
+        assert "Opening the playground" in page
+        assert page.count("stylesheet") == 1
+        named = set(re.findall(r'modulepreload" href="/web/([\w.]+)"', page))
+        assert named == {path.name for path in routes.WEB.glob("*.js")}
+        for path in ("/", "/web/style.css", "/web/main.js"):
+            packed = {"Accept-Encoding": "gzip"}
+            async with session.get(playground.url + path, headers=packed) as answer:
+                assert answer.headers["Content-Encoding"] == "gzip"
+                tag = answer.headers["ETag"]
+            known = {**packed, "If-None-Match": tag}
+            async with session.get(playground.url + path, headers=known) as answer:
+                assert (answer.status, await answer.read()) == (304, b"")
+        async with session.get(f"{playground.url}/web/style.css") as answer:
+            styles = gzip.decompress(await answer.read()).decode()
+        sheets = [path.read_text(encoding="utf-8") for path in routes.WEB.glob("*.css")]
+        assert all(sheet in styles for sheet in sheets)
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (None, "cannot be read: No such file"),
+        ("{", "is no first screen"),
+        ('{"cards": [{}]}', "is no first screen"),
+        ('{"cards": [{"picture": "nowhere.png"}]}', "pictures that are not there: "),
+    ],
+)
+async def test_a_first_screen_that_cannot_be_used_is_refused_with_the_cause(
+    tmp_path: Path, content: str | None, why: str
+) -> None:
+    file = tmp_path / "demo.json"
+    if content is not None:
+        file.write_text(content, encoding="utf-8")
+    with pytest.raises(WelcomeError, match=why):
+        read_welcome(file)

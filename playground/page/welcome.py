@@ -1,0 +1,41 @@
+"""The first screen that a starter hands to the page: a JSON file, with pictures beside it.
+
+The format is in PROTOCOL.md. The page knows nothing of the bot but what stands there.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from playground.shapes import Json
+
+
+class WelcomeError(Exception):
+    """The file cannot be used; the message names the file and the cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstScreen:
+    """A first screen, and the files of its pictures by their number in it."""
+
+    content: Json
+    pictures: tuple[Path, ...]
+
+
+def read_welcome(file: Path) -> FirstScreen:
+    """Return the first screen that `file` describes. Raises WelcomeError."""
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+        pictures = [file.parent / card["picture"] for card in content["cards"]]
+        for number, card in enumerate(content["cards"]):
+            card["picture"] = f"/play/welcome/{number}"
+    except OSError as error:
+        raise WelcomeError(f"{file} cannot be read: {error.strerror}") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise WelcomeError(f"{file} is no first screen: {error!r}") from error
+    missing = [str(each) for each in pictures if not each.is_file()]
+    if missing:
+        raise WelcomeError(f"{file} names pictures that are not there: {', '.join(missing)}")
+    return FirstScreen(content, tuple(pictures))
