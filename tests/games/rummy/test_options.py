@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.rules import check_new_options, new_game
 from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement, rule_set
 from bot.games.rummy.terms.contracts import Contract, parse_contract
-from bot.games.rummy.terms.option_texts import format_options, parse_options, parse_wild
+from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options, parse_wild
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
@@ -125,6 +125,10 @@ def test_limits_leave_room_for_what_they_allow() -> None:
     check_new_options(replace(one, wild_limit=WildLimit.HALF), 2)
     for preset in Preset:
         check_new_options(proposed_options(4, preset), 4)
+
+
+def test_every_option_has_a_released_value_in_the_order_of_the_fields() -> None:
+    assert [*RELEASED] == [each.name for each in fields(Options)]
 
 
 def test_options_are_written_in_the_order_of_their_names_and_as_short_as_they_can_be() -> None:

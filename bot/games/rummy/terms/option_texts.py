@@ -2,58 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import fields
-from enum import StrEnum
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
 from bot.games.rummy.cards import RANKS, SUITS, Card, card_of, parse_card
 from bot.games.rummy.terms.contracts import parse_contract
-from bot.games.rummy.terms.options import BY_ROUND, Options
+from bot.games.rummy.terms.options import (
+    Exchanges,
+    LastRound,
+    Options,
+    PerRound,
+    WhenDown,
+    WildLimit,
+)
 
-RELEASED: Mapping[str, str] = {
-    "decks": "2",
-    "jokers": "4",
-    "ace_low": "yes",
-    "ace_high": "yes",
-    "dealt": "11",
-    "out_by_discard": "yes",
-    "price": "1",
-    "buys": "3",
-    "latest_only": "yes",
-    "jokers_in_books": "yes",
-    "jokers_in_runs": "yes",
-    "many_jokers": "yes",
-    "eight_is_one": "yes",
-    "six_is_one": "yes",
-    "bonehead_undo": "no",
-    "penalties": "3 1 1 1 1 1 1 1 1 2 2 2 2 5",
-    "contracts": "2+0 1+1 0+2 3+0 2+1 1+2 0+3",
-    "quiet_limit": "60",
-    "wild": "",
-    "wild_limit": "any",
-    "wilds_touch": "yes",
-    "limit_laying": "yes",
-    "exact": "no",
-    "lay_at_once": "yes",
-    "exchange": "move",
-    "exchange_books": "yes",
-    "when_down": "all",
-    "carry": "no",
-    "last_round": "same",
-    "wild_penalty": "rank",
-    "out_bonus": "0",
-    "blind_bonus": "0",
-    "stacked": "no",
-    "wild_itself": "no",
-}
-"""What a game is played by that does not say it: a value that is this one is left out. Never
-changes, whatever new games are proposed; a new option comes with what was played before it."""
-_TYPES = Options()
-_YES_NO = {"yes": True, "no": False}
-_NO_NUMBER = {"buys": "any", "wild_penalty": "rank"}
-"""The word for None."""
 _LONGEST = 400
 """A value is text from outside: no list of penalties or contracts is longer."""
 
@@ -64,10 +28,10 @@ def format_options(options: Options) -> Iterator[tuple[str, str]]:
     >>> list(format_options(Options(decks=3, ace_low=False, price=2)))
     [('decks', '3'), ('ace_low', 'no'), ('price', '2')]
     """
-    for each in fields(options):
-        text = _format_value(each.name, getattr(options, each.name))
-        if text != RELEASED[each.name]:
-            yield each.name, text
+    for key, (released, kind) in _OPTIONS.items():
+        text = kind.write(getattr(options, key))
+        if text != released:
+            yield key, text
 
 
 def parse_options(values: Mapping[str, str]) -> Options:
@@ -81,58 +45,16 @@ def parse_options(values: Mapping[str, str]) -> Options:
     for key in values:
         if key not in RELEASED:
             raise ValueError(f"there is no option {key!r}")
-    return Options(**{key: _parse_value(key, text) for key, text in {**RELEASED, **values}.items()})
+    return Options(**{key: _value(key, text) for key, text in {**RELEASED, **values}.items()})
 
 
-def _format_value(key: str, value: object) -> str:
-    if value is None:
-        return _NO_NUMBER[key]
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if not isinstance(value, tuple):
-        return str(value)
-    if key == "wild":
-        return " ".join(_wild_words(value))
-    if key in BY_ROUND and len(set(value)) == 1:
-        return str(value[0])
-    return " ".join(str(each) for each in value)
-
-
-def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
-    for rank, group in groupby(cards, lambda card: card.rank):
-        suits = tuple(group)
-        yield from (RANKS[rank - 1],) if len(suits) == len(SUITS) else suits
-
-
-def _parse_value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of its own)
+def _value(key: str, text: str) -> Any:  # noqa: ANN401 (each key has a type of its own)
     if len(text) > _LONGEST:
         raise ValueError(f"{key}: the value is too long")
     try:
-        return _value(key, text)
+        return _OPTIONS[key][1].read(text)
     except ValueError as error:
         raise ValueError(f"{key}: {error}") from None
-
-
-def _value(key: str, text: str) -> object:
-    default = getattr(_TYPES, key)
-    if text == _NO_NUMBER.get(key):
-        return None
-    if isinstance(default, bool):
-        if text not in _YES_NO:
-            raise ValueError(f"expected yes or no, got {text!r}")
-        return _YES_NO[text]
-    if isinstance(default, StrEnum):
-        return type(default)(text)
-    if key == "contracts":
-        return tuple(parse_contract(word) for word in text.split())
-    if key == "wild":
-        return parse_wild(text)
-    if key in BY_ROUND:
-        numbers = tuple(_number(word) for word in text.split()) or (_number(text),)
-        return numbers[0] if len(set(numbers)) == 1 else numbers
-    if isinstance(default, tuple):
-        return tuple(_number(word) for word in text.split())
-    return _number(text)
 
 
 def parse_wild(text: str) -> tuple[Card, ...]:
@@ -150,7 +72,97 @@ def parse_wild(text: str) -> tuple[Card, ...]:
     return tuple(sorted(faces, key=lambda card: (card.rank, card.order)))
 
 
+def _wild_words(cards: tuple[Card, ...]) -> Iterator[str]:
+    for rank, group in groupby(cards, lambda card: card.rank):
+        suits = tuple(group)
+        yield from (RANKS[rank - 1],) if len(suits) == len(SUITS) else suits
+
+
+@dataclass(frozen=True, slots=True)
+class _OptionKind:
+    """How the values of an option are read and written."""
+
+    read: Callable[[str], Any]
+    """Raises ValueError."""
+    write: Callable[[Any], str] = str
+
+
+def _or_none(word: str, kind: _OptionKind) -> _OptionKind:
+    """Return the kind whose `word` stands for None."""
+    return _OptionKind(
+        lambda text: None if text == word else kind.read(text),
+        lambda value: word if value is None else kind.write(value),
+    )
+
+
+def _yes_no(text: str) -> bool:
+    if text not in ("yes", "no"):
+        raise ValueError(f"expected yes or no, got {text!r}")
+    return text == "yes"
+
+
+def _by_round(text: str) -> PerRound:
+    numbers = tuple(map(_number, text.split())) or (_number(text),)
+    return numbers[0] if len(set(numbers)) == 1 else numbers
+
+
+def _joined(value: Any) -> str:  # noqa: ANN401 (one value, or one for each round)
+    values = value if isinstance(value, tuple) else (value,)
+    return " ".join(map(str, values))
+
+
 def _number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= len("1000")):
         raise ValueError(f"expected a whole number, got {text!r}")
     return int(text)
+
+
+_FLAG = _OptionKind(_yes_no, lambda value: "yes" if value else "no")
+_NUMBER = _OptionKind(_number)
+_BY_ROUND = _OptionKind(_by_round, lambda value: _joined(_by_round(_joined(value))))
+_OPTIONS: Mapping[str, tuple[str, _OptionKind]] = {
+    "decks": ("2", _NUMBER),
+    "jokers": ("4", _NUMBER),
+    "ace_low": ("yes", _FLAG),
+    "ace_high": ("yes", _FLAG),
+    "dealt": ("11", _BY_ROUND),
+    "out_by_discard": ("yes", _FLAG),
+    "price": ("1", _NUMBER),
+    "buys": ("3", _or_none("any", _BY_ROUND)),
+    "latest_only": ("yes", _FLAG),
+    "jokers_in_books": ("yes", _FLAG),
+    "jokers_in_runs": ("yes", _FLAG),
+    "many_jokers": ("yes", _FLAG),
+    "eight_is_one": ("yes", _FLAG),
+    "six_is_one": ("yes", _FLAG),
+    "bonehead_undo": ("no", _FLAG),
+    "penalties": (
+        "3 1 1 1 1 1 1 1 1 2 2 2 2 5",
+        _OptionKind(lambda text: tuple(map(_number, text.split())), _joined),
+    ),
+    "contracts": (
+        "2+0 1+1 0+2 3+0 2+1 1+2 0+3",
+        _OptionKind(lambda text: tuple(map(parse_contract, text.split())), _joined),
+    ),
+    "quiet_limit": ("60", _NUMBER),
+    "wild": ("", _OptionKind(parse_wild, lambda cards: " ".join(_wild_words(cards)))),
+    "wild_limit": ("any", _OptionKind(WildLimit)),
+    "wilds_touch": ("yes", _FLAG),
+    "limit_laying": ("yes", _FLAG),
+    "exact": ("no", _FLAG),
+    "lay_at_once": ("yes", _FLAG),
+    "exchange": ("move", _OptionKind(Exchanges)),
+    "exchange_books": ("yes", _FLAG),
+    "when_down": ("all", _OptionKind(WhenDown)),
+    "carry": ("no", _FLAG),
+    "last_round": ("same", _OptionKind(LastRound)),
+    "wild_penalty": ("rank", _or_none("rank", _NUMBER)),
+    "out_bonus": ("0", _BY_ROUND),
+    "blind_bonus": ("0", _NUMBER),
+    "stacked": ("no", _FLAG),
+    "wild_itself": ("no", _FLAG),
+}
+"""Each option in the order in which options are written: its released value, and its kind."""
+RELEASED: Mapping[str, str] = {key: text for key, (text, _) in _OPTIONS.items()}
+"""What a game is played by that does not say it: a value that is this one is left out. Never
+changes, whatever new games are proposed; a new option comes with what was played before it."""
