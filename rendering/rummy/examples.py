@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.rummy.cards import Card, parse_card, parse_cards
+from bot.games.rummy.examples import contract_melds
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat
 from bot.games.rummy.refusals import Refusal
@@ -72,6 +73,41 @@ def example_table(
         turns=9,
         history=history,
     )
+
+
+def fitted_example(table: Table, options: Options) -> Table:
+    """Return an example table as it could be by other rules: with its own contract and melds."""
+    same_rounds = options.contracts == table.options.contracts
+    if same_rounds and all(_is_legal(meld, options) for meld in table.melds):
+        return replace(table, options=options)
+    played = min(len(table.history), len(options.contracts) - 1)
+    melds = tuple(
+        meld
+        for seat in table.seats
+        if table.player(seat).down
+        for meld in contract_melds(played + 1, options, seat, variant=seat.slot)
+    )
+    return replace(
+        table,
+        options=options,
+        round=played + 1,
+        melds=melds,
+        players=tuple(
+            replace(player, down=any(meld.owner is seat for meld in melds))
+            for seat, player in zip(table.seats, table.players, strict=True)
+        ),
+        stock=min(table.stock, options.cards // 3),
+        history=tuple(_counted(result, options) for result in table.history[:played]),
+    )
+
+
+def _is_legal(meld: Meld, options: Options) -> bool:
+    return read_meld(meld.kind, meld.cards, options, meld.owner) == meld
+
+
+def _counted(result: RoundResult, options: Options) -> RoundResult:
+    """Return the record of a round with the penalties of other rules."""
+    return replace(result, penalties=tuple(hand_penalty(options, hand) for hand in result.hands))
 
 
 def example_result(

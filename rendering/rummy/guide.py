@@ -1,17 +1,27 @@
-"""The pictures of the rules: contracts, books and runs, a joker's exchange, example tables."""
+"""The pictures of the rules: contracts, books and runs, a joker's exchange, example tables.
+
+Every example is made and checked by the rules at hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.games.rummy.cards import Card, parse_card, parse_cards
+from bot.games.rummy.cards import Card, parse_cards
+from bot.games.rummy.examples import (
+    contract_melds,
+    example_meld,
+    exchange_example,
+    has_wilds,
+    no_book,
+    no_run,
+)
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.contracts import Contract, MeldKind
-from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
+from bot.games.rummy.terms.options import Options
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen
@@ -21,10 +31,10 @@ from rendering.mosaic.tiles import Box, Placed
 from rendering.rummy.backdrops import cloth
 from rendering.rummy.card_rows import meld_row
 from rendering.rummy.colours import GAIN, LOSS, rummy_theme_of
-from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
+from rendering.rummy.examples import FOUR, NAMES, THREE, fitted_example
 from rendering.rummy.hand_scene import HandCard, build_hand
 from rendering.rummy.meld_layout import RIM, width_of
-from rendering.rummy.meld_scene import MeldCard, MeldScene, meld_scene
+from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene, wild_sign
 from rendering.rummy.table_geometry import WIDTH, card_size
 from rendering.rummy.table_scene import build_table
 from rendering.rummy.table_tiles import ContractTile, HeadingTile
@@ -152,20 +162,6 @@ class _Rules(NamedTuple):
     options: Options
     display: Display
 
-    @property
-    def wild(self) -> str:
-        """The sign of a wild card of these rules."""
-        return self.options.wild[0] if self.options.wild else "*"
-
-    def melds(self, text: str) -> tuple[Meld, ...]:
-        """Return melds in which a joker is the wild card of these rules; no limit is asked for."""
-        read_by = Options(wild=self.options.wild)
-        return example_melds(Seat.FIRST, text.replace("*", self.wild), read_by)
-
-    def meld(self, text: str, *, right: bool = True) -> GuideLine:
-        """Return the line of a meld with a tick or a cross."""
-        return GuideLine(meld=meld_scene(self.melds(text)[0]), right=right)
-
 
 def _contracts(rules: _Rules) -> Scene:
     lines = [
@@ -176,66 +172,97 @@ def _contracts(rules: _Rules) -> Scene:
 
 
 def _books_and_runs(rules: _Rules) -> Scene:
-    options = rules.options
-    has_wilds = bool(options.jokers or options.wild)
-    in_books = has_wilds and options.jokers_in_books
-    in_runs = has_wilds and options.jokers_in_runs
-    run = "TD JD * KD AD" if options.ace_high else "9D TD * QD KD"
-    beyond = tuple(MeldCard(card) for card in parse_cards("QC KC AC 2C"))
+    options, words = rules.options, rules.words
     lines = [
-        GuideLine(rules.words.book),
-        rules.meld("7S 7H 7D"),
-        *([rules.meld("QC QC * QH")] if in_books else []),
-        *(
-            [rules.meld("9S * *", right=False)]
-            if in_books and options.wild_limit is not WildLimit.ANY
-            else []
-        ),
-        GuideLine(rules.words.run),
-        rules.meld("4H 5H 6H 7H"),
-        *([rules.meld(run)] if in_runs else []),
-        GuideLine(meld=MeldScene(MeldKind.RUN, beyond), right=False),
+        GuideLine(words.book),
+        *_right(example_meld(MeldKind.BOOK, 3, options)),
+        *_right(_with_wild(MeldKind.BOOK, 4, options)),
+        *_wrong(MeldKind.BOOK, no_book(options), options),
+        GuideLine(words.run),
+        *_right(example_meld(MeldKind.RUN, 4, options)),
+        *_right(_with_wild(MeldKind.RUN, 5, options)),
+        *_wrong(MeldKind.RUN, no_run(options), options),
     ]
     return CardsGuide(tuple(lines), rules.display)
+
+
+def _with_wild(kind: MeldKind, length: int, options: Options) -> Meld | None:
+    if not has_wilds(kind, options):
+        return None
+    return example_meld(kind, length, options, wild=True, variant=1)
+
+
+def _right(meld: Meld | None) -> list[GuideLine]:
+    """Return the line of a meld with a tick; none without a meld."""
+    return [] if meld is None else [GuideLine(meld=meld_scene(meld), right=True)]
+
+
+def _wrong(kind: MeldKind, cards: Sequence[Card], options: Options) -> list[GuideLine]:
+    """Return the line of cards with a cross, which are no meld; none without cards."""
+    shown = tuple(
+        MeldCard(card, StandsFor(cards[0].rank, None) if options.is_wild(card) else None)
+        for card in cards
+    )
+    return [GuideLine(meld=MeldScene(kind, shown), right=False)] if shown else []
 
 
 def _exchange(rules: _Rules) -> Scene:
-    words, to_hand = rules.words, rules.options.exchange is Exchanges.HAND
-    run, freed = rules.melds("4H * 6H 7H / 4H 5H 6H 7H")
+    words, example = rules.words, exchange_example(rules.options)
+    if example is None:
+        return CardsGuide((), rules.display)
+    to_hand = example.target is None
     lines = [
         GuideLine(words.own_hand),
-        GuideLine(meld=_held(parse_card("5H")), becomes=_held(parse_card(rules.wild)))
-        if to_hand
-        else GuideLine(meld=_held(parse_card("5H"))),
-        GuideLine(words.run),
-        GuideLine(meld=meld_scene(run), becomes=meld_scene(freed, run)),
+        GuideLine(
+            meld=_held(example.card, rules.options),
+            becomes=_held(example.freed, rules.options) if to_hand else None,
+        ),
+        *_changed(example.meld, example.changed, words),
     ]
-    if not to_hand:
-        book, longer = rules.melds("9S 9D 9C / 9S 9D 9C *")
-        lines += [
-            GuideLine(words.book),
-            GuideLine(meld=meld_scene(book), becomes=meld_scene(longer, book)),
-        ]
+    if example.target is not None and example.grown is not None:
+        lines += _changed(example.target, example.grown, words)
     return CardsGuide(tuple(lines), rules.display)
 
 
-def _held(card: Card) -> MeldScene:
-    return MeldScene(MeldKind.RUN, (MeldCard(card, fresh=True),))
+def _changed(meld: Meld, after: Meld, words: RummyWords) -> list[GuideLine]:
+    """Return the lines of a meld that becomes another one, with its kind above."""
+    kind = words.book if meld.kind is MeldKind.BOOK else words.run
+    return [
+        GuideLine(kind),
+        GuideLine(meld=meld_scene(meld), becomes=meld_scene(after, meld)),
+    ]
+
+
+def _held(card: Card, options: Options) -> MeldScene:
+    sign = wild_sign(card, options.wild)
+    return MeldScene(MeldKind.RUN, (MeldCard(card, sign, fresh=True),))
 
 
 def _going_down(rules: _Rules) -> Scene:
+    options = rules.options
+    rounds = range(1, len(options.contracts) + 1)
+    # The first round that asks for both kinds shows most.
+    number = next((each for each in rounds if len({*_kinds(options, each)}) > 1), 1)
     return build_hand(
         [[HandCard(card) for card in parse_cards("2C 9C KH")]],
         words=rules.words,
-        melds=[meld_scene(meld, fresh=True) for meld in rules.melds("7S 7H 7D / 4H 5H * 7H")],
+        melds=[meld_scene(meld, fresh=True) for meld in contract_melds(number, options)],
         drafted=True,
+        wild=options.wild,
         display=rules.display,
     )
 
 
+def _kinds(options: Options, number: int) -> tuple[MeldKind, ...]:
+    return options.terms(number).contract.kinds
+
+
 def _table(table: Table) -> Callable[[_Rules], Scene]:
     return lambda rules: build_table(
-        table, names=NAMES[: len(table.players)], words=rules.words, display=rules.display
+        fitted_example(table, rules.options),
+        names=NAMES[: len(table.players)],
+        words=rules.words,
+        display=rules.display,
     )
 
 

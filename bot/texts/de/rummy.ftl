@@ -524,7 +524,13 @@ rummy-guide-aim-text =
 
     Karten pro Hand: { $dealt } · { $packs }
     Punkte: { $points }
-rummy-guide-melds-alt = Sätze und Folgen, wie sie auf dem Tisch liegen, mit einem Joker an der Stelle einer anderen Karte; darunter Q♣ K♣ A♣ 2♣, die keine Folge sind.
+rummy-guide-melds-alt = { $wild ->
+    [yes] Sätze und Folgen, wie sie auf dem Tisch liegen, mit einem Joker an der Stelle einer anderen Karte.
+   *[no] Sätze und Folgen, wie sie auf dem Tisch liegen.
+ }{ $cards ->
+    [none] {""}
+   *[other] {" "}Darunter { $cards }, die keine Folge sind.
+ }
 rummy-guide-melds-title = Sätze und Folgen
 rummy-guide-melds-text =
     Ein **Satz** ist drei oder mehr Karten eines Werts, eine **Folge** vier oder mehr einer Farbe hintereinander.{ $longer ->
@@ -558,7 +564,10 @@ rummy-guide-buying-text =
      }.
 
     Während du weg bist, sagt **Mein Plan** in **Meine Karten**, was ich für dich kaufe.
-rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und die Auslage, zu der er geht.
+rummy-guide-jokers-alt = Eine Auslage mit einem Joker, die Karte, die seinen Platz einnimmt, und { $to ->
+    [hand] der Joker, der auf die Hand geht.
+   *[move] die Auslage, zu der er geht.
+ }
 rummy-guide-jokers-title = Joker tauschen
 rummy-guide-jokers-text =
     Steht ein Joker auf dem Tisch für eine Karte, die du hast? Hast du ausgelegt oder legst du gerade aus, darfst du deine Karte dorthin legen. { $to ->

@@ -523,7 +523,13 @@ rummy-guide-aim-text =
 
     Cards dealt: { $dealt } · { $packs }
     Points: { $points }
-rummy-guide-melds-alt = Books and runs as they lie on the table, with a wild card in the place of another; below them Q♣ K♣ A♣ 2♣, which is no run.
+rummy-guide-melds-alt = { $wild ->
+    [yes] Books and runs as they lie on the table, with a wild card in the place of another.
+   *[no] Books and runs as they lie on the table.
+ }{ $cards ->
+    [none] {""}
+   *[other] {" "}Below them { $cards }, which is no run.
+ }
 rummy-guide-melds-title = Books and runs
 rummy-guide-melds-text =
     A **book** is three or more cards of one rank, a **run** is four or more in a row of one suit.{ $longer ->
@@ -557,7 +563,10 @@ rummy-guide-buying-text =
      }.
 
     While you’re away, **My plan** in **My hand** says what I buy for you.
-rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and the meld to which the joker moves.
+rummy-guide-jokers-alt = A meld with a joker, the card that takes its place, and { $to ->
+    [hand] the joker, which goes to the hand.
+   *[move] the meld to which the joker moves.
+ }
 rummy-guide-jokers-title = Exchanging jokers
 rummy-guide-jokers-text =
     Does a joker on the table stand for a card that you hold? Once you’re Down, or as you go Down, you may put your card there. { $to ->

@@ -524,7 +524,13 @@ rummy-guide-aim-text =
 
     Cartes pour chacun : { $dealt } · { $packs }
     Points : { $points }
-rummy-guide-melds-alt = Brelans et suites posés sur la table, avec un joker à la place d’une autre carte ; dessous Q♣ K♣ A♣ 2♣, qui ne sont pas une suite.
+rummy-guide-melds-alt = { $wild ->
+    [yes] Brelans et suites posés sur la table, avec un joker à la place d’une autre carte.
+   *[no] Brelans et suites posés sur la table.
+ }{ $cards ->
+    [none] {""}
+   *[other] {" "}Dessous { $cards }, qui ne sont pas une suite.
+ }
 rummy-guide-melds-title = Brelans et suites
 rummy-guide-melds-text =
     Un **brelan**, c’est trois cartes ou plus de même valeur, une **suite** quatre ou plus qui se suivent dans une couleur.{ $longer ->
@@ -558,7 +564,10 @@ rummy-guide-buying-text =
      }
 
     En ton absence, **Mon plan**, dans **Ma main**, dit ce que j’achète pour toi.
-rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et la combinaison où va le joker.
+rummy-guide-jokers-alt = Une combinaison avec un joker, la carte qui prend sa place, et { $to ->
+    [hand] le joker, qui revient en main.
+   *[move] la combinaison où va le joker.
+ }
 rummy-guide-jokers-title = Échanger les jokers
 rummy-guide-jokers-text =
     Un joker sur la table remplace une carte que tu as ? Une fois ton contrat posé, ou en le posant, tu peux y mettre ta carte. { $to ->

@@ -524,7 +524,13 @@ rummy-guide-aim-text =
 
     Carte a testa: { $dealt } · { $packs }
     Punti: { $points }
-rummy-guide-melds-alt = Tris e scale sul tavolo, con un jolly al posto di un’altra carta; sotto Q♣ K♣ A♣ 2♣, che non sono una scala.
+rummy-guide-melds-alt = { $wild ->
+    [yes] Tris e scale sul tavolo, con un jolly al posto di un’altra carta.
+   *[no] Tris e scale sul tavolo.
+ }{ $cards ->
+    [none] {""}
+   *[other] {" "}Sotto { $cards }, che non sono una scala.
+ }
 rummy-guide-melds-title = Tris e scale
 rummy-guide-melds-text =
     Un **tris** è di tre o più carte dello stesso valore, una **scala** di quattro o più di fila dello stesso seme.{ $longer ->
@@ -558,7 +564,10 @@ rummy-guide-buying-text =
      }
 
     Quando non ci sei, **Il mio piano** in **Le mie carte** dice che cosa compro per te.
-rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e la combinazione dove va il jolly.
+rummy-guide-jokers-alt = Una combinazione con un jolly, la carta che prende il suo posto, e { $to ->
+    [hand] il jolly, che va in mano.
+   *[move] la combinazione dove va il jolly.
+ }
 rummy-guide-jokers-title = Scambiare i jolly
 rummy-guide-jokers-text =
     Un jolly sul tavolo sta al posto di una carta che hai? Dopo aver calato, o mentre cali, puoi metterci la tua carta. { $to ->

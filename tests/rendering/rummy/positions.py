@@ -14,12 +14,13 @@ from bot.games.rummy.state import Discarded, Outcome, Phase, Player, RoundEnd, R
 from bot.games.rummy.terms.contracts import MeldKind
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, Options
 from bot.games.rummy.terms.presets import Preset, proposed_options
+from bot.texts.wording.rummy import guide_pages
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import NAMES
 from rendering.rummy.film import build_rummy_film
-from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
+from rendering.rummy.guide import build_rummy_guide_page
 from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
 from rendering.rummy.meld_scene import meld_scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat
@@ -155,7 +156,7 @@ def scenes(table: Table, display: Display, chance: Random) -> Iterator[tuple[str
         "round",
         build_round_end(end, chance.choice(end.history), names=names, words=words, display=display),
     )
-    page = chance.choice(sorted(RUMMY_GUIDE_PICTURES))
+    page = chance.choice(guide_pages(table.options))
     yield f"guide {page}", build_rummy_guide_page(page, words, table.options, display)
     seats = [TableSeat(name, taken=chance.random() < 0.5) for name in names]
     yield "invitation", OpenTableScene(tuple(seats), display)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.games.rummy.terms.options import Exchanges, Options
+from bot.games.rummy.examples import exchange_example, has_wilds, no_run
+from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
+from bot.texts.wording.rummy.cards import cards_text
 from bot.texts.wording.rummy.terms import (
     buys_text,
     by_round_text,
@@ -36,7 +39,7 @@ def guide_pages(options: Options) -> tuple[str, ...]:
     """Return the pages of these rules: none on what is not in them."""
     has = {
         "buying": options.buys is None or options.buys != 0,
-        "jokers": options.exchange is not Exchanges.NO and bool(options.jokers or options.wild),
+        "jokers": exchange_example(options) is not None,
     }
     return tuple(page for page in GUIDE_PAGES if has.get(page, True))
 
@@ -53,7 +56,20 @@ def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str
         small.append(texts("rummy-guide-two-players", count=1 + options.price))
     if small:
         text = f"{text}\n-# {' · '.join(small)}"
-    return texts(f"rummy-guide-{page}-title"), text, texts(f"rummy-guide-{page}-alt")
+    alt = texts(f"rummy-guide-{page}-alt", **_pictured(page, options))
+    return texts(f"rummy-guide-{page}-title"), text, alt
+
+
+def _pictured(page: str, options: Options) -> dict[str, Any]:
+    """Return what the description of a page's picture names."""
+    if page == "jokers":
+        return {"to": options.exchange.value}
+    if page != "melds":
+        return {}
+    return {
+        "wild": "yes" if any(has_wilds(kind, options) for kind in MeldKind) else "no",
+        "cards": cards_text(no_run(options), options) or "none",
+    }
 
 
 def _numbers(page: str, options: Options, texts: Texts) -> dict[str, Any]:

@@ -1,0 +1,221 @@
+"""Examples of melds and exchanges for the guide, made by the rules at hand.
+
+All are checked by `bot.games.rummy.melds`, so the guide never shows what those rules refuse, or
+crosses out what they allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import cycle, islice, permutations
+from typing import NamedTuple, TypeVar
+
+from bot.games.rummy.cards import JOKER, Card, Suit, card_of
+from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
+from bot.games.rummy.moves import ENDS, Seat
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, MeldKind
+from bot.games.rummy.terms.options import Exchanges, Options
+
+_RANKS = (7, 12, 9, 3, 10, 5, 13, 2, 8, 4, 11, 6, 1)
+_SUITS = {
+    MeldKind.BOOK: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
+    MeldKind.RUN: (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES),
+}
+_LOW = 4
+"""The first place of a run, if nothing speaks against it."""
+_CORNERS = (12, 13)
+"""The first ranks of four cards round the corner: Q K A 2 and K A 2 3."""
+_Value = TypeVar("_Value")
+_LEAST = {MeldKind.BOOK: BOOK_SIZE, MeldKind.RUN: RUN_SIZE}
+
+
+class ExchangeExample(NamedTuple):
+    """An exchange: a natural card frees a wild one."""
+
+    card: Card
+    """The natural card."""
+    meld: Meld
+    """The meld with the wild card."""
+    changed: Meld
+    """The same meld with the natural card."""
+    freed: Card
+    target: Meld | None
+    """The meld to which the wild card moves; None if it goes to the hand."""
+    grown: Meld | None
+    """The same meld with the wild card."""
+
+
+def has_wilds(kind: MeldKind, options: Options) -> bool:
+    """Return whether melds of that kind may have wild cards."""
+    allowed = options.jokers_in_books if kind is MeldKind.BOOK else options.jokers_in_runs
+    return allowed and bool(options.jokers or options.wild)
+
+
+def example_meld(
+    kind: MeldKind, length: int, options: Options, *, wild: bool = False, variant: int = 0
+) -> Meld | None:
+    """Return a legal meld of that length, with a `wild` card in its middle; None if none is legal.
+
+    Variants differ in rank and suit where the rules leave a choice.
+    """
+    return next(_melds(kind, length, options, wild=wild, variant=variant), None)
+
+
+def contract_melds(
+    number: int, options: Options, owner: Seat = Seat.FIRST, variant: int = 0
+) -> tuple[Meld, ...]:
+    """Return melds that fulfil the contract of a round, counted from 1; empty if none are found.
+
+    The last meld that may have a wild card has one.
+    """
+    terms = options.terms(number)
+    contract, groups = terms.contract, list[tuple[Card, ...]]()
+    lengths = (*contract.books, *contract.runs)
+    wilds = [at for at, kind in enumerate(contract.kinds) if has_wilds(kind, options)]
+    taken: set[int | Suit | None] = set()
+    for at, (kind, length) in enumerate(zip(contract.kinds, lengths, strict=True)):
+        # Books of a contract differ in rank, and runs of different suits are never one run.
+        found = (
+            meld
+            for wild in (wilds[-1:] == [at], False)
+            for meld in _melds(kind, length, options, wild=wild, variant=variant + at)
+            if (meld.rank or meld.suit) not in taken
+        )
+        meld = next(found, None)
+        if meld is None:
+            return ()
+        taken.add(meld.rank or meld.suit)
+        groups.append(meld.cards)
+    melds = read_contract(groups, contract, options, owner, exact=terms.exact)
+    return () if isinstance(melds, Refusal) else melds
+
+
+def no_run(options: Options) -> tuple[Card, ...]:
+    """Return four natural cards that look like a run and are no meld in any order.
+
+    They go round the corner if the rules refuse that, else they mix suits. Empty if there are none.
+    """
+    one, other, *_ = suits = _SUITS[MeldKind.RUN][2:] + _SUITS[MeldKind.RUN][:2]
+    corners = [
+        tuple(card_of((low - 1 + place) % 13 + 1, suit) for place in range(RUN_SIZE))
+        for low in _CORNERS
+        for suit in suits
+    ]
+    mixed = [
+        tuple(card_of(low + place, other if place == 2 else one) for place in range(RUN_SIZE))
+        for low in (_LOW, *range(1, 11))
+    ]
+    return next((cards for cards in (*corners, *mixed) if _is_refused(cards, options)), ())
+
+
+def no_book(options: Options) -> tuple[Card, ...]:
+    """Return a natural card and two wild ones that are no meld in any order.
+
+    Empty if they are one, or if books have no wild cards anyway.
+    """
+    if not has_wilds(MeldKind.BOOK, options):
+        return ()
+    wild = _wild_card(options)
+    for rank in _RANKS[2:] + _RANKS[:2]:
+        for suit in _SUITS[MeldKind.BOOK]:
+            cards = card_of(rank, suit), wild, wild
+            if not options.is_wild(cards[0]):
+                return () if is_meld(cards, options) else cards
+    return ()
+
+
+def is_meld(cards: Sequence[Card], options: Options) -> bool:
+    """Return whether `cards` are a meld of either kind in any order."""
+    return any(
+        not isinstance(read_meld(kind, order, options, Seat.FIRST), Refusal)
+        for order in permutations(cards)
+        for kind in MeldKind
+    )
+
+
+def exchange_example(options: Options) -> ExchangeExample | None:
+    """Return an exchange as the rules allow it; None if they allow none."""
+    for kind in (MeldKind.RUN, MeldKind.BOOK):
+        meld = example_meld(kind, 4, options, wild=True) if has_wilds(kind, options) else None
+        if meld is None:
+            continue
+        for card in _replacing(meld):
+            found = exchanged(meld, card, options)
+            if isinstance(found, Refusal):
+                continue
+            changed, freed = found
+            if options.exchange is Exchanges.HAND:
+                return ExchangeExample(card, meld, changed, freed, None, None)
+            for target, grown in _moves(freed, options):
+                return ExchangeExample(card, meld, changed, freed, target, grown)
+    return None
+
+
+def _melds(
+    kind: MeldKind, length: int, options: Options, *, wild: bool, variant: int
+) -> Iterator[Meld]:
+    """Yield legal melds whose other cards are natural, the ones that read best first."""
+    suits = _rotated(_SUITS[kind], variant)
+    for cards in (
+        _books(length, suits, options, variant)
+        if kind is MeldKind.BOOK
+        else _runs(length, suits, options, variant)
+    ):
+        if any(map(options.is_wild, cards)):
+            continue
+        middle = length // 2
+        shown = (*cards[:middle], _wild_card(options), *cards[middle + 1 :]) if wild else cards
+        meld = read_meld(kind, shown, options, Seat.FIRST)
+        if not isinstance(meld, Refusal):
+            yield meld
+
+
+def _books(
+    length: int, suits: Sequence[Suit], options: Options, variant: int
+) -> Iterator[tuple[Card, ...]]:
+    for rank in _rotated(_RANKS, variant):
+        faces = [card_of(rank, suit) for suit in suits]
+        naturals = [face for face in faces if not options.is_wild(face)]
+        if naturals:
+            yield tuple(islice(cycle(naturals), length))
+
+
+def _runs(
+    length: int, suits: Sequence[Suit], options: Options, variant: int
+) -> Iterator[tuple[Card, ...]]:
+    first, last = options.first_place, options.last_place - length + 1
+    for low in _rotated((_LOW, last, *range(first, last + 1)), variant):
+        for suit in suits:
+            if first <= low <= last:
+                yield tuple(card_of(low + place, suit) for place in range(length))
+
+
+def _rotated(values: Sequence[_Value], by: int) -> tuple[_Value, ...]:
+    by %= len(values)
+    return (*values[by:], *values[:by])
+
+
+def _wild_card(options: Options) -> Card:
+    return options.wild[0] if options.wild else JOKER
+
+
+def _is_refused(cards: tuple[Card, ...], options: Options) -> bool:
+    return not any(map(options.is_wild, cards)) and not is_meld(cards, options)
+
+
+def _replacing(meld: Meld) -> list[Card]:
+    """Return the cards that may stand in the place of the wild card of `meld`."""
+    if meld.kind is MeldKind.RUN:
+        return [meld.stands_for(index) for index in meld.wilds]
+    return [card_of(meld.rank, suit) for suit in _SUITS[MeldKind.BOOK]]
+
+
+def _moves(freed: Card, options: Options) -> Iterator[tuple[Meld, Meld]]:
+    """Yield melds that take a wild card, without it and with it."""
+    for kind in MeldKind:
+        for target in _melds(kind, _LEAST[kind], options, wild=False, variant=2):
+            for end in ENDS if kind is MeldKind.RUN else (None,):
+                grown = extended(target, freed, end, options)
+                if not isinstance(grown, Refusal):
+                    yield target, grown
