@@ -16,7 +16,7 @@ from tests.thorough import some
 POSITIONS = some(1, 20)
 MODES = some(1, len(DISPLAYS))
 """In how many display modes each is laid out; together they are laid out in all."""
-DRAWN = some(1, 150)
+DRAWN = some(1, 30)
 
 
 @pytest.mark.parametrize("preset", Preset)
