@@ -11,7 +11,8 @@ import pytest_asyncio
 from playwright.async_api import Page, expect
 
 from playground import Playground
-from playground.process import BotProcess
+from playground.page.welcome import read_welcome
+from playground.process import ROOT, BotProcess
 from playground.setting import PATIENT_SECONDS
 from tests.browser.conftest import Open
 from tests.browser.seat import SeatPane
@@ -26,6 +27,8 @@ pytestmark = [
 ]
 
 CLICKS = some(2, 60)
+SCREEN = read_welcome(ROOT / "docs/demo.json").content
+"""What `make run` shows first, and how it knows that a game is over."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -59,6 +62,13 @@ async def test_a_game_is_played_by_clicking_goes_on_after_a_kill_and_its_end_is_
             await expect(sheet).to_be_visible()
             await expect(sheet.locator("img").first).to_have_js_property("complete", True)
             await expect(sheet.locator("h4").first).to_have_text("Anna gives up; Bernd wins.")
+            ids = await sheet.locator("[data-custom-id]").evaluate_all(
+                "(buttons) => buttons.map((button) => button.dataset.customId)"
+            )
+            assert any(each.startswith(tuple(SCREEN["over"])) for each in ids)
+        registered = {leaf.key for leaf in playground.core.commands.leaves(playground.guild.id)}
+        actions = [*(card["action"] for card in SCREEN["cards"]), SCREEN["together"]]
+        assert {*SCREEN["commands"], *(each["command"] for each in actions)} <= registered
     assert not playground.breaches
 
 
