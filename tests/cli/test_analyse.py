@@ -23,7 +23,7 @@ def test_a_game_is_analysed_on_standard_output(
     told = capfd.readouterr()
     assert told.out.startswith("Anna against Bernd: a second look\n")
     assert told.out.count("better: ") == 3
-    assert "\nLuck (points from the dice): Anna " in told.out
+    assert "\nLuck (what the dice brought): Anna " in told.out
     # The chart ends with the result: Anna won.
     assert "      8 " + 40 * "█" + " 100%" in told.out
     assert "**" not in told.out

@@ -64,7 +64,7 @@ async def test_an_analysis_comes_in_private_however_long_it_takes_and_is_shown_o
     await outlasts_its_message(table, sheet, monkeypatch)
     private = await analysed(table, sheet)
     told = text_of(private)
-    assert "Your **" in told
+    assert "Your chance to win" in told
     assert "better: **" not in told
     assert [file.filename.partition("-")[0] for file in private.attachments] == ["chances"]
     seen = set()
