@@ -36,6 +36,7 @@ from bot.store.locked_store import LockedStore
 from bot.store.opening import identify_turns_of, open_store
 from bot.store.sql.members import MemberStore
 from bot.store.sql.messages import MessageStore
+from bot.store.sql.names import NameStore
 from bot.store.sql.registrations import RegistrationStore
 from bot.store.sql.servers import ServerStore
 from bot.store.sql.store import Store
@@ -56,6 +57,7 @@ class Services:
     """Of what the processes of the bot do one after the other; None over a file."""
     catalogue: Catalogue
     members: MemberStore
+    member_names: NameStore
     servers: ServerStore
     registrations: RegistrationStore
     matches: Matches
@@ -107,6 +109,7 @@ def build_services(settings: Settings, store: Store, clock: Clock) -> Services:
         turns=identify_turns_of(settings.postgres),
         catalogue=Catalogue.read(),
         members=store.members,
+        member_names=store.names,
         servers=store.servers,
         registrations=store.registrations,
         matches=matches,

@@ -172,5 +172,5 @@ def _refuse_while_away(match: Match) -> None:
         return  # nobody may learn who it is, nor that they are away
     back = away(record)
     if len(back) == len(record.waits_for):
-        name, when = record.names[record.asked[0]], back[record.waits_for[0]]
+        name, when = record.display_names[record.asked[0]], back[record.waits_for[0]]
         raise RefusedError(Reason.NUDGE_AWAY, match_id=match.id, name=name, when=when)

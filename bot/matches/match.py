@@ -211,12 +211,12 @@ class Match:
         return self.record.user_ids[slot_of(seat)]
 
     def name_of(self, seat: AnySeat) -> str:
-        """Return the display name at `seat`."""
-        return self.record.names[slot_of(seat)]
+        """Return the present display name at `seat`, told apart from those at the others."""
+        return self.record.display_names[slot_of(seat)]
 
     def person(self, seat: AnySeat) -> Person:
         """Return who sits at `seat`."""
-        return Person(self.user_of(seat), self.name_of(seat), self.record.usernames[slot_of(seat)])
+        return Person(self.user_of(seat), *self.record.people[slot_of(seat)])
 
     @property
     def gone_id(self) -> int | None:

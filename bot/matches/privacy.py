@@ -65,6 +65,7 @@ class PersonalData:
             "user_id": user_id,
             "choices": asdict(data.member),
             "hidden_from_leaderboards_of": list(data.hidden_on),
+            "names": [{"guild_id": guild_id, "name": name} for guild_id, name in data.names],
             "absences": [asdict(absence) for absence in data.absences],
             "invitations": [
                 _without_secret(_of_member(each, user_id)) for each in data.invitations

@@ -213,4 +213,4 @@ def _still_open(match: Match, proposal: ProposalRecord) -> RefusedError:
 
 
 def _names(match: Match, slots: Sequence[int]) -> str:
-    return ", ".join(match.record.names[slot] for slot in slots)
+    return ", ".join(match.record.display_names[slot] for slot in slots)

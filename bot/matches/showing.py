@@ -98,6 +98,7 @@ class Showing:
             user_ids=now.user_ids,
             names=now.names,
             usernames=now.usernames,
+            present_names=now.present_names,
         )
         return await self.set_shown(replace(match, record=record), late, posted, left)
 

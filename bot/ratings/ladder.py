@@ -40,7 +40,6 @@ class RatedGame(NamedTuple):
     match_id: int
     users: tuple[int | None, ...]
     """None for a member whose data was deleted, who is rated as a new player."""
-    names: tuple[str, ...]
     places: tuple[int, ...]
     """1 is the best. Each two of a table are one comparison, equal places a draw."""
     points: tuple[int, ...]
@@ -93,8 +92,6 @@ class Climber:
     """What the own games of that week told so far, see `told_by`."""
     after: Rating
     """After that game; also after the whole week, if it stays the last."""
-    name: str
-    """The display name in that game."""
     tally: Tally
     match_id: int
     """That game."""
@@ -138,7 +135,7 @@ class Ladder:
         """Return a member's rating as the week began, after letting it begin for them."""
         climber = self.climbers.get(user)
         if climber is None:
-            climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, "", Tally(), 0, Path())
+            climber = Climber(_STRANGER, week, 0.0, 0.0, _STRANGER, Tally(), 0, Path())
             self.climbers[user] = climber
         elif climber.week != week:
             climber.begun = climber.rating_in(week)
@@ -169,7 +166,6 @@ def _rate(climber: Climber, slot: int, game: RatedGame, begun: Sequence[Rating])
             surprise += surprised
     climber.information, climber.surprise = information, surprise
     climber.after = rated(player, information, surprise)
-    climber.name = game.names[slot]
     climber.tally = climber.tally.with_game(slot, game.places, game.points)
     climber.match_id = game.match_id
     climber.path.add(game, climber.after)
@@ -184,7 +180,6 @@ def rated_game(match: FinishedMatch) -> RatedGame | None:
     return RatedGame(
         match.id,
         tuple([None if is_nobody(user) else user for user in users]),
-        tuple([match.names[slot] for slot in seated]),
         places_among(match, seated),
         points_among(match, seated),
         match.ended_at,

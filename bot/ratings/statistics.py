@@ -17,6 +17,7 @@ from bot.ratings.rule_sets import rule_set_of
 from bot.ratings.sums import Sums, summed
 from bot.ratings.tally import Tally, counts, slot_in, tally_between
 from bot.records.figures import FinishedMatch, OwnFigures
+from bot.records.names import MemberName, told_apart
 from bot.store.sql.store import Store
 
 MIN_RATED_GAMES = 5
@@ -92,7 +93,7 @@ class RankedMember:
 
     rank: int
     name: str
-    """The display name in the member's latest game."""
+    """The present display name, told apart from the others'."""
     standing: Standing
     tally: Tally
 
@@ -114,6 +115,11 @@ class Leaderboard:
     """By which there are games that count, the one of the most first."""
     rules: str | None = None
     """The one that it is about; None: all."""
+
+    @property
+    def listed(self) -> tuple[RankedMember, ...]:
+        """All who stand on it, in order."""
+        return (*self.captains, *self.newcomers)
 
 
 class Statistics:
@@ -207,23 +213,36 @@ class Statistics:
         return tally_between(found, users)
 
     async def leaderboard(
-        self, guild_id: int, user_id: int, rules: str | None = None
+        self,
+        guild_id: int,
+        user_id: int,
+        rules: str | None = None,
+        gone: frozenset[int] = frozenset(),
     ) -> Leaderboard:
         """Return a server's leaderboard as `user_id` asks for it, by one rule set or all.
 
-        By all where nobody has played by such rules. Raises HelperError.
+        By all where nobody has played by such rules, and without members who are `gone`. Raises
+        HelperError.
         """
         hidden, here = await self.hidden(guild_id), (guild_id, self._game.name)
         ladder = await self._ladders.of(*here)
         sets = tuple(name for name, _ in ladder.rule_sets.most_common())
         rules = rules if rules in sets else None
         climbers = (ladder if rules is None else await self._ladders.of(*here, rules)).climbers
-        listed = sorted((user for user in climbers if user not in hidden), key=_order(climbers))
+        listed = sorted(
+            (user for user in climbers if user not in hidden | gone), key=_order(climbers)
+        )
         firm = [user for user in listed if climbers[user].games >= MIN_RATED_GAMES]
         others = [user for user in listed if climbers[user].games < MIN_RATED_GAMES]
         shown = (*firm[:LISTED_CAPTAINS], *others[: max(0, FEW_CAPTAINS - len(firm))])
         ranks = _ranks([*firm, *others], climbers)
-        ranked = [self._ranked(ranks[user], user, climbers[user]) for user in shown]
+        names = await self._names(guild_id, shown)
+        ranked = [
+            RankedMember(
+                ranks[user], name, self._standing(user, climbers[user]), climbers[user].tally
+            )
+            for user, name in zip(shown, names, strict=True)
+        ]
         own = climbers.get(user_id)
         return Leaderboard(
             captains=tuple(ranked[: len(firm)]),
@@ -257,8 +276,10 @@ class Statistics:
         """Let a member hide or come back."""
         await self._store.figures.set_hidden(guild_id, user_id, hidden=hidden)
 
-    def _ranked(self, rank: int, user_id: int, climber: Climber) -> RankedMember:
-        return RankedMember(rank, climber.name, self._standing(user_id, climber), climber.tally)
+    async def _names(self, guild_id: int, users: Sequence[int]) -> Sequence[str]:
+        """Return the present names of members, told apart; an empty one if it was just deleted."""
+        known = await self._store.names.of_members(guild_id, users)
+        return told_apart(tuple(known.get(user, MemberName("", "")) for user in users))
 
     def _standing(self, user_id: int, climber: Climber) -> Standing:
         """Return a member's standing as of now, rested for the weeks without a game."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from bot.records.matches import Result
+from bot.records.names import MemberName, told_apart
 
 Moment = tuple[float, int]
 """When a match ended, and its id: matches that ended at once come in the order of their ids."""
@@ -20,7 +21,8 @@ class FinishedMatch(NamedTuple):
 
     id: int
     user_ids: tuple[int, ...]
-    names: tuple[str, ...]
+    people: tuple[MemberName, ...]
+    """The present names."""
     result: Result
     ended_at: float
     channel_id: int
@@ -36,6 +38,11 @@ class FinishedMatch(NamedTuple):
     def moment(self) -> Moment:
         """Where it stands among all that have ended."""
         return self.ended_at, self.id
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """The present display names, told apart."""
+        return told_apart(self.people)
 
     @property
     def members(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bot.chance import dice
 from bot.records.messages import KindOfMessage, NewMessage
+from bot.records.names import MemberName, told_apart
 
 
 class InvitationStatus(StrEnum):
@@ -72,6 +73,16 @@ class NewInvitation:
     def invited(self) -> tuple[Guest, ...]:
         """The members who were asked and have not answered."""
         return tuple(guest for guest in self.guests if guest.joined_at is None)
+
+    @property
+    def people(self) -> tuple[MemberName, ...]:
+        """The names of `guests`."""
+        return tuple(MemberName(each.name, each.username) for each in self.guests)
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """The display names of `guests`, told apart."""
+        return told_apart(self.people)
 
     @property
     def host_name(self) -> str | None:

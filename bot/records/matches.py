@@ -12,6 +12,7 @@ from enum import StrEnum
 from bot.records.displays import DisplayMode
 from bot.records.members import AS_USUAL, CallChoice
 from bot.records.messages import NewMessage
+from bot.records.names import MemberName, told_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class NewMatch:
     """What the game is played with, as JSON that the game reads."""
     user_ids: tuple[int, ...]
     names: tuple[str, ...]
-    """Display names when the match began; the transcript uses them."""
+    """Display names when the match began: for the transcript alone."""
     usernames: tuple[str, ...]
     """Plain names, for pictures whose font cannot draw a display name."""
     levels: tuple[str | None, ...]
@@ -246,8 +247,22 @@ class MatchRecord(NewMatch):
     away. It is kept with the members."""
     call_choices: tuple[CallChoice, ...] = ()
     """By slot how members want to be called; empty: nobody ever chose. It is kept with them."""
+    present_names: tuple[MemberName, ...] = ()
+    """By slot what players are called now; empty: as when they took their seats. It is kept with
+    the members."""
     display: DisplayMode = DisplayMode.STANDARD
     """How the match looks that everybody sees. It is kept with the server."""
+
+    @property
+    def people(self) -> tuple[MemberName, ...]:
+        """The present names by seat."""
+        began = zip(self.names, self.usernames, strict=True)
+        return self.present_names or tuple(MemberName(*each) for each in began)
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """The present display names by seat, told apart."""
+        return told_apart(self.people)
 
     @property
     def beginners(self) -> tuple[tuple[int, str], ...]:

@@ -29,7 +29,7 @@ from bot.store.sqlite.connection import store_error as file_error
 TABLES = (
     "matches", "seats", "match_log", "invitations", "invitation_guests", "proposals",
     "drafts", "orders", "automatic_moves", "members", "servers", "departures", "absences",
-    "hidden_members", "registrations", "running_time", "seat_figures", "messages",
+    "hidden_members", "names", "registrations", "running_time", "seat_figures", "messages",
 )  # fmt: skip
 """In an order in which every row comes after those that it refers to."""
 COUNTED_UP = ("matches", "invitations", "absences", "messages")

@@ -24,6 +24,8 @@ class MemberData:
     """Servers on whose leaderboards the member does not want to stand."""
     absences: tuple[Absence, ...]
     """From every server, the first one first."""
+    names: tuple[tuple[int, str], ...] = ()
+    """The present name on each server, by the server's id."""
 
 
 MOST_SEATS = 8

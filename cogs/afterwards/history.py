@@ -115,7 +115,7 @@ def history_layout(
     page = min(origin.page, pages - 1)
     shown = matches[page * GAMES_ON_A_PAGE :][:GAMES_ON_A_PAGE]
     latest = matches[0]
-    name = spoken(latest.names[slot_in(latest, origin.user_id)])
+    name = spoken(latest.people[slot_in(latest, origin.user_id)].name)
     title = f"### {texts('history-title', name=name)}"
     names = _rules_told(matches, origin.game, texts)
     lines = [

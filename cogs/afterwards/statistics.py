@@ -26,6 +26,7 @@ from cogs.kit.bounds import OutdatedError, parse_or_outdated
 from cogs.kit.buttons import TargetButton, on_click
 from cogs.kit.cooldowns import FIGURES
 from cogs.kit.custom_ids import Target
+from cogs.kit.gone import Presence, ask_for_member
 from cogs.kit.layouts import gallery, layout
 from cogs.kit.names import drawn_user, plain_user, spoken, spoken_server, spoken_user
 from cogs.kit.pictures import DISPLAYS
@@ -41,6 +42,10 @@ from rendering.ink.display import Display
 
 SETTLING_SECONDS = 1.5
 """A game that ended just now is counted within so long."""
+MOST_LOOKUPS = 50
+"""So many members are looked up for a leaderboard that is posted."""
+NOBODY = 0
+"""Asks for a leaderboard on behalf of everybody."""
 User = discord.User | discord.Member
 Picture = tuple[discord.File, str]
 """A file and its alt text."""
@@ -139,9 +144,33 @@ async def _leaderboard(
     return leaderboard_layout(board, game, server, answer.texts, note)
 
 
+async def posted_leaderboard(
+    bot: GameBot, guild_id: int, game: str, rules: str | None = None
+) -> Leaderboard:
+    """Return a server's leaderboard for everybody, without members who have left the server.
+
+    A member counts as there unless Discord says otherwise. Raises HelperError.
+    """
+    statistics, guild = bot.services.statistics[game], bot.get_guild(guild_id)
+    asked, gone = set[int](), frozenset[int]()
+    while True:
+        board = await statistics.leaderboard(guild_id, NOBODY, rules, gone)
+        users = [each.standing.user_id for each in board.listed]
+        left = [user for user in users if user not in asked][: MOST_LOOKUPS - len(asked)]
+        if guild is None or not left:
+            return board
+        for user in left:
+            asked.add(user)
+            presence = await ask_for_member(guild, user)
+            if presence is Presence.GONE:
+                gone |= {user}
+            elif presence is Presence.UNKNOWN:  # the others would have to wait as long
+                return await statistics.leaderboard(guild_id, NOBODY, rules, gone)
+
+
 def _leaderboard_lines(board: Leaderboard, game: str, server: str, texts: Texts) -> list[str]:
     """Return the leaderboard, line by line; the last one is the reader's own place."""
-    names = [spoken(captain.name) for captain in (*board.captains, *board.newcomers)]
+    names = [spoken(captain.name) for captain in board.listed]
     face = _figures(game)
     title = texts(face.leaderboard_title, server=server)
     head = [f"### {title}", *_rules_lines(board.rules, game, texts)]
@@ -209,8 +238,7 @@ async def show_everyone(answer: Answer, target: Target) -> None:
     reader = await public_reader(answer)
     texts = reader.texts
     if target.id == LEADERBOARD:
-        statistics = answer.bot.services.statistics[game]
-        board = await statistics.leaderboard(answer.guild_id, answer.user_id, rules)
+        board = await posted_leaderboard(answer.bot, answer.guild_id, game, rules)
         title = spoken_server(answer.interaction.guild)
         items = leaderboard_items(board, game, title, texts)
         shown = layout(ui.Container(*items, accent_colour=NEUTRAL))

@@ -13,7 +13,7 @@ from discord import ui
 from bot.records.servers import Audience, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.afterwards.rule_sets import rule_set_name
-from cogs.afterwards.statistics import leaderboard_items
+from cogs.afterwards.statistics import leaderboard_items, posted_leaderboard
 from cogs.invitations.tapping import beginning_buttons
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.discord_errors import Trouble, trouble_of
@@ -29,7 +29,6 @@ SUNDAY, HOUR = 6, 18
 """When it is posted, by UTC: a server has no other zone."""
 PAUSE_SECONDS = 300.0
 """How long it is not asked for what is due."""
-_NOBODY = 0
 
 _log = structlog.get_logger(__name__)
 
@@ -91,7 +90,7 @@ class WeeklyTables(Watch):
                 continue
             if played := await statistics.played_since(server.guild_id, since):
                 games += played.total()
-                board = await statistics.leaderboard(server.guild_id, _NOBODY)
+                board = await posted_leaderboard(self.bot, server.guild_id, game)
                 shown += leaderboard_items(board, game, spoken_server(guild), texts)
                 if len(played) > 1:
                     shown.append(ui.TextDisplay(f"-# {_by_rules(game, played, texts)}"))

@@ -40,6 +40,7 @@ from cogs.table.bot import TableBot
 from cogs.table.coach import is_newcomer
 from cogs.table.face import Content
 from cogs.table.faces import inviting_face
+from cogs.table.names import spoken_guests
 from cogs.table.rivalry import rivalry_text
 
 
@@ -129,7 +130,8 @@ async def _rivalry(bot: GameBot, invitation: InvitationRecord, texts: Texts) -> 
     match invitation.guests:
         case (first, second):
             users = first.user_id, second.user_id
-            names = spoken(first.name), spoken(second.name)
+            host, guest = spoken_guests(invitation)
+            names = host, guest
             guild_id = invitation.guild_id
             return await rivalry_text(bot, invitation.game, guild_id, users, names, texts)
     return None

@@ -22,7 +22,9 @@ from bot.matches.match import Person
 from bot.matches.refusals import RefusedError
 from bot.operating import measures
 from bot.records.displays import DisplayMode
+from bot.records.errors import StoreError
 from bot.records.guests import is_guest
+from bot.records.names import MemberName
 from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of, place_of
 from cogs.kit.cooldowns import Cooldown
@@ -74,7 +76,16 @@ class Answer:
             self._undisturbed_seconds(), self._start_deferring
         )
         self.bot.answering.add(asyncio.current_task())
+        await self._renew_name()
         return self
+
+    async def _renew_name(self) -> None:
+        """Keep the asking member's present name, so that what is shown next has it."""
+        name = MemberName(self.person.name, self.person.username)
+        try:
+            await self.bot.services.member_names.renew(self.guild_id, self.user_id, name)
+        except StoreError as error:  # the answer itself reports it, if it needs the store
+            _log.info("name.not_renewed", error=str(error))
 
     async def __aexit__(
         self,

@@ -58,8 +58,8 @@ def presence_in(channel: Place) -> Presence:
     return Presence.HERE if seen and not locked else Presence.UNABLE
 
 
-async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int) -> Presence:
-    """Return whether somebody is a member of a server and can play in a channel."""
+async def ask_for_member(guild: discord.Guild, user_id: int, channel_id: int = 0) -> Presence:
+    """Return whether somebody is a member of a server, and can play in a channel if it is named."""
     try:
         member = await guild.fetch_member(user_id)
     except REQUEST_FAILURES as error:

@@ -7,10 +7,12 @@ descriptions and pictures only through this file.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import discord
 
 from bot.matches.match import Person
+from bot.records.names import MemberName
 from bot.texts.foreign import LONGEST_NAME, harmless, isolated
 from rendering.ink.fonts import can_draw
 from rendering.ink.names import shortened, shown_name
@@ -57,6 +59,14 @@ def drawn_user(user: User) -> str:
 def drawn(name: str, username: str) -> str:
     """Return a name as pictures draw it: the username where their fonts lack a letter."""
     return shown_name(harmless(name), harmless(username))
+
+
+def drawn_people(people: Sequence[MemberName], told_apart: Sequence[str]) -> tuple[str, ...]:
+    """Return names as pictures draw them: the usernames of those that texts tell apart by it."""
+    return tuple(
+        drawn(name if name == told else username, username)
+        for (name, username), told in zip(people, told_apart, strict=True)
+    )
 
 
 def drawn_server(guild: discord.Guild | None) -> str:

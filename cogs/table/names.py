@@ -8,9 +8,10 @@ from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
 from bot.records.figures import FinishedMatch
+from bot.records.invitations import NewInvitation
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
-from cogs.kit.names import drawn, labelled, plain, spoken
+from cogs.kit.names import drawn_people, labelled, plain, spoken
 from rendering.tavern.people import MEMBER, Sitter
 
 Names = tuple[str, ...]
@@ -21,12 +22,12 @@ PAIR = 2
 
 def spoken_names(match: Match) -> Names:
     """Return all display names for a message, by seat."""
-    return tuple(map(spoken, match.record.names))
+    return tuple(map(spoken, match.record.display_names))
 
 
 def spoken_record(record: MatchRecord, texts: Texts) -> tuple[str, str]:
     """Return the first player of a match of which only the record can be read, and the others."""
-    first, *others = map(spoken, record.names)
+    first, *others = map(spoken, record.display_names)
     return first, texts.list(others)
 
 
@@ -37,12 +38,12 @@ def spoken_name(match: Match, seat: AnySeat) -> str:
 
 def plain_names(match: Match) -> Names:
     """Return all display names for the description of a picture, by seat."""
-    return tuple(map(plain, match.record.names))
+    return tuple(map(plain, match.record.display_names))
 
 
 def labelled_names(match: Match) -> Names:
     """Return all display names for labels, by seat."""
-    return tuple(map(labelled, match.record.names))
+    return tuple(map(labelled, match.record.display_names))
 
 
 def labelled_pair(match: Match) -> str:
@@ -52,7 +53,7 @@ def labelled_pair(match: Match) -> str:
 
 def labelled_record(record: MatchRecord) -> str:
     """Return the same of a match of which only the record can be read."""
-    return " – ".join(map(labelled, record.names))
+    return " – ".join(map(labelled, record.display_names))
 
 
 def labelled_others(match: Match, seat: AnySeat) -> str:
@@ -61,8 +62,26 @@ def labelled_others(match: Match, seat: AnySeat) -> str:
 
 
 def drawn_names(match: Match) -> Names:
-    """Return all names as pictures draw them: usernames where their fonts lack a letter."""
-    return tuple(map(drawn, match.record.names, match.record.usernames))
+    """Return all names as pictures draw them: usernames where their fonts lack a letter.
+
+    Equal names give way to the usernames, too: there is no room for both.
+    """
+    return drawn_people(match.record.people, match.record.display_names)
+
+
+def spoken_guests(invitation: NewInvitation) -> Names:
+    """Return the display names of all who are at or asked to a table, for a message."""
+    return tuple(map(spoken, invitation.display_names))
+
+
+def plain_guests(invitation: NewInvitation) -> Names:
+    """Return the same for the description of a picture."""
+    return tuple(map(plain, invitation.display_names))
+
+
+def drawn_guests(invitation: NewInvitation) -> Names:
+    """Return the same as pictures draw it."""
+    return drawn_people(invitation.people, invitation.display_names)
 
 
 def drawn_pair(match: Match) -> tuple[str, str]:
@@ -109,7 +128,7 @@ def spoken_opponents(match: FinishedMatch, user_id: int, texts: Texts) -> str:
 
 def _opponents(match: FinishedMatch, user_id: int) -> list[str]:
     own = slot_in(match, user_id)
-    return [name for slot, name in enumerate(match.names) if slot != own]
+    return [name for slot, name in enumerate(match.display_names) if slot != own]
 
 
 def mention(match: Match, seat: AnySeat) -> str:

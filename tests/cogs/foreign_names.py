@@ -194,7 +194,7 @@ def challenge_views(match: Match, texts: Texts) -> Iterator[ui.LayoutView]:
 def as_listed(match: Match) -> FinishedMatch:
     assert match.record.result is not None
     return FinishedMatch(
-        *(match.id, match.record.user_ids, match.record.names, match.record.result),
+        *(match.id, match.record.user_ids, match.record.people, match.record.result),
         *(1_000_000.0, 2, 3),
         levels=match.record.levels,
         options=match.record.options,

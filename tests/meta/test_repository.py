@@ -84,6 +84,7 @@ def test_the_policies_name_the_days_that_data_of_a_server_is_kept() -> None:
 STORED = {
     "Your Discord user id": (
         "seats", "invitation_guests", "members", "hidden_members", "departures",
+        "names",
     ),
     "Your games": ("matches", "match_log", "automatic_moves", "seat_figures"),
     "Invitations": ("invitations", "proposals"),

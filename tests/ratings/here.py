@@ -32,7 +32,7 @@ def rated_game(
     number: int, users: Sequence[int | None], places: Sequence[int], ended_at: float
 ) -> RatedGame:
     """Return a game that was given up, by members who are called by their ids."""
-    return RatedGame(number, tuple(users), tuple(map(str, users)), tuple(places), (), ended_at)
+    return RatedGame(number, tuple(users), tuple(places), (), ended_at)
 
 
 class Bout(NamedTuple):

@@ -10,6 +10,7 @@ from bot.ratings.sums import summed
 from bot.ratings.tally import Tally, counts, tally_between
 from bot.records.figures import FinishedMatch
 from bot.records.matches import Result
+from bot.records.names import MemberName
 
 ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
 
@@ -17,7 +18,7 @@ ANNA, BERND, CARLA, BOT = 1, 2, 3, 9
 def played(
     users: tuple[int, ...], places: tuple[int, ...] | None, points: tuple[int, ...]
 ) -> FinishedMatch:
-    names = tuple(map(str, users))
+    names = tuple(MemberName(str(user), str(user)) for user in users)
     levels = tuple("mate" if user == BOT else None for user in users)
     result = Result("completed", points, places)
     return FinishedMatch(1, users, names, result, 1.0, 1, 1, levels, "{}")

@@ -199,6 +199,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
         for seat in (1, 2)
     ],
     "hidden_members": [{}],
+    "names": [{"name": "Ånna 上海", "username": "anna"}],
     "absences": [
         {"id": number, "since_at": 1.5e9, "until_at": 1.6e9, "ended_at": ended}
         for number, ended in ((1, 1.55e9), (2, None))
@@ -218,6 +219,7 @@ _DIFFERENT: Mapping[str, Sequence[Mapping[str, object]]] = {
             "wanted": "old",
             "shown": "live",
             "message_id": FIRST_ID + 40,
+            "reachable_until": 1.7e9,
         },
     ],
     "drafts": [{"match_id": 5, "seat": seat, "moves": '["lay 7S m1"]'} for seat in (1, 2)],

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.records.displays import DisplayMode
+from bot.records.matches import Taker
 from bot.records.members import CallChoice, HandOrder, MemberRecord, NotifyBy
 from bot.records.messages import KindOfMessage
+from bot.records.names import MemberName
 from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
-from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, the_end
+from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, an_invitation, the_end
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match
 
@@ -129,6 +131,47 @@ async def test_a_match_is_read_with_what_its_members_and_its_server_chose(store:
         DisplayMode.TEXT,
     )
     assert type(chosen.call_choice(1).quiet) is bool
+
+
+@on_both
+async def test_a_member_has_one_present_name_on_each_server_where_they_have_sat(
+    store: Store,
+) -> None:
+    record = await store.add_match(match(), change("a"))
+    await store.names.renew(GUILD, ANNA, MemberName("Phoenix", "anna"))
+    await store.names.renew(GUILD, CARLA, MemberName("Carla", "carla"))
+    known = {ANNA: ("Phoenix", "anna"), BERND: ("Bernd", "bernd")}
+    assert await store.names.of_members(GUILD, (ANNA, BERND, CARLA)) == known
+    assert await store.names.of_members(GUILD + 1, (ANNA,)) == {}
+    renamed = await store.read_match(record.id)
+    assert renamed is not None
+    assert renamed.display_names == ("Phoenix", "Bernd")
+    assert renamed.names == record.names == record.display_names
+    asked = await store.invitations.add(an_invitation())
+    assert asked.display_names[0] == "Phoenix"
+    await store.append(record.id, 1, replace(change("b"), taker=Taker(1, CARLA, "C", "c")))
+    ended = await store.append(record.id, 2, the_end())
+    assert (await store.names.of_members(GUILD, [CARLA])) == {CARLA: ("C", "c")}
+    await store.names.renew(GUILD, BERND, MemberName("Phoenix", "bernd"))
+    (listed,) = await store.figures.finished(GUILD, ended.game, ANNA)
+    assert listed.display_names == ("Phoenix (anna)", "Phoenix (bernd)")
+    assert (await store.privacy.of_member(ANNA)).names == ((GUILD, "Phoenix"),)
+    await store.privacy.forget_member(ANNA, {"fr": "quelqu’un"})
+    assert set(await store.names.of_members(GUILD, (ANNA, BERND))) == {BERND}
+    left = await store.read_match(record.id)
+    assert left is not None
+    assert left.display_names == ("quelqu’un", "C")
+
+
+@on_both
+async def test_a_server_s_own_names_come_before_those_of_its_guest_tables(store: Store) -> None:
+    await store.add_match(match(user_ids=(ANNA, BERND)), change("a"))
+    guests = match(guild_id=-GUILD, channel_id=ALLEY, user_ids=(ANNA, CARLA))
+    await store.add_match(replace(guests, names=("Guest", "Carla")), change("a"))
+    await store.take_in(GUILD)
+    names = await store.names.of_members(GUILD, (ANNA, BERND, CARLA))
+    assert [names[user].name for user in (ANNA, BERND, CARLA)] == ["Ånna 上海", "Bernd", "Carla"]
+    assert await store.names.of_members(-GUILD, (ANNA, CARLA)) == {}
 
 
 @on_both

@@ -6,6 +6,7 @@ import pytest
 
 from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment, OwnFigures
 from bot.records.matches import Result, Shown
+from bot.records.names import MemberName
 from bot.store.privacy import nobody_id
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
@@ -52,7 +53,8 @@ async def test_a_member_s_finished_matches_are_listed_the_latest_first(store: St
 async def test_a_listed_match_says_who_how_when_and_where(store: Store) -> None:
     number = await finished(store)
     listed = FinishedMatch(
-        id=number, user_ids=(ANNA, BERND), names=("Ånna 上海", "Bernd"),
+        id=number, user_ids=(ANNA, BERND),
+        people=(MemberName("Ånna 上海", "anna"), MemberName("Bernd", "bernd")),
         result=Result("resigned", (7, 8), (2, 1)), ended_at=5.0,
         channel_id=HARBOUR, message_id=None, levels=(None, None), options=match().options,
     )  # fmt: skip

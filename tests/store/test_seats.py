@@ -228,6 +228,16 @@ async def test_an_old_open_match_keeps_everything(database: Path) -> None:
         assert (await store.invitations.add(an_invitation())).id == 5
 
 
+async def test_members_keep_the_name_of_their_latest_seat(database: Path) -> None:
+    old_database(database, {}, OVER | {"termination": "cancelled", "first_name": "Robin"})
+    async with await open_store(database) as store:
+        record = await store.read_match(1)
+        names = await store.names.of_members(GUILD, (ANNA, BERND, CARLA))
+    assert record is not None
+    assert names == {ANNA: ("Robin", "anna"), BERND: ("Bernd", "bernd")}
+    assert (record.names[0], record.display_names[0]) == ("Ånna", "Robin")
+
+
 async def test_old_results_become_points_and_places(database: Path) -> None:
     ends: list[tuple[str, str | None, tuple[int, int] | None]] = [
         ("completed", "1", (1, 2)), ("resigned", "2", (2, 1)), ("time", "1", (1, 2)),
@@ -273,6 +283,6 @@ async def test_old_challenges_go_on_in_the_game_s_own_words(database: Path) -> N
     assert {each.seated for each in found} == {(Guest(ANNA, "Ånna", "anna", 1.5),)}
     anybody, named, declined = found
     assert (anybody.invited, anybody.closed, anybody.pending_key) == ((), False, None)
-    assert (named.invited, named.closed) == ((Guest(BERND, "Bernd", "Bernd", None),), True)
+    assert (named.invited, named.closed) == ((Guest(BERND, "Bernd", "bernd", None),), True)
     assert pending.value.invitation_id == named.id
     assert declined.status is InvitationStatus.DECLINED

@@ -6,18 +6,22 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.figures import Counted, FinishedMatch, Moment, OwnFigures, with_last
+from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.reading_matches import rows_by_match
-from bot.store.sql.rows import PUBLIC, result_of
+from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of
 
 # A seat that was taken is that of who began there.
 _IS_USER = "(user_id = :user_id AND first_user_id IS NULL OR first_user_id = :user_id)"
-_SEATS_OF = """
+_SEATS_OF = f"""
 SELECT id, termination, ended_at, coalesce(shown_channel_id, channel_id) AS channel_id,
     shown_message_id, options, seat, coalesce(first_user_id, user_id) AS user_id,
-    coalesce(first_name, name) AS name, first_user_id, level, points, place
+    coalesce(present_name, first_name, name) AS name,
+    coalesce(present_username, first_name, username) AS username,
+    first_user_id, level, points, place
 FROM matches JOIN seats ON match_id = id
-"""
+{PRESENT_NAMES.format(user_id="coalesce(first_user_id, seats.user_id)")}
+"""  # noqa: S608 - our own text
 # Private practice counts nowhere.
 _FINISHED_HERE = f"guild_id = :guild_id AND game = :game AND ended_at IS NOT NULL AND {PUBLIC}"
 _FINISHED = f"""{_SEATS_OF}
@@ -215,8 +219,9 @@ def _finished(found: Sequence[Row]) -> Sequence[FinishedMatch]:
 def _finished_of(seats: Sequence[Row]) -> FinishedMatch:
     # By position: by name each of thousands of rows takes twice as long.
     (match_id, termination, ended_at, channel_id, message_id, options, *_) = seats[0]
-    *_, users, names, began, levels, points, places = zip(*seats, strict=True)
+    *_, users, names, usernames, began, levels, points, places = zip(*seats, strict=True)
     taken = [slot for slot, user in enumerate(began) if user is not None]
     result = with_last(result_of(termination, points, places), taken)
     place = channel_id, message_id
-    return FinishedMatch(match_id, users, names, result, ended_at, *place, levels, options)
+    people = tuple(map(MemberName, names, usernames))
+    return FinishedMatch(match_id, users, people, result, ended_at, *place, levels, options)

@@ -17,6 +17,7 @@ from bot.records.invitations import (
 from bot.store.sql.database import Database, Row, Transaction
 from bot.store.sql.fields import columns_of, insert, record_of, values_of
 from bot.store.sql.messages import keep_message, want
+from bot.store.sql.rows import PRESENT_NAMES
 
 _PENDING = """
 SELECT id FROM invitations
@@ -31,7 +32,10 @@ WHERE id = :id AND edition = :edition AND status = 'open'
 """
 _EMPTY = "DELETE FROM invitation_guests WHERE invitation_id = :id"
 _ADD_GUEST = insert("invitation_guests", ("invitation_id", "number", *columns_of(Guest)))
-_INVITATIONS = "SELECT * FROM invitations JOIN invitation_guests ON invitation_id = id"
+_PRESENT_NAMES = PRESENT_NAMES.format(user_id="invitation_guests.user_id")
+_INVITATIONS = (
+    f"SELECT * FROM invitations JOIN invitation_guests ON invitation_id = id {_PRESENT_NAMES}"  # noqa: S608 - our own text
+)
 _LOAD = f"{_INVITATIONS} WHERE id = :id ORDER BY number"
 _OF_TABLE = "SELECT id FROM invitations WHERE table_number = :number"
 _DUE = f"""
@@ -150,5 +154,13 @@ def _invitations(found: Sequence[Row]) -> tuple[InvitationRecord, ...]:
 
 
 def _invitation(rows: Sequence[Row]) -> InvitationRecord:
-    guests = tuple(record_of(Guest, row) for row in rows)
+    guests = tuple(
+        record_of(
+            Guest,
+            row,
+            name=row["present_name"] or row["name"],
+            username=row["present_username"] or row["username"],
+        )
+        for row in rows
+    )
     return record_of(InvitationRecord, rows[0], guests=guests)

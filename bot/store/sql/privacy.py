@@ -20,6 +20,7 @@ _MATCHES = (
     " (SELECT match_id FROM seats WHERE user_id = :user_id OR first_user_id = :user_id) ORDER BY id"
 )
 _ABSENCES = "SELECT * FROM absences WHERE user_id = :user_id ORDER BY id"
+_NAMES = "SELECT guild_id, name FROM names WHERE user_id = :user_id ORDER BY guild_id"
 _HIDDEN_ON = "SELECT guild_id FROM hidden_members WHERE user_id = :user_id ORDER BY guild_id"
 
 _SEATS = """
@@ -61,6 +62,7 @@ _FORGET_MEMBER = (
     "DELETE FROM invitation_guests WHERE user_id = :user_id AND level IS NULL",
     "DELETE FROM hidden_members WHERE user_id = :user_id",
     "DELETE FROM absences WHERE user_id = :user_id",
+    "DELETE FROM names WHERE user_id = :user_id",
     f"DELETE FROM messages WHERE number = :user_id"  # noqa: S608 - our own words
     f" AND kind IN ('{KindOfMessage.NOTICE}', '{KindOfMessage.PRIVATE}')",
     "DELETE FROM members WHERE user_id = :user_id",
@@ -68,7 +70,7 @@ _FORGET_MEMBER = (
 
 _GUILD_TABLES = (
     "matches", "invitations", "hidden_members", "absences", "servers", "departures",
-    "messages",
+    "messages", "names",
 )  # fmt: skip
 _CHANGED = re.compile(r"(?:DELETE FROM|UPDATE) ([a-z_]+)")
 _MEMBER_TABLES = {
@@ -104,12 +106,14 @@ class PrivacyStore:
         matches = await find_matches(self._database, _MATCHES, values)
         absences = await self._database.read(_ABSENCES, values)
         hidden_on = await self._database.read(_HIDDEN_ON, values)
+        names = await self._database.read(_NAMES, values)
         return MemberData(
             member=await self._members.read(user_id),
             matches=matches,
             invitations=tuple(await self._invitations.of_member(user_id)),
             hidden_on=tuple(row["guild_id"] for row in hidden_on),
             absences=tuple(absence_of(row) for row in absences),
+            names=tuple((row["guild_id"], row["name"]) for row in names),
         )
 
     async def forget_member(

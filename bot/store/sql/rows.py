@@ -19,6 +19,7 @@ from bot.records.matches import (
     TurnClock,
 )
 from bot.records.members import AS_USUAL, CallChoice
+from bot.records.names import MemberName
 from bot.store.conflicts import players_key
 from bot.store.sql.database import Row
 from bot.store.sql.fields import assigned, record_of, values_of
@@ -43,6 +44,15 @@ INSERT_LINE = "INSERT INTO match_log (match_id, number, line) VALUES (?, ?, ?)"
 
 SELECT_LOG = "SELECT line FROM match_log WHERE match_id = :id ORDER BY number"
 
+PRESENT_NAMES = """
+LEFT JOIN (
+    SELECT guild_id AS named_on, user_id AS named_id, name AS present_name,
+        username AS present_username
+    FROM names
+) AS present ON named_on = guild_id AND named_id = {user_id}
+"""
+"""Joins the present name of a seat's member, if it is kept."""
+
 MATCHES = f"""
 SELECT *, (
     SELECT until_at FROM absences
@@ -53,7 +63,8 @@ SELECT *, (
 FROM matches JOIN seats ON match_id = id LEFT JOIN (
     SELECT user_id AS member_id, how, quiet, dms_closed_until FROM members
 ) AS choices ON member_id = seats.user_id
-"""  # noqa: S608 - our own word
+{PRESENT_NAMES.format(user_id="seats.user_id")}
+"""  # noqa: S608 - our own words
 
 SELECT_MATCH = f"{MATCHES} WHERE id = :id"
 
@@ -90,6 +101,14 @@ TAKE_IN_MATCHES = """
 UPDATE matches SET guild_id = :guild_id, shown_edition = shown_edition + 1
 WHERE guild_id = :guest AND channel_id <> 0 RETURNING id
 """
+TAKE_IN_NAMES = (
+    """
+    INSERT INTO names (guild_id, user_id, name, username)
+    SELECT :guild_id, user_id, name, username FROM names WHERE guild_id = :guest
+    ON CONFLICT DO NOTHING
+    """,
+    "DELETE FROM names WHERE guild_id = :guest",
+)
 TAKE_IN_INVITATIONS = "UPDATE invitations SET guild_id = :guild_id WHERE guild_id = :guest"
 TAKE_IN_MESSAGES = "UPDATE messages SET guild_id = :guild_id WHERE guild_id = :guest"
 
@@ -299,7 +318,17 @@ def match_of(seats: Sequence[Row]) -> MatchRecord:
         call_choices=tuple(record_of(CallChoice, row) if row["how"] else AS_USUAL for row in seats)
         if any(by_seat["how"])
         else (),
+        present_names=_present_names(seats),
     )
+
+
+def _present_names(seats: Sequence[Row]) -> tuple[MemberName, ...]:
+    began = [(row["name"], row["username"]) for row in seats]
+    now = tuple(
+        MemberName(row["present_name"] or row["name"], row["present_username"] or row["username"])
+        for row in seats
+    )
+    return now if list(now) != began else ()
 
 
 def _firsts(

@@ -14,6 +14,7 @@ from bot.records.guests import guest_at
 from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
 from bot.records.messages import OLD, NewMessage
+from bot.records.names import MemberName
 from bot.store.conflicts import (
     PlayersBusyError,
     StaleRevisionError,
@@ -37,6 +38,7 @@ from bot.store.sql.messages import (
     leave_board,
     outdate_private,
 )
+from bot.store.sql.names import NameStore, keep_name, keep_names
 from bot.store.sql.privacy import PrivacyStore
 from bot.store.sql.proposals import ProposalStore, overtake_proposals
 from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
@@ -57,6 +59,7 @@ class Store:
         """
         self.servers = ServerStore(database)
         self.members = MemberStore(database)
+        self.names = NameStore(database)
         self.figures = Figures(database)
         self.messages = MessageStore(database)
         self.absences = AbsenceStore(database)
@@ -269,6 +272,8 @@ class Store:
 
         def take(db: Transaction) -> Sequence[int]:
             found = db.execute(rows.TAKE_IN_MATCHES, values).fetchall()
+            for sql in rows.TAKE_IN_NAMES:
+                db.execute(sql, values)
             db.execute(rows.TAKE_IN_INVITATIONS, values)
             db.execute(rows.TAKE_IN_MESSAGES, values)
             return [row["id"] for row in found]
@@ -347,6 +352,7 @@ def _start(db: Transaction, match: NewMatch, change: Change) -> MatchRecord:
     match_id = inserted["id"]
     seats = rows.new_seat_values(match_id, match, change)
     db.executemany(insert("seats", seats[0]), seats)
+    keep_names(db, match)
     _add_lines(db, match_id, 0, change)
     return written_match(db, match_id)
 
@@ -355,8 +361,11 @@ def _seat_taker(db: Transaction, match_id: int, taker: Taker) -> None:
     values = {"match_id": match_id, "seat": taker.slot + 1, **values_of(taker, "slot")}
     db.execute(rows.TAKE_SEAT, values)
     # Who has come together so may have begun another match there: this one stands in no way.
-    players = f"{players_key(written_match(db, match_id).user_ids)} in {match_id}"
+    match = written_match(db, match_id)
+    players = f"{players_key(match.user_ids)} in {match_id}"
     db.execute(rows.SET_PLAYERS, {"match_id": match_id, "players": players})
+    name = MemberName(taker.name, taker.username)
+    keep_name(db, match.guild_id, taker.user_id, name)
 
 
 def _drop_fork(db: Transaction, fork: MatchRecord) -> None:

@@ -25,13 +25,12 @@ from cogs.games.rummy.guide import RUMMY_GUIDE
 from cogs.games.rummy.terms.panel import agreement_of, options_page, players_of
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import drawn, plain
 from cogs.kit.pictures import Pictures
 from cogs.kit.verbs import Verb
 from cogs.table.faces import game_written
 from cogs.table.guide_face import INVITATION, opening
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.names import sitter_of, spoken_all, spoken_name
+from cogs.table.names import drawn_guests, plain_guests, sitter_of, spoken_all, spoken_name
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.rummy.open_table import OpenTableScene, TableSeat
@@ -69,13 +68,14 @@ async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
     texts = pictures.texts(invitation.language)
+    names = drawn_guests(invitation)
     places = [
         TableSeat(
-            drawn(guest.name, guest.username),
+            name,
             guest.joined_at is not None,
             sitter_of(guest.level, guest.name, slot, texts),
         )
-        for slot, guest in enumerate(invitation.guests)
+        for slot, (guest, name) in enumerate(zip(invitation.guests, names, strict=True))
     ]
     if not invitation.closed:
         places += [TableSeat(None, taken=False)] * (len(RUMMY.seats) - len(places))
@@ -87,7 +87,8 @@ async def _picture(
 
 
 def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
-    names = [plain(guest.name) for guest in invitation.seated]
+    told = zip(invitation.guests, plain_guests(invitation), strict=True)
+    names = [name for guest, name in told if guest.joined_at is not None]
     seats = len(invitation.guests) if invitation.closed else len(RUMMY.seats)
     free = seats - len(names)
     return texts("rummy-invitation-alt", names=texts.list(names), free=free)

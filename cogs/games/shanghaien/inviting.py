@@ -18,11 +18,10 @@ from bot.records.invitations import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target
-from cogs.kit.names import drawn, plain, spoken
 from cogs.kit.pictures import Pictures
 from cogs.kit.verbs import Verb
 from cogs.table.inviting_face import InvitingFace
-from cogs.table.names import spoken_name
+from cogs.table.names import drawn_guests, plain_guests, spoken_guests, spoken_name
 from rendering.ink.display import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.invitation import InvitationScene
@@ -52,7 +51,7 @@ def _terms(invitation: InvitationRecord, texts: Texts, whole: bool) -> list[str]
 def _starter(invitation: InvitationRecord, agreement: Agreement, texts: Texts) -> str:
     if agreement.starter is None:
         return texts("options-starter-lot")
-    names = [spoken(guest.name) for guest in invitation.guests]
+    names = spoken_guests(invitation)
     host, other = (*names, texts("options-starter-opponent"))[:2]
     name = host if agreement.starter is Seat.FIRST else other
     return texts("options-starter-named", name=name)
@@ -77,7 +76,7 @@ def _begun(match: Match, texts: Texts) -> list[str]:
 async def _picture(
     invitation: InvitationRecord, pictures: Pictures, mode: DisplayMode
 ) -> discord.File | None:
-    host, asked = (*(drawn(each.name, each.username) for each in invitation.guests), None)[:2]
+    host, asked = (*drawn_guests(invitation), None)[:2]
     names = host or "", asked
 
     def build(display: Display) -> Scene:
@@ -87,7 +86,7 @@ async def _picture(
 
 
 def _picture_alt(invitation: InvitationRecord, texts: Texts) -> str:
-    names = [plain(each.name) for each in invitation.guests]
+    names = plain_guests(invitation)
     return texts("alt-challenge", names=texts.list(names), count=len(names))
 
 

@@ -56,12 +56,20 @@ class SlowWire:
         return SimpleNamespace(id=1)
 
 
+async def no_store(*_: object) -> None:
+    raise StoreError("the database is away")
+
+
 def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[GameBot]:
     """Return what somebody asked over a wire, so many seconds before it comes."""
     clock, lateness = ManualClock(), Lateness()
     lateness.of(clock.now(), clock.now())
     bot = SimpleNamespace(
-        services=SimpleNamespace(catalogue=Catalogue.read(), clock=clock),
+        services=SimpleNamespace(
+            catalogue=Catalogue.read(),
+            clock=clock,
+            member_names=SimpleNamespace(renew=no_store),
+        ),
         quietly=lambda request: request,
         answering=set(),
         get_guild=lambda _: object(),
@@ -73,7 +81,7 @@ def interaction_over(wire: SlowWire, late: float = 0.0) -> discord.Interaction[G
         guild_id=1,
         created_at=datetime.fromtimestamp(clock.now() - late, UTC),
         client=bot,
-        user=SimpleNamespace(id=101),
+        user=SimpleNamespace(id=101, name="anna", display_name="Anna"),
         locale="en-GB",
         message=None,
         response=wire,

@@ -13,9 +13,10 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from bot.records.names import MemberName, told_apart
 from bot.texts.catalogue import LANGUAGES
 from bot.texts.foreign import LONGEST_NAME, harmless
-from cogs.kit.names import plain, spoken
+from cogs.kit.names import drawn_people, plain, spoken
 from cogs.table.choosing import game_label
 from cogs.table.names import drawn_names, labelled_pair
 from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
@@ -174,7 +175,33 @@ def test_pictures_write_names_on_one_line_and_in_one_direction(first: str, secon
         assert "  " not in name
 
 
+PEOPLE = st.lists(
+    st.tuples(
+        st.one_of(st.sampled_from(["Anna", "anna", "𝐀nna", "Anna (ben)", "ben", "a" * 32]), NAMES),
+        st.sampled_from(["anna", "ben", "zed", "b" * 32, "c" * 32]),
+    ),
+    min_size=1,
+    max_size=5,
+    unique_by=lambda each: each[1],
+)
+
+
+@given(PEOPLE)
+@example([("Anna", "zed"), ("Anna", "ben"), ("Anna (ben)", "anna")])
+def test_nobody_at_a_table_has_the_name_of_another(drawn: list[tuple[str, str]]) -> None:
+    people = tuple(MemberName(harmless(name) or user, user) for name, user in drawn)
+    shown = told_apart(people)
+    alike = [unicodedata.normalize("NFKC", name).casefold() for name in shown]
+    assert len(set(alike)) == len(people)
+    for (name, username), seen in zip(people, shown, strict=True):
+        assert seen in (name, username, f"{name} ({username})")
+        assert seen == name or len(seen) <= LONGEST_NAME
+    for name in drawn_people(people, shown):
+        assert_orderly(name, 400)
+
+
 RAW = {"display_name", "names", "usernames", "name_of", "gone_name", "challenger_name"}
+RAW |= {"display_names", "present_names"}
 RAW |= {"opponent_name", "opponent_of", "global_name", "nick"}
 """Under these the code finds names as strangers wrote them."""
 

@@ -134,6 +134,32 @@ async def test_the_leaderboard_tells_the_best_and_each_their_own_place_or_hides_
     assert r"1\. Anna" in text_of(mine)
 
 
+async def test_boards_of_the_best_have_present_names_and_posted_ones_nobody_who_left(
+    harbour: Table,
+) -> None:
+    anna, bernd, carla = harbour.anna, harbour.bernd, harbour.carla
+    members = harbour.playground.guild.members
+    members[anna.id].nick = members[carla.id].nick = "Phoenix"
+    await figures(harbour, carla)
+    mine = await leaderboard(harbour, anna)
+    assert r"1\. Phoenix (anna)" in text_of(mine)
+    assert r"3\. Phoenix (carla\.m)" in text_of(mine)
+    history = await harbour.private(await bernd.command("shanghaien history"))
+    assert "Phoenix" in text_of(history)
+    assert "Anna" not in text_of(history)
+    harbour.playground.leave(anna)
+    await carla.click(await leaderboard(harbour, carla), "Montrer à tous")
+
+    def shown() -> list[Message]:
+        return [m for m in bernd.visible_messages() if r"1\. Bernd" in text_of(m)]
+
+    await harbour.playground.wait_for(shown)
+    (posted,) = shown()
+    assert r"2\. Phoenix" in text_of(posted)
+    assert "anna" not in text_of(posted)
+    assert {each.code for each in harbour.playground.breaches} == {10007}, "asked for who left"
+
+
 async def test_a_game_just_finished_counts_at_once_and_the_server_decides_who_sees_it(
     harbour: Table,
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 
 import discord
@@ -58,6 +59,32 @@ async def until_handed_over(
             return task
         assert table.mover(board) is mover
     raise AssertionError("the turn was not handed over")
+
+
+async def test_a_board_has_the_name_of_the_last_click_and_the_transcript_that_of_the_start(
+    table: CountedTable,
+) -> None:
+    board = await table.start()
+    mover = table.mover(board)
+    began = mover.user.display_name
+    members = table.playground.guild.members
+    members[mover.id].nick = "Phoenix"
+    await table.move(board)
+
+    def renamed() -> bool:
+        shown = table.board()
+        return shown is not None and "Phoenix" in text_of(shown)
+
+    await table.playground.wait_for(renamed)
+    match = await table.match()
+    assert "Phoenix" in match.record.display_names
+    assert began in match.record.names
+    assert "Phoenix" not in match.transcript_text()
+    other = table.bernd if mover is table.anna else table.anna
+    members[other.id].nick = "Phoenix"
+    own = await table.private(await other.command("shanghaien board"))
+    assert re.search(r"Phoenix \\?\(\w+\\?\)", text_of(own))
+    assert table.playground.breaches == []
 
 
 async def test_a_bot_killed_between_two_boards_posts_the_second_when_it_is_back(

@@ -131,7 +131,7 @@ async def test_the_result_is_of_who_left_the_export_names_who_came_and_both_may_
     match = await room.play_out(match)
     (stored,) = await room.store.figures.finished(GUILD, RUMMY.name, PEOPLE[GONE].id)
     assert stored.user_ids == tuple(person.id for person in PEOPLE[:3])
-    assert stored.names[GONE] == PEOPLE[GONE].name
+    assert stored.people[GONE].name == PEOPLE[GONE].name
     assert stored.result.places is not None
     assert stored.result.places[GONE] == 3
     assert await room.store.figures.finished(GUILD, RUMMY.name, FRIEND.id) == []

@@ -1,0 +1,26 @@
+-- Reason: boards, lists and leaderboards show the present name of a member. Seats keep the name of
+-- the start, which transcripts prove.
+
+-- Of members who have or had a seat on a server, renewed when they use the bot there.
+CREATE TABLE names (
+    guild_id bigint NOT NULL,
+    user_id bigint NOT NULL,
+    name text NOT NULL,
+    username text NOT NULL,
+    PRIMARY KEY (guild_id, user_id)
+);
+CREATE INDEX names_of_user ON names (user_id);
+
+-- The latest name of everybody who has or had a seat.
+INSERT INTO names (guild_id, user_id, name, username)
+SELECT guild_id, user_id, name, username FROM (
+    SELECT guild_id, user_id, name, username,
+        row_number() OVER (PARTITION BY guild_id, user_id ORDER BY match_id DESC) AS age
+    FROM (
+        SELECT guild_id, match_id, user_id, name, username
+        FROM seats JOIN matches ON id = match_id WHERE level IS NULL AND user_id > 0
+        UNION ALL
+        SELECT guild_id, match_id, first_user_id, first_name, first_name
+        FROM seats JOIN matches ON id = match_id WHERE first_user_id > 0
+    ) AS seated
+) AS named WHERE age = 1;

@@ -1,0 +1,75 @@
+"""What members are called now: one row for each member and server that has a seat there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+
+from cachetools import LRUCache
+
+from bot.records.matches import NewMatch
+from bot.records.names import MemberName
+from bot.store.sql.database import Database, Transaction
+
+MOST_KNOWN = 10_000
+"""Members whose name need not be read when they are seen."""
+
+_SELECT = "SELECT name, username FROM names WHERE guild_id = :guild_id AND user_id = :user_id"
+_OF_MEMBERS = """
+SELECT user_id, name, username FROM names
+WHERE guild_id = :guild_id
+AND user_id IN (SELECT CAST(value AS bigint) FROM json_each(:user_ids))
+"""
+# The name of a later sight is not overwritten by that of an earlier invitation.
+_KEEP = """
+INSERT INTO names (guild_id, user_id, name, username)
+VALUES (:guild_id, :user_id, :name, :username)
+ON CONFLICT DO NOTHING
+"""
+_RENEW = """
+UPDATE names SET name = :name, username = :username
+WHERE guild_id = :guild_id AND user_id = :user_id
+"""
+
+
+class NameStore:
+    """The present names of members."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._known: LRUCache[tuple[int, int], MemberName] = LRUCache(MOST_KNOWN)
+
+    async def renew(self, guild_id: int, user_id: int, name: MemberName) -> None:
+        """Keep the name that a member has now; nothing of members who never had a seat there.
+
+        It is read once for each member, and written only if it has changed.
+        """
+        if self._known.get((guild_id, user_id)) == name:
+            return
+        here = {"guild_id": guild_id, "user_id": user_id}
+        found = await self._database.read(_SELECT, here)
+        if found and (found[0]["name"], found[0]["username"]) != name:
+            values = {**here, **name._asdict()}
+            await self._database.write(lambda db: db.execute(_RENEW, values).rowcount)
+        self._known[guild_id, user_id] = name
+
+    async def of_members(
+        self, guild_id: int, user_ids: Collection[int]
+    ) -> Mapping[int, MemberName]:
+        """Return the names of members of a server; those who never had a seat are left out."""
+        values = {"guild_id": guild_id, "user_ids": json.dumps(list(user_ids))}
+        found = await self._database.read(_OF_MEMBERS, values)
+        return {row["user_id"]: MemberName(row["name"], row["username"]) for row in found}
+
+
+def keep_names(db: Transaction, match: NewMatch) -> None:
+    """Keep the names of the members of a new match, where none is kept yet."""
+    seats = zip(match.user_ids, match.names, match.usernames, match.levels, strict=True)
+    for user_id, name, username, level in seats:
+        if level is None:
+            keep_name(db, match.guild_id, user_id, MemberName(name, username))
+
+
+def keep_name(db: Transaction, guild_id: int, user_id: int, name: MemberName) -> None:
+    """Keep the name of a member who takes a seat, where none is kept yet."""
+    db.execute(_KEEP, {"guild_id": guild_id, "user_id": user_id, **name._asdict()})
