@@ -24,23 +24,21 @@ from bot.matches.reading import Matches
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
 from bot.matches.thinking import ThinkingProcess
-from bot.operating.clock import Clock, RunningTimes, SystemClock
-from bot.operating.config import Settings
-from bot.operating.shards import OwnShards
-from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
-from bot.store.identify_turns import IdentifyTurns
+from bot.runtime.clock import Clock, RunningTimes, SystemClock
+from bot.runtime.config import Settings
+from bot.runtime.health import OwnShards
 from bot.store.locked_store import LockedStore
 from bot.store.opening import identify_turns_of, open_store
-from bot.store.sql.members import MemberStore
+from bot.store.shard_lock import IdentifyTurns
+from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import MessageStore
 from bot.store.sql.names import NameStore
-from bot.store.sql.registrations import RegistrationStore
-from bot.store.sql.servers import ServerStore
 from bot.store.sql.store import Store
 from bot.texts.catalogue import Catalogue
+from bot.workers.helper import Helper
 
 
 @dataclass(frozen=True, slots=True)

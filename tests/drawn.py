@@ -11,7 +11,7 @@ from typing import cast
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from bot.processes.helper import Helper, Value, Values
+from bot.workers.helper import Helper, Value, Values
 
 
 class DrawnHere(Helper):

@@ -29,15 +29,14 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.operating.clock import Clock, SystemClock
-from bot.operating.config import Settings, read_settings
-from bot.operating.logs import set_up_logs
-from bot.operating.shutdown import end_tasks
-from bot.processes.helper import process_tasks, processes_started
-from bot.processes.running import RunningProcess
+from bot.runtime.clock import Clock, SystemClock
+from bot.runtime.config import Settings, read_settings
+from bot.runtime.logs import set_up_logs
+from bot.runtime.shutdown import end_tasks
 from bot.services import build_services
 from bot.store.opening import open_store as open_database
 from bot.store.sql.store import Store
+from bot.workers.helper import RunningProcess, process_tasks, processes_started
 from cogs.around import registration
 from cogs.kit import pictures
 from cogs.running import start

@@ -68,5 +68,5 @@ class Machine:
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
     hands = Machine()
-    monkeypatch.setattr("bot.operating.clock.time", hands)
+    monkeypatch.setattr("bot.runtime.clock.time", hands)
     return hands

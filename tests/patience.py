@@ -23,7 +23,7 @@ _WAITS = {
     "cogs.table.computer": ("QUICK_SECONDS",),
 }
 _HELPERS = {
-    "bot.processes.helper": "Helper",
+    "bot.workers.helper": "Helper",
     "bot.matches.thinking": "ThinkingProcess",
 }
 

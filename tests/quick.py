@@ -19,7 +19,7 @@ GUILDS_SECONDS = 0.02
 PAUSE_SECONDS = 0.1
 """How long the bot waits for Discord or its database before it tries again, at first."""
 _PAUSES = {
-    "bot.operating.pauses": ("FIRST_PAUSE_SECONDS",),
+    "bot.runtime.clock": ("FIRST_PAUSE_SECONDS",),
     "bot.store.postgres.shard_lock": ("CHECK_SECONDS", "TRY_AGAIN_SECONDS"),
     "cogs.running.identifying": ("IDENTIFY_SECONDS",),
 }

@@ -8,8 +8,8 @@ import socket
 import threading
 from typing import cast
 
-from bot.processes.running import RunningProcess
-from bot.processes.work import _Work as Work
+from bot.workers.helper import RunningProcess
+from bot.workers.worker import _Work as Work
 
 NOBODY = 2**30
 """A number that no process has."""
@@ -47,7 +47,7 @@ class _Thread:
 
 
 async def started(*_: str) -> RunningProcess:
-    """Start a thread that works as `bot.processes.work` does."""
+    """Start a thread that works as `bot.workers.worker` does."""
     ours, theirs = socket.socketpair()
     stdout, stdin = await asyncio.open_connection(sock=ours)
     threading.Thread(target=_work, args=(theirs,), daemon=True).start()

@@ -23,16 +23,15 @@ from bot.cli.commands import (
     EXIT_UNHEALTHY,
     Command,
     CommandFailedError,
+    add_database_commands,
+    add_match_commands,
 )
-from bot.cli.database_commands import add_database_commands
-from bot.cli.match_commands import add_match_commands
-from bot.operating.allocator import limit_heaps
-from bot.operating.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
-from bot.operating.health import check
-from bot.operating.shutdown import Shutdown, done_before, end_tasks
-from bot.processes.running import kill_all
-from bot.records.errors import ReplacedError, StoreError, TakenError
+from bot.records.members import ReplacedError, StoreError, TakenError
+from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
+from bot.runtime.health import check
+from bot.runtime.shutdown import Shutdown, done_before, end_tasks, limit_heaps
 from bot.store.locked_store import LockedStore, report_waiting
+from bot.workers.helper import kill_all
 
 if sys.platform == "win32":
     from asyncio import new_event_loop
@@ -105,7 +104,7 @@ def _run(options: argparse.Namespace) -> int:
         )
         return EXIT_NO_TOKEN
     # Not at the top: the other commands need not wait for what only the bot needs.
-    from bot.operating.logs import set_up_logs
+    from bot.runtime.logs import set_up_logs
 
     set_up_logs(settings.log_format, settings.log_level, [settings.token, settings.postgres])
     limit_heaps()
@@ -161,7 +160,7 @@ def _health(_: argparse.Namespace) -> int:
 
 
 def _status(_: argparse.Namespace) -> int:
-    from bot.cli.status import status_of
+    from bot.cli.doctor import status_of
 
     status = status_of(read_settings(), time.time())
     print(status.text)

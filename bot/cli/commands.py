@@ -1,11 +1,27 @@
-"""What every command of the command line has: its parser's maker, its exit codes, its failure."""
+"""The commands of the command line, all but `doctor`, `status` and `run`."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import asyncio
+import contextlib
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from bot.operating.config import Settings
+from bot.records.members import StoreError
+from bot.runtime.config import POSTGRES, Settings, file_or_address, read_settings, shown_address
+from bot.runtime.health import LastBackup, note_backup
+from bot.store.opening import open_store, without_bot
+from bot.store.sqlite.copies import write_private
+
+if TYPE_CHECKING:
+    from bot.games.game import AnyGame
+    from bot.store.sqlite.connection import Health
 
 EXIT_UNHEALTHY = 1
 """The running bot is not well, or there is none."""
@@ -41,3 +57,404 @@ def refuse_missing(settings: Settings) -> None:
         raise CommandFailedError(
             f"there is no database {settings.database}; set `database` to the bot's"
         )
+
+
+_PIPE = Path("-")
+_LATEST = Path("latest")
+
+
+def add_backup_commands(command: AddCommand) -> None:
+    """Add the two commands, for games in a file and in PostgreSQL alike."""
+    more = (
+        "The copy is a SQLite file, wherever the games are, and is read as a whole; `restore` goes"
+        " back to it."
+    )
+    backup = command("backup", _backup, "copy the games while the bot runs", more)
+    backup.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE",
+        help="where the copy goes; in a folder, by default the setting `backup_folder`, it is named"
+        " after the time; - for standard output",
+    )  # fmt: skip
+    backup.add_argument(
+        "--keep", type=read_count, default=7, metavar="N",
+        help="how many copies a folder keeps; default 7",
+    )  # fmt: skip
+    backup.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    backup.add_argument(
+        "--rehearse", action="store_true",
+        help="restore the copy in a scratch place, and read every running game there",
+    )  # fmt: skip
+
+    more = (
+        "The copy is checked first; the bot must be stopped. What it takes the place of is kept"
+        " beside it."
+    )
+    restore = command("restore", _restore, "put a copy of the games in their place", more)
+    restore.add_argument(
+        "file", type=Path, metavar="FILE",
+        help="a copy that `backup` wrote; - for standard input, `latest` for the latest in"
+        " `backup_folder`",
+    )  # fmt: skip
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot.store.backups import copies_in, name_in, scratch_folder
+
+    settings, now = read_settings(), time.time()
+    if options.file == _PIPE:
+        with scratch_folder(settings.database.parent) as folder:
+            file = folder / "copy.db"
+            told = _backed_up(settings, file, now, options, handed_on=True)
+            with file.open("rb") as copy:
+                shutil.copyfileobj(copy, sys.stdout.buffer)
+        print(told, file=sys.stderr)
+        return 0
+    target = options.file or _folder_of(settings)
+    if not target.is_dir():
+        _refuse(target, settings, force=options.force)
+        print(_backed_up(settings, target, now, options))
+        return 0
+    print(_backed_up(settings, name_in(target, settings.database, now), now, options))
+    for old in copies_in(target, settings.database)[: -options.keep]:
+        old.unlink(missing_ok=True)
+    return 0
+
+
+def _backed_up(
+    settings: Settings, file: Path, now: float, options: argparse.Namespace, *,
+    handed_on: bool = False,
+) -> str:  # fmt: skip
+    """Write a copy to a file, read it as a whole, and note it; return what to tell."""
+    from bot.store.backups import write_backup
+    from bot.store.sqlite.connection import look_at
+    from bot.store.sqlite.copies import give_to_owner_of, make_private_folder
+
+    write_backup(settings.database, settings.postgres, file)
+    health = look_at(file)
+    if options.rehearse:
+        _rehearse(settings, file)
+    place = "standard output" if handed_on else str(file)
+    last = LastBackup(
+        at=now, place="" if handed_on else str(file.absolute()), size=file.stat().st_size,
+        games=health.matches, running=health.running, rehearsed=options.rehearse,
+    )  # fmt: skip
+    try:
+        make_private_folder(settings.database.parent)
+        give_to_owner_of(settings.database.parent, note_backup(settings.database, last))
+    except OSError as error:
+        raise CommandFailedError(
+            f"{place} is whole, but the note of it cannot be written: {error}"
+        ) from error
+    tried = ", restored in a scratch place and read" if options.rehearse else ""
+    return f"{settings.place} was copied to {place}: {_counted(health)}{tried}"
+
+
+def _rehearse(settings: Settings, copy: Path) -> None:
+    """Restore a copy in a scratch place and read every running game; raises CommandFailedError."""
+    from bot.cli.doctor import examine_games
+    from bot.store.backups import in_scratch_schema, restore_backup, scratch_folder
+
+    with contextlib.ExitStack() as stack:
+        near = settings.database.parent
+        file = stack.enter_context(scratch_folder(near)) / "games.db"
+        if settings.postgres:
+            scratch = stack.enter_context(in_scratch_schema(copy, settings.postgres, near))
+            place = replace(settings, postgres=scratch)
+        else:
+            restore_backup(copy, file, "", time.time())
+            place = replace(settings, database=file)
+        found = asyncio.run(examine_games(place))
+    if not found.good:
+        raise CommandFailedError(f"{copy} was restored in a scratch place, but {found.text}")
+
+
+def _folder_of(settings: Settings) -> Path:
+    """Return the folder of the copies, made if missing; raises CommandFailedError."""
+    from bot.store.sqlite.copies import make_private_folder
+
+    try:
+        make_private_folder(settings.backups)
+    except OSError as error:
+        raise CommandFailedError(f"cannot make the folder {settings.backups} ({error})") from error
+    return settings.backups
+
+
+def _refuse(target: Path, settings: Settings, *, force: bool) -> None:
+    if target.exists() and not force:
+        raise CommandFailedError(f"{target} is there already; --force replaces it")
+    if not settings.postgres and target.absolute() == settings.database.absolute():
+        raise CommandFailedError(f"{target} is the database itself; name another file")
+
+
+def _restore(options: argparse.Namespace) -> int:
+    settings = read_settings()
+    with _named(options.file, settings) as copy:
+        if not settings.postgres and copy.absolute() == settings.database.absolute():
+            raise CommandFailedError(f"{copy} is the database itself; name a copy of it")
+        health, kept = asyncio.run(_restored(copy, settings))
+    told = "standard input" if options.file == _PIPE else copy
+    print(f"{settings.place} is as in {told}: {_counted(health)}")
+    if kept is not None:
+        print(f"what was there before is {kept}; remove it when all is well")
+    return 0
+
+
+@contextlib.contextmanager
+def _named(file: Path, settings: Settings) -> Iterator[Path]:
+    """Yield the copy that the command line names; raises CommandFailedError if there is none."""
+    from bot.store.backups import copies_in, scratch_folder
+
+    if file == _PIPE:
+        with scratch_folder(settings.database.parent) as folder:
+            with (folder / "copy.db").open("wb") as copy:
+                shutil.copyfileobj(sys.stdin.buffer, copy)
+            yield folder / "copy.db"
+    elif file == _LATEST and not file.exists():
+        copies = copies_in(settings.backups, settings.database)
+        if not copies:
+            raise CommandFailedError(f"there is no copy in {settings.backups}")
+        yield copies[-1]
+    else:
+        yield file
+
+
+async def _restored(copy: Path, settings: Settings) -> tuple[Health, str | None]:
+    from bot.store.backups import restore_backup
+    from bot.store.opening import without_bot
+    from bot.store.sqlite.connection import look_at
+
+    health = look_at(copy)  # before anything is made beside the database
+    database, postgres = settings.database, settings.postgres
+    async with without_bot(database, postgres):
+        kept = await asyncio.to_thread(restore_backup, copy, database, postgres, time.time())
+        return health, kept
+
+
+def _counted(health: Health) -> str:
+    return f"{health.matches} games, {health.running} running"
+
+
+def add_database_commands(command: AddCommand) -> None:
+    """Add what an operator does with the games' database."""
+    add_backup_commands(command)
+    more = (
+        "From a file to PostgreSQL or back. The bot must be stopped and TO empty; all is compared"
+        " before it counts. Each is a file, a postgresql:// address, or a file that holds one."
+    )
+    move = command("move-database", _move_database, "move all games to another database", more)
+    move.add_argument("source", metavar="FROM", help="where the games are")
+    move.add_argument("target", metavar="TO", help="where they are to be; made if missing")
+    move.add_argument(
+        "--force", action="store_true", help="although the games of FROM were moved away before"
+    )
+
+
+def _move_database(options: argparse.Namespace) -> int:
+    source, target = database_named(options.source), database_named(options.target)
+    rows = move_all(source, target, read_settings(), time.time(), again=options.force)
+    print(f"{rows} rows were moved and compared; set `database` to where they are now")
+    return 0
+
+
+_LONGEST_ADDRESS = 4096
+
+
+def database_named(text: str) -> Path | str:
+    """Return the database that the command line names: the path of a file, or an address.
+
+    An address may stand in a file of its own: on the command line everybody on the machine could
+    read its password. Raises CommandFailedError for an address of another kind.
+    """
+    try:
+        path = file_or_address(text)
+    except ValueError as error:
+        raise CommandFailedError(f"{shown_address(text)} must be {error}") from None
+    if isinstance(path, Path) and path.is_file():
+        with path.open("rb") as file:
+            begun = file.read(_LONGEST_ADDRESS)
+        if begun.startswith(tuple(scheme.encode() for scheme in POSTGRES)):
+            return begun.decode(errors="replace").strip()
+    return path
+
+
+def move_all(
+    source: Path | str,
+    target: Path | str,
+    settings: Settings,
+    now: float,
+    *,
+    again: bool,
+) -> int:
+    """Move everything from `source` to `target`, which is made if missing; return the rows.
+
+    `now` is the time. What was moved elsewhere before is moved `again`. Raises StoreError, and
+    moves nothing, if there is no source, if the target is not empty, or if a bot runs with either.
+    """
+    if isinstance(source, Path) and not source.is_file():
+        raise StoreError(f"there is no database {source}")
+    if source == target:
+        raise StoreError("source and target are the same database")
+    try:
+        # Needs an extra that most who run the bot do not install.
+        from bot.store import moving
+    except ImportError as missing:
+        raise StoreError(
+            f"moving needs what requirements-postgres.lock names ({missing}): install it"
+        ) from missing
+
+    def moved() -> int:
+        if again:
+            moving.use_again(source)
+        for each in (source, target):
+            asyncio.run(_bring_up_to_date(each, settings))
+        return moving.move(source, target, _Progress(2 * moving.size(source)).add, now)
+
+    return asyncio.run(_without_bots((source, target), settings, moved))
+
+
+async def _without_bots(
+    databases: Sequence[Path | str], settings: Settings, work: Callable[[], int]
+) -> int:
+    """Return what `work` returns, run in a thread, while no bot can use the databases."""
+    async with contextlib.AsyncExitStack() as stack:
+        for each in databases:
+            await stack.enter_async_context(without_bot(*_named_database(each, settings)))
+        return await asyncio.to_thread(work)
+
+
+class _Progress:
+    """Says on standard error how far the move is, ten times in all."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = self._told = 0
+
+    def add(self, rows: int) -> None:
+        """Note that so many rows more were copied or compared."""
+        self._done += rows
+        tenths = 10 * self._done // max(1, self._total)
+        if tenths > self._told:
+            self._told = tenths
+            print(f"{10 * tenths} % of {self._total} steps", file=sys.stderr)
+
+
+async def _bring_up_to_date(database: Path | str, settings: Settings) -> None:
+    """Bring a database up to date, or make it."""
+    async with await open_store(*_named_database(database, settings)):
+        pass
+
+
+def _named_database(database: Path | str, settings: Settings) -> tuple[Path, str]:
+    return (database, "") if isinstance(database, Path) else (settings.database, database)
+
+
+_TITLE_BYTES = 1024
+"""A transcript says within so many bytes what game it is of."""
+
+
+def add_match_commands(command: AddCommand) -> None:
+    """Add what can be done with one match."""
+    more = "That of a running match holds neither its secret nor the cards to come."
+    export = command("export", _export, "write a match as a transcript", more)
+    export.add_argument("match", type=_match_number, metavar="MATCH", help="the match's number")
+    export.add_argument("--output", type=Path, metavar="FILE", help="instead of standard output")
+
+    more = (
+        "Exit code 0: the file holds, and what that proves; 1: something differs, and what; 2: the"
+        " file cannot be judged."
+    )
+    verify = command("verify", _verify, "check an exported match: dice, cards and moves", more)
+    verify.add_argument("file", type=Path, metavar="FILE", help="a transcript of a finished match")
+    verify.add_argument(
+        "--head", type=_head, action="append", default=[], metavar="FINGERPRINT",
+        help="as shown under the score sheet; before it, any that a board has shown",
+    )  # fmt: skip
+
+    more = "TimeNoticeKind luck from skill, and names the most costly choices with what was better."
+    analyse = command("analyse", _analyse, "analyse the choices of an exported match", more)
+    analyse.add_argument("file", type=Path, metavar="FILE", help="a match's transcript")
+
+
+def _match_number(text: str) -> int:
+    # A database keeps 63 bits, and Python reads only so many digits.
+    if text.isascii() and text.isdigit() and len(text) < 20 and int(text) < 2**63:
+        return int(text)
+    raise argparse.ArgumentTypeError("no match has that number")
+
+
+def _export(options: argparse.Namespace) -> int:
+    text = asyncio.run(_transcript(read_settings(), options.match))
+    if options.output is None:
+        print(text, end="")
+        return 0
+    try:
+        write_private(options.output, text)
+    except OSError as error:
+        raise CommandFailedError(f"{options.output} cannot be written: {error.strerror}") from error
+    return 0
+
+
+async def _transcript(settings: Settings, match_id: int) -> str:
+    from bot.matches.match import match_from
+    from bot.matches.refusals import UnreadableMatchError
+    from bot.matches.unreadable import FIX
+    from bot.store.opening import open_store
+
+    await asyncio.to_thread(refuse_missing, settings)
+    async with await open_store(settings.database, settings.postgres) as store:
+        record = await store.read_match(match_id)
+        if record is None:
+            where = "the PostgreSQL database" if settings.postgres else settings.database
+            raise CommandFailedError(f"there is no match {match_id} in {where}")
+        try:
+            match = match_from(record, await store.read_log(match_id))
+        except UnreadableMatchError as error:
+            raise CommandFailedError(
+                f"match {match_id} cannot be read ({error.cause}): {FIX}"
+            ) from error
+    return match.transcript_text()
+
+
+def _verify(options: argparse.Namespace) -> int:
+    code, message = _game_of(options.file).run_verify(options.file, options.head)
+    print(message, file=sys.stderr if code == EXIT_REFUSED else sys.stdout)
+    return code
+
+
+def _head(text: str) -> str:
+    from bot.games.proving import read_head
+
+    try:
+        return read_head(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _game_of(file: Path) -> AnyGame:
+    """Return the game whose transcript a file holds; any game for a file that is none."""
+    from bot.games.games import GAMES
+
+    any_game, *_ = GAMES.values()  # which says what is wrong with the file
+    try:
+        with file.open("rb") as opened:
+            beginning = opened.read(_TITLE_BYTES).decode("utf-8", errors="replace")
+    except OSError:
+        return any_game
+    return next((game for game in GAMES.values() if game.is_transcript(beginning)), any_game)
+
+
+def _analyse(options: argparse.Namespace) -> int:
+    from cogs.games.games import FACES
+
+    file: Path = options.file
+    game = _game_of(file).name
+    analysis = FACES[game].analysis
+    if analysis is None or analysis.report is None:
+        raise CommandFailedError(f"{file}: games of {game} are analysed in Discord alone")
+    try:
+        print(analysis.report(file))
+    except OSError as error:
+        raise CommandFailedError(f"{file}: {error.strerror or error}") from error
+    except ValueError as error:
+        raise CommandFailedError(f"{file}: not a transcript: {error}") from error
+    return 0

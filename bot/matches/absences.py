@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.clock import Clock
-from bot.records.absences import Absence
+from bot.records.members import Absence
+from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
 DAY_SECONDS = 24 * 3600.0

@@ -12,7 +12,7 @@ import structlog
 from bot.games.game import AnyEvent, AnyState
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.processes.errors import HelperDiedError
+from bot.workers.messages import HelperDiedError
 
 MOST_WAITING = 20
 """Games that may wait. A private message can be edited for a quarter of an hour; the last in the

@@ -22,9 +22,9 @@ from bot.matches.logbook import Logbook
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.clock import RunningTimes, time_of
 from bot.records.matches import MatchRecord
-from bot.store.paging import PAGE_SIZE, Page
+from bot.runtime.clock import RunningTimes, time_of
+from bot.store.sql.database import PAGE_SIZE, Page
 
 NUDGE_PAUSE_SECONDS = 24 * 3600.0
 SHIFT_SECONDS = SAME_MOMENT_SECONDS / 4

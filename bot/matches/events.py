@@ -13,13 +13,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
-from bot.matches.checks import (
-    check,
-    check_seat,
-    player_of,
-    refuse_illegal,
-    refuse_over,
-)
+from bot.matches.checks import check, check_seat, player_of, refuse_illegal, refuse_over
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
 from bot.matches.hands import Hand, PrivateHands, free_seat, given_back, hands_of
@@ -29,10 +23,9 @@ from bot.matches.notices import notices_of_end
 from bot.matches.private_practice import drop_fork, fork
 from bot.matches.proposals import Proposals
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.locks import KeyedLocks
-from bot.records.matches import MatchRecord, Pause, PauseReason
+from bot.records.matches import MatchRecord, Pause, PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
-from bot.records.proposals import ProposalKind, ProposalRecord
+from bot.runtime.health import KeyedLocks
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -33,8 +33,7 @@ from bot.matches.checks import (
 from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.hands import DraftRecord, StaleHandError
-from bot.records.matches import Taker
+from bot.records.matches import DraftRecord, StaleHandError, Taker
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from bot.games.games import game_called
 from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, NewInvitation
-from bot.store.conflicts import players_key
+from bot.records.messages import Guest, InvitationRecord, InvitationStatus, NewInvitation
 from bot.store.privacy import is_nobody
+from bot.store.sql.database import players_key
 
 
 def invited(

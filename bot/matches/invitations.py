@@ -16,9 +16,7 @@ from bot.matches.match import Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.starting import SeatedPlayer, Starting, busy_reason
 from bot.matches.terms import Terms
-from bot.operating.clock import Clock
-from bot.operating.locks import KeyedLocks
-from bot.records.invitations import (
+from bot.records.messages import (
     Guest,
     InvitationPendingError,
     InvitationRecord,
@@ -26,6 +24,8 @@ from bot.records.invitations import (
     NewInvitation,
     StaleInvitationError,
 )
+from bot.runtime.clock import Clock
+from bot.runtime.health import KeyedLocks
 from bot.store.sql.store import Store
 
 Change = Callable[[InvitationRecord], InvitationRecord]

@@ -14,14 +14,7 @@ from functools import partial
 import structlog
 
 from bot.chance import dice
-from bot.games.game import (
-    CANCELLED,
-    AnyEvent,
-    AnyPlan,
-    AnySeat,
-    MoveRefusedError,
-    slot_of,
-)
+from bot.games.game import CANCELLED, AnyEvent, AnyPlan, AnySeat, MoveRefusedError, slot_of
 from bot.games.games import UnknownGameError, game_called
 from bot.matches.consequences import Course, change_of, course_of, slots_of
 from bot.matches.due import REMIND_WITH_LEFT
@@ -31,20 +24,21 @@ from bot.matches.notices import notices_of_end, notices_of_rest
 from bot.matches.page_cursor import of_known_games
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.matches.unreadable import UnreadableMatches
-from bot.operating.clock import Clock, RunningTimes
-from bot.records.hands import PlanRecord, StaleHandError
 from bot.records.matches import (
     NO_CLOCK,
     Change,
     MatchRecord,
     Pause,
+    PlanRecord,
     Result,
     Shown,
+    StaleHandError,
     Taker,
     TurnClock,
 )
 from bot.records.messages import NewMessage
-from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.runtime.clock import Clock, RunningTimes
+from bot.store.sql.database import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql.store import Store
 
 TIME_TO_ACT_SECONDS = 3600.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.records.matches import MatchRecord
-from bot.store.paging import Page
+from bot.store.sql.database import Page
 from bot.store.sql.store import Store
 
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 from bot.games.games import GAMES
 from bot.records.matches import MatchRecord
-from bot.store.paging import PAGE_SIZE, Page
+from bot.store.sql.database import PAGE_SIZE, Page
 
 
 class Numbered(Protocol):

@@ -18,8 +18,8 @@ from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.clock import Clock
 from bot.records.matches import MatchRecord
+from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
 REMEMBERED_THOUGHTS = 512

@@ -15,9 +15,9 @@ from bot.matches.events import Events
 from bot.matches.invitations import Invitations
 from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.operating.clock import RunningTimes
-from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
+from bot.records.messages import InvitationRecord
+from bot.runtime.clock import RunningTimes
 from bot.store.privacy import MemberData, StillPlayingError
 from bot.store.sql.store import Store
 

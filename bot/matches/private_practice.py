@@ -15,7 +15,7 @@ from bot.matches.logbook import Logbook
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import NewMatch
-from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.database import StaleRevisionError
 
 
 def choices(match: Match) -> Iterator[int]:

@@ -11,6 +11,7 @@ from bot.matches.due import SILENT_AFTER, silent
 from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.messages import (
     OPEN,
     OVERTAKEN,
@@ -20,8 +21,7 @@ from bot.records.messages import (
     MessageRecord,
     NewMessage,
 )
-from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.database import StaleRevisionError
 
 ALONE_AFTER = SILENT_AFTER + 1
 """After so many reminders the wish of one suffices: the others had a day to object."""

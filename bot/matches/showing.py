@@ -12,7 +12,7 @@ from bot.matches.page_cursor import PageCursor, of_known_games
 from bot.matches.refusals import RefusedError
 from bot.records.matches import MatchRecord, Shown
 from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage
-from bot.store.conflicts import StaleShownError
+from bot.store.sql.database import StaleShownError
 
 
 class Showing:

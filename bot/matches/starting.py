@@ -16,9 +16,9 @@ from bot.matches.logbook import Logbook
 from bot.matches.match import Match, Person, match_from
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import InvitationRecord
 from bot.records.matches import NO_OFFER, Change, MatchRecord, NewMatch, OpenOffer, Sealing
-from bot.store.conflicts import PlayersBusyError
+from bot.records.messages import InvitationRecord
+from bot.store.sql.database import PlayersBusyError
 
 PAIR = 2
 

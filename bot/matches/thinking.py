@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from bot.games.game import AnyEvent, AnyMove, AnyState, AnyThinking
-from bot.processes.helper import PATIENCE, Helper
+from bot.workers.helper import PATIENCE, Helper
 
 LIMIT = 32
 """Most open jobs; more are refused, since they would wait for minutes."""

@@ -11,12 +11,11 @@ import asyncio
 import structlog
 
 from bot.games.games import GAMES
-from bot.processes.errors import HelperDiedError, HelperError, HelperTimeoutError
-from bot.processes.helper import Helper
 from bot.ratings.counting import figures_of
-from bot.records.figures import NO_FIGURES, Counted
-from bot.records.matches import MatchRecord
+from bot.records.matches import NO_FIGURES, Counted, MatchRecord
 from bot.store.sql.store import Store
+from bot.workers.helper import Helper
+from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutError
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200

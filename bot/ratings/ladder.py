@@ -26,7 +26,7 @@ from typing import Any, NamedTuple
 
 from bot.ratings.glicko import Rating, rated, rested, told_by
 from bot.ratings.tally import Tally, counts, places_among, points_among
-from bot.records.figures import FinishedMatch
+from bot.records.matches import FinishedMatch
 from bot.store.privacy import is_nobody
 
 WEEK_SECONDS = 7 * 24 * 3600

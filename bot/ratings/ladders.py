@@ -14,11 +14,11 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from bot.processes.helper import Helper
 from bot.ratings.ladder import Ladder, RatedGame, climb, rated_game
 from bot.ratings.rule_sets import rule_set_of
-from bot.records.figures import FinishedMatch, Moment
+from bot.records.matches import FinishedMatch, Moment
 from bot.store.sql.store import Store
+from bot.workers.helper import Helper
 
 REMEMBERED_GAMES = 50_000
 """Of so many games ladders are remembered: 20 MB."""

@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.games.game import AnyGame
-from bot.operating.clock import Clock
 from bot.ratings.glicko import Rating
 from bot.ratings.ladder import Climber, PathPoint, week_of
 from bot.ratings.ladders import Ladders
 from bot.ratings.rule_sets import rule_set_of
 from bot.ratings.sums import Sums, summed
 from bot.ratings.tally import Tally, counts, slot_in, tally_between
-from bot.records.figures import FinishedMatch, OwnFigures
+from bot.records.matches import FinishedMatch, OwnFigures
 from bot.records.names import MemberName, told_apart
+from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
 
 MIN_RATED_GAMES = 5

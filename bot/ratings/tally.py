@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.games.game import COMPLETED
-from bot.records.figures import FinishedMatch
+from bot.records.matches import FinishedMatch
 
 
 class Ending(StrEnum):

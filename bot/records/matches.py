@@ -1,16 +1,13 @@
-"""Matches as they are kept, as plain values. Times are Unix seconds; ids are Discord's.
-
-A tuple with one entry for each seat begins with the first seat. A slot is a seat's index in such
-tuples, from 0; the database and the logs number seats from 1.
-"""
+"""Stored matches as plain values: the match, its seats, hands, statistics and proposals."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
-from bot.records.displays import DisplayMode
-from bot.records.members import AS_USUAL, CallChoice
+from bot.records.members import AS_USUAL, CallChoice, DisplayMode
 from bot.records.messages import NewMessage
 from bot.records.names import MemberName, told_apart
 
@@ -363,3 +360,140 @@ class Change:
         # Without a new line the revision stays, and two such changes would both be accepted.
         if not self.lines:
             raise ValueError("a change adds at least one line to the log")
+
+
+Moment = tuple[float, int]
+"""When a match ended, and its id: matches that ended at once come in the order of their ids."""
+
+
+class FinishedMatch(NamedTuple):
+    """A finished match, as lists of many need it; tuples go by seat.
+
+    A seat that another member has taken since is still that of who began there, and comes last.
+    """
+
+    id: int
+    user_ids: tuple[int, ...]
+    people: tuple[MemberName, ...]
+    """The present names."""
+    result: Result
+    ended_at: float
+    channel_id: int
+    """Where the score sheet stands."""
+    message_id: int | None
+    """The score sheet, None if it is not posted."""
+    levels: tuple[str | None, ...]
+    """How the computer played a seat, None where a member sat."""
+    options: str
+    """The terms, as the game writes them."""
+
+    @property
+    def moment(self) -> Moment:
+        """Where it stands among all that have ended."""
+        return self.ended_at, self.id
+
+    @property
+    def display_names(self) -> tuple[str, ...]:
+        """The present display names, told apart."""
+        return told_apart(self.people)
+
+    @property
+    def members(self) -> tuple[int, ...]:
+        """The seats of members, by slot."""
+        return tuple([slot for slot, level in enumerate(self.levels) if level is None])
+
+
+class OwnFigures(NamedTuple):
+    """What one member did in one game."""
+
+    options: str
+    """The terms, as the game writes them."""
+    figures: str
+    """What the game worked out: JSON that the game reads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The figures of a finished match."""
+
+    match_id: int
+    figures: tuple[str, ...]
+    """What the game worked out, by seat: JSON that the game reads."""
+
+
+NO_FIGURES = "{}"
+"""The figures of a match whose log cannot be read."""
+
+
+def with_last(result: Result, slots: Collection[int]) -> Result:
+    """Return a result in which some seats come after all others, whatever they came to."""
+    if result.places is None or not slots:
+        return result
+    keys = [(slot in slots, place) for slot, place in enumerate(result.places)]
+    return replace(result, places=tuple(1 + sum(other < own for other in keys) for own in keys))
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRecord:
+    """What one seat has drafted at one revision of its match."""
+
+    match_id: int
+    slot: int
+    revision: int
+    moves: tuple[str, ...] = ()
+    """In the game's notation, the first one first."""
+
+    def __repr__(self) -> str:
+        # A draft is nobody else's business, and a record may end up in a log or a traceback.
+        return f"<a draft of match {self.match_id} with {len(self.moves)} moves>"
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRecord:
+    """One seat's plan in its match."""
+
+    match_id: int
+    slot: int
+    plan: str
+    """JSON that the game reads."""
+    edition: int = 0
+    """How often it has changed; a change replaces the edition that it was made from."""
+
+    def __repr__(self) -> str:
+        return f"<a plan in match {self.match_id}, edition {self.edition}>"
+
+
+class StaleHandError(Exception):
+    """What a seat drafted or planned has changed meanwhile; nothing was written."""
+
+    def __init__(self, match_id: int) -> None:
+        super().__init__(f"somebody was faster at match {match_id}")
+
+
+class ProposalKind(StrEnum):
+    """What everybody at the table has to agree on."""
+
+    CANCEL = "cancel"
+    """To call the game off."""
+    TAKE_BACK = "undo"
+    """To take the last placement back."""
+    REPLACE = "replace"
+    """To have a computer play for who does not answer, until they are back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProposalRecord:
+    """An open proposal; it is valid as long as the match is at its revision."""
+
+    match_id: int
+    wish: ProposalKind
+    slot: int
+    """The seat that proposes; the match knows its user."""
+    revision: int
+    agreed: tuple[int, ...] = ()
+    """The other seats that agreed so far, by slot."""
+
+
+def agreed_by(proposal: ProposalRecord, slot: int) -> ProposalRecord:
+    """Return the proposal once a seat agrees to it."""
+    return replace(proposal, agreed=tuple(sorted({*proposal.agreed, slot})))

@@ -13,11 +13,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.store.opening import open_store, without_driver
-from bot.store.private_files import give_to_owner_of, make_private_folder
-from bot.store.sqlite.copies import write_copy
-from bot.store.sqlite.upkeep import back_up, look_at, restore
+from bot.store.sqlite.connection import back_up, look_at, restore
+from bot.store.sqlite.copies import give_to_owner_of, make_private_folder, write_copy
 
 _FORM = "[0-9]" * 8 + "-" + "[0-9]" * 6
 
@@ -33,7 +32,7 @@ def write_backup(database: Path, postgres: str, target: Path) -> None:
         return
     with _postgres_parts():
         from bot.store.moving import copy
-        from bot.store.postgres.schemas import refuse_unreadable
+        from bot.store.postgres.connection import refuse_unreadable
     refuse_unreadable(postgres)
     with scratch_folder(target.parent) as folder:
         file = folder / "games.db"
@@ -62,7 +61,7 @@ def restore_backup(copy_file: Path, database: Path, postgres: str, now: float) -
         _, kept = restore(copy_file, database)
         return None if kept is None else str(kept)
     with in_scratch_schema(copy_file, postgres, database.parent) as scratch:
-        from bot.store.postgres.schemas import take_place
+        from bot.store.postgres.connection import take_place
 
         kept_schema = take_place(scratch, postgres, now)
     return None if kept_schema is None else f"the schema {kept_schema}"
@@ -76,7 +75,7 @@ def in_scratch_schema(copy_file: Path, postgres: str, near: Path) -> Iterator[st
     """
     with _postgres_parts():
         from bot.store.moving import copy
-        from bot.store.postgres.schemas import scratch_schema
+        from bot.store.postgres.connection import scratch_schema
     look_at(copy_file)
     with scratch_folder(near) as folder, scratch_schema(postgres) as address:
         file = folder / "games.db"

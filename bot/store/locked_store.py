@@ -11,17 +11,15 @@ from collections.abc import Callable, Iterable
 import structlog
 
 from bot import __version__
-from bot.operating.config import Settings
-from bot.operating.health import EVERY_SECONDS, OwnReport, Report, health_file
-from bot.operating.pauses import Pauses
-from bot.operating.shards import LockState
-from bot.operating.supervisor import Supervisor
-from bot.records.errors import AwayError, StoreError
+from bot.records.members import AwayError, StoreError
+from bot.runtime.clock import Pauses, Supervisor
+from bot.runtime.config import Settings
+from bot.runtime.health import EVERY_SECONDS, LockState, OwnReport, Report, health_file
 from bot.store.opening import store_and_lock
-from bot.store.private_files import make_private_folder
 from bot.store.shard_lock import WantedShards
+from bot.store.sql.database import Update
 from bot.store.sql.store import Store
-from bot.store.update import Update
+from bot.store.sqlite.copies import make_private_folder
 
 LONGEST_PAUSE_SECONDS = 10.0
 """A database is one's own, and who waits for it keeps members waiting."""

@@ -5,7 +5,7 @@ It is no migration's, but made when they are moved, in the same transaction that
 
 from __future__ import annotations
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 
 TABLE = "shanghaien_moved"
 MAKE = f"CREATE TABLE {TABLE} (place TEXT NOT NULL, at TEXT NOT NULL)"

@@ -20,8 +20,8 @@ from typing import Any, Protocol, TypeAlias
 
 import psycopg
 
-from bot.operating.config import shown_address
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.config import shown_address
 from bot.store import moved
 from bot.store.postgres.connection import Session, connect, store_error
 from bot.store.sqlite.connection import store_error as file_error

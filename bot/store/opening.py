@@ -7,23 +7,22 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.operating.config import shown_address
-from bot.records.errors import StoreError, TakenError
-from bot.store.identify_turns import IdentifyTurns
-from bot.store.shard_lock import ShardLock, WantedShards
+from bot.records.members import StoreError, TakenError
+from bot.runtime.config import shown_address
+from bot.store.shard_lock import IdentifyTurns, ShardLock, WantedShards
 from bot.store.sql.store import Store
 from bot.store.sqlite import store as sqlite
 from bot.store.sqlite.shard_lock import FileShardLock
 
 if TYPE_CHECKING:
-    from bot.store.postgres.fence import Fence
+    from bot.store.postgres.connection import Fence
 
 
 def identify_turns_of(postgres: str) -> IdentifyTurns | None:
     """Return the turns of all processes on a PostgreSQL database; None without its address."""
     if not postgres:
         return None
-    from bot.store.postgres.identify_turns import PostgresIdentifyTurns
+    from bot.store.postgres.shard_lock import PostgresIdentifyTurns
 
     return PostgresIdentifyTurns(postgres)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from bot.records.absences import Absence
-from bot.records.invitations import InvitationRecord
 from bot.records.matches import MatchRecord
-from bot.records.members import MemberRecord
+from bot.records.members import Absence, MemberRecord
+from bot.records.messages import InvitationRecord
 
 
 @dataclass(frozen=True, slots=True)

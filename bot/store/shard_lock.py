@@ -1,19 +1,24 @@
-"""One process a shard: what keeps two processes from serving the same servers.
-
-A process takes its shards before it touches the database and holds them until it ends. Another that
-wants one of them is refused, or waits for it. What was answered shortly before is left to the next.
-"""
+"""The contract of leases on shards."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from bot.operating.shards import LockState
-from bot.records.errors import TakenError
+from bot.records.members import TakenError
+from bot.runtime.health import LockState
+
+
+class IdentifyTurns(Protocol):
+    """One turn at a time for each number, in all processes on a database."""
+
+    def hold(self, number: int) -> AbstractAsyncContextManager[None]:
+        """Wait for a turn, and hold it inside; where the database is out of reach, do not wait."""
+
 
 PATIENT_SECONDS = 0.4
 """How long taken shards are waited for: whoever was killed a moment ago lets them go by then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 
-from .catalogue import DEFAULT_LANGUAGE, Catalogue, Texts
+from bot.texts.catalogue import DEFAULT_LANGUAGE, Catalogue, Texts
 
 
 def key_lines(texts: Texts, files: Sequence[str] = ()) -> Iterator[str]:

@@ -6,7 +6,7 @@ import asyncio
 
 import structlog
 
-from bot.processes.errors import HelperError
+from bot.workers.messages import HelperError
 from cogs.kit.app import GameBot
 from cogs.kit.watching import Watch
 

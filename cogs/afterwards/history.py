@@ -11,8 +11,7 @@ from discord import app_commands, ui
 
 from bot.ratings.rule_sets import rule_set_of
 from bot.ratings.tally import slot_in
-from bot.records.figures import FinishedMatch
-from bot.records.matches import Shown
+from bot.records.matches import FinishedMatch, Shown
 from bot.texts.catalogue import Texts
 from cogs.afterwards.record import Origin, record_message, record_target
 from cogs.afterwards.rule_sets import rule_set_name
@@ -29,9 +28,7 @@ from cogs.kit.names import spoken
 from cogs.kit.selects import on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
+from cogs.table.board import NEUTRAL
 from cogs.table.faces import FACES, game_read, game_written
 from cogs.table.match_labels import result_of, score_of
 from cogs.table.names import spoken_opponents

@@ -17,7 +17,7 @@ from bot.games.record import RecordPage
 from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer
 from cogs.kit.app import MAIN_GROUP, GameBot

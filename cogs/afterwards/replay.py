@@ -22,9 +22,7 @@ from cogs.kit.layouts import gallery, layout
 from cogs.kit.links import app_row
 from cogs.kit.pictures import DISPLAYS
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
+from cogs.table.board import NEUTRAL
 from cogs.table.faces import face_of, part_of
 from rendering.ink.display import Display
 

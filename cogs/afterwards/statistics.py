@@ -12,8 +12,7 @@ from discord import app_commands, ui
 
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
-from bot.records.displays import DisplayMode
-from bot.records.servers import Audience
+from bot.records.members import Audience, DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import rating_text
 from cogs.afterwards.record import Origin

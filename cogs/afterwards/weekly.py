@@ -10,7 +10,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.records.servers import Audience, ServerRecord
+from bot.records.members import Audience, ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.afterwards.rule_sets import rule_set_name
 from cogs.afterwards.statistics import leaderboard_items, posted_leaderboard

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import discord
 
 from bot.records.matches import PauseReason
-from bot.records.servers import ServerRecord
+from bot.records.members import ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.around.listing import fitting
 from cogs.invitations.where_to_play import server_of

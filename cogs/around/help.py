@@ -10,8 +10,8 @@ import structlog
 from discord import app_commands, ui
 from discord.ext import commands
 
+from bot.records.members import ServerRecord
 from bot.records.messages import KindOfMessage, MessageRecord
-from bot.records.servers import ServerRecord
 from bot.texts.catalogue import Texts
 from cogs.around.games import show_games
 from cogs.around.preferences import show_preferences

@@ -11,7 +11,7 @@ from bot.matches.clocks import check_nudge
 from bot.matches.match import Match
 from bot.matches.proposals import check_proposal
 from bot.matches.refusals import RefusedError
-from bot.records.proposals import ProposalKind
+from bot.records.matches import ProposalKind
 from cogs.around.export import EXPORT
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot

@@ -14,8 +14,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.records.displays import DisplayMode
-from bot.records.members import MemberRecord, NotifyBy
+from bot.records.members import DisplayMode, MemberRecord, NotifyBy
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction
 from cogs.kit.bounds import parse_or_outdated

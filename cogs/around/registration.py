@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from cogs.kit.app import GameBot
 from cogs.kit.discord_errors import next_pause, outage_pauses, passes, said
 

@@ -13,8 +13,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.records.displays import DisplayMode
-from bot.records.servers import Audience, Greeting, ServerRecord, Threads
+from bot.records.members import Audience, DisplayMode, Greeting, ServerRecord, Threads
 from bot.texts.catalogue import LANGUAGES, Texts
 from cogs.afterwards.weekly import next_due
 from cogs.around.doctor import show_report
@@ -30,9 +29,7 @@ from cogs.kit.pace import HOUR_SECONDS, PACES, pace_name
 from cogs.kit.selects import TargetChannelSelect, TargetSelect, on_channels, on_select
 from cogs.kit.translator import said
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-)
+from cogs.table.board import NEUTRAL
 
 AWAY_DAYS = (0, 7, 14, 21, 30, 45, 60, 90)
 MOST_CHOSEN_CHANNELS = 25

@@ -7,9 +7,8 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.records.guests import is_guest
-from bot.records.invitations import InvitationRecord
-from bot.records.usual import UsualTerms, with_usual
+from bot.records.members import UsualTerms, is_guest, with_usual
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.invitations.message import terms_told
 from cogs.invitations.where_to_play import refuse_others

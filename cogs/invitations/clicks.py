@@ -8,8 +8,7 @@ from dataclasses import replace
 
 from bot.games.games import game_called
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.invitations import InvitationRecord, InvitationStatus
-from bot.records.messages import KindOfMessage
+from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
 from cogs.invitations.about import about_page
 from cogs.invitations.beginning import lay_table
 from cogs.invitations.computers import computer_person

@@ -11,8 +11,7 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import InvitationRecord, InvitationStatus, message_of
-from bot.records.messages import KindOfMessage
+from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage, message_of
 from cogs.invitations.beginning import practise
 from cogs.invitations.message import publish
 from cogs.invitations.opening import terms_for

@@ -20,9 +20,14 @@ from bot.games.games import game_called
 from bot.matches.invitation_rules import pace_of
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.records.guests import is_guest
-from bot.records.invitations import Guest, InvitationRecord, InvitationStatus, message_of
-from bot.records.messages import MessageRecord
+from bot.records.members import is_guest
+from bot.records.messages import (
+    Guest,
+    InvitationRecord,
+    InvitationStatus,
+    MessageRecord,
+    message_of,
+)
 from bot.texts.catalogue import Texts
 from cogs.invitations.computers import level_choice
 from cogs.kit.answers import Answer

@@ -7,7 +7,7 @@ from typing import Any
 from bot.games.game import AnyGame, AnyOptions
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.usual import usual_of
+from bot.records.members import usual_of
 from cogs.invitations.where_to_play import (
     public_language,
     refuse_elsewhere,

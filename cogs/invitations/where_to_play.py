@@ -6,7 +6,7 @@ import discord
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.servers import ServerRecord, Threads
+from bot.records.members import ServerRecord, Threads
 from cogs.kit.answers import Answer
 from cogs.kit.error_sentences import UnableError
 from cogs.kit.permissions import (

@@ -20,11 +20,9 @@ from discord import ui
 
 from bot.matches.match import Person
 from bot.matches.refusals import RefusedError
-from bot.operating import measures
-from bot.records.displays import DisplayMode
-from bot.records.errors import StoreError
-from bot.records.guests import is_guest
+from bot.records.members import DisplayMode, StoreError, is_guest
 from bot.records.names import MemberName
+from bot.runtime import measures
 from bot.texts.catalogue import Texts
 from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of, place_of
 from cogs.kit.cooldowns import Cooldown

@@ -17,11 +17,10 @@ from discord.gateway import DiscordWebSocket
 from discord.state import AutoShardedConnectionState
 
 from bot.matches.match import Match
-from bot.operating.clock import Lateness
-from bot.operating.config import Settings
-from bot.operating.shards import Shards
-from bot.records.errors import LostError, StoreError
-from bot.records.guests import guest_at
+from bot.records.members import LostError, StoreError, guest_at
+from bot.runtime.clock import Lateness
+from bot.runtime.config import Settings
+from bot.runtime.health import Shards
 from bot.services import Services
 from bot.texts.catalogue import DEFAULT_LANGUAGE, Texts
 from cogs.kit import rest_calls

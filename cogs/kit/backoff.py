@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Collection
 import structlog
 
 from bot.matches.refusals import RefusedError
-from bot.operating.clock import Clock
-from bot.processes.errors import HelperError
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.clock import Clock
+from bot.workers.messages import HelperError
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.discord_errors import passes
 

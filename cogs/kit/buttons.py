@@ -13,7 +13,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.operating.measures import CLICKS
+from bot.runtime.measures import CLICKS
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import Target
 from cogs.kit.subjects import checked

@@ -15,7 +15,7 @@ from http import HTTPStatus
 import aiohttp
 import discord
 
-from bot.operating.pauses import Pauses
+from bot.runtime.clock import Pauses
 from cogs.kit.tokens import OutOfReachError
 
 LONGEST_PAUSE_SECONDS = 60.0

@@ -11,11 +11,11 @@ import discord
 import structlog
 
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.operating import measures
-from bot.processes.errors import HelperError
-from bot.records.errors import LostError, StoreError
 from bot.records.matches import PauseReason
+from bot.records.members import LostError, StoreError
+from bot.runtime import measures
 from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperError
 from cogs.kit.app import REQUEST_FAILURES, GameBot, group_of
 from cogs.kit.bounds import OutdatedError
 from cogs.kit.cooldowns import TooOftenError

@@ -15,7 +15,7 @@ import structlog
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.operating import measures
+from bot.runtime import measures
 from cogs.kit.discord_errors import is_late
 
 _log = structlog.get_logger(__name__)

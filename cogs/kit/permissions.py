@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.records.guests import CONVERSATION, is_guest
-from bot.records.servers import Threads
+from bot.records.members import CONVERSATION, Threads, is_guest
 from bot.texts.catalogue import Texts
 from cogs.kit.app import Interaction, place_of
 

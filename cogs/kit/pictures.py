@@ -16,11 +16,11 @@ import discord
 import structlog
 from cachetools import LRUCache, TTLCache
 
-from bot.operating import measures
-from bot.processes.errors import HelperDiedError
-from bot.processes.helper import Helper
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
+from bot.runtime import measures
 from bot.texts.catalogue import Catalogue, Texts
+from bot.workers.helper import Helper
+from bot.workers.messages import HelperDiedError
 from rendering.ink.display import Display, Palette
 from rendering.mosaic.encode import EXTENSION
 from rendering.pictures import Scene, render

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import aiohttp
 
-from bot.operating.measures import REST_CALLS
+from bot.runtime.measures import REST_CALLS
 from cogs.kit.discord_errors import LastRefusal, channel_in, read_refusal
 
 _API = re.compile(r"/v\d+/")

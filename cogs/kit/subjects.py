@@ -10,8 +10,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.invitations import NewInvitation
 from bot.records.matches import MatchRecord
+from bot.records.messages import NewInvitation
 from cogs.kit.answers import Answer
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Subject

@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 from discord.app_commands import Choice
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from cogs.kit.app import Interaction
 
 LONGEST_SECONDS = 2.0

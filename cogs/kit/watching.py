@@ -10,8 +10,8 @@ import structlog
 from discord.ext import commands
 
 from bot.matches.page_cursor import PageCursor
-from bot.operating import measures
-from bot.records.errors import LostError, StoreError
+from bot.records.members import LostError, StoreError
+from bot.runtime import measures
 from cogs.kit.app import GameBot
 from cogs.kit.backoff import Backoff
 

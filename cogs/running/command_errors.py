@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating import measures
+from bot.runtime import measures
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
 from cogs.kit.cooldowns import TooOftenError

@@ -17,7 +17,7 @@ import structlog
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.utils import MISSING
 
-from bot.operating.pauses import Pauses
+from bot.runtime.clock import Pauses
 from cogs.kit.app import GameBot
 from cogs.kit.discord_errors import next_pause, outage_pauses, passes, said
 from cogs.running.identifying import Rhythm

@@ -9,21 +9,22 @@ import time
 import structlog
 
 from bot import __version__
-from bot.operating.health import (
+from bot.records.members import StoreError
+from bot.runtime.clock import Supervisor
+from bot.runtime.health import (
     EVERY_SECONDS,
     LATE_SECONDS,
     LoopReport,
     OwnReport,
     Report,
+    Shards,
     health_file,
     judge,
+    ranges,
 )
-from bot.operating.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, total_of
-from bot.operating.shards import Shards, ranges
-from bot.operating.supervisor import Supervisor
-from bot.processes.usage import usage
-from bot.records.errors import StoreError
+from bot.runtime.measures import CONNECTED, SERVERS, SHARDS, SHARDS_CONNECTED, total_of
 from bot.store.locked_store import START_SECONDS, LockedStore
+from bot.workers.helper import usage
 from cogs.kit.app import GameBot
 from cogs.kit.watching import Watch
 

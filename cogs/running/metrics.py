@@ -18,11 +18,10 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
-from bot.operating import measures
-from bot.operating.last_backup import last_backup
-from bot.processes.helper import living_helpers
-from bot.processes.usage import usage
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime import measures
+from bot.runtime.health import last_backup
+from bot.workers.helper import living_helpers, usage
 
 ADDRESS = "127.0.0.1"
 LAG_EVERY_SECONDS = 0.25

@@ -10,8 +10,8 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.operating.config import Settings
-from bot.operating.shutdown import done_before
+from bot.runtime.config import Settings
+from bot.runtime.shutdown import done_before
 from bot.services import services_of
 from bot.store.locked_store import LockedStore
 from cogs.running.connecting import StartError

@@ -13,16 +13,14 @@ import structlog
 from discord import app_commands
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.config import Settings
-from bot.operating.measures import COMMANDS
-from bot.operating.shards import LockState
-from bot.operating.shutdown import end_tasks, within
-from bot.processes.helper import Helper, process_tasks, processes_started
-from bot.processes.running import kill_all
-from bot.records.errors import ReplacedError
-from bot.records.guests import is_guest
+from bot.records.members import ReplacedError, is_guest
+from bot.runtime.config import Settings
+from bot.runtime.health import LockState
+from bot.runtime.measures import COMMANDS
+from bot.runtime.shutdown import end_tasks, within
 from bot.services import Services, passing_services
 from bot.store.locked_store import LockedStore
+from bot.workers.helper import Helper, kill_all, process_tasks, processes_started
 from cogs.afterwards import analysis, counting, history, record, replay, statistics, weekly
 from cogs.afterwards import check as dice_check
 from cogs.around import (
@@ -91,7 +89,7 @@ COGS = (
 """Set up in this order, in which a newcomer needs their commands, after what the games add."""
 
 # The steps of a shutdown. Together they take less than `DEADLINE_SECONDS` of
-# `bot.operating.shutdown`; all but the first usually take a moment.
+# `bot.runtime.shutdown`; all but the first usually take a moment.
 ANSWERS_SECONDS = 3.0
 AWAITED_ANSWERS_SECONDS = 1.2
 """The same where another process waits: what members click meanwhile must wait for it, too."""

@@ -13,8 +13,8 @@ import structlog
 
 from bot.matches.match import Match
 from bot.matches.practice import Practice
-from bot.processes.errors import HelperBusyError
 from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperBusyError
 
 QUICK_SECONDS = 1.0
 """How long a click waits for the reply before the member's own move is shown without it."""

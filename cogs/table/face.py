@@ -18,7 +18,7 @@ from discord.app_commands import locale_str
 from bot.games.game import AnySeat
 from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot

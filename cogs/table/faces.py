@@ -7,7 +7,7 @@ from typing import TypeVar
 from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.app import MAIN_GROUP, GameBot
 from cogs.table.face import Face, TableLook

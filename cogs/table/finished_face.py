@@ -18,7 +18,7 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
 from bot.ratings.tally import Tally
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.pictures import Pictures

@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.processes.errors import HelperBusyError
+from bot.workers.messages import HelperBusyError
 from cogs.kit.answers import Answer
 from cogs.table.bot import bot_of
 

@@ -10,8 +10,8 @@ import discord
 from discord import ui
 
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationRecord
+from bot.records.members import DisplayMode
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.pictures import Pictures

@@ -8,7 +8,7 @@ from itertools import islice
 from discord.app_commands import Choice
 
 from bot.ratings.tally import Ending, ending_for, slot_in
-from bot.records.figures import FinishedMatch
+from bot.records.matches import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from cogs.table.names import PAIR

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.records.guests import is_guest
+from bot.records.members import is_guest
 from cogs.kit.app import GameBot
 from cogs.kit.custom_ids import Target
 from cogs.kit.discord_errors import Trouble, trouble_of

@@ -7,9 +7,8 @@ from collections.abc import Collection
 from bot.games.game import AnySeat
 from bot.matches.match import Match
 from bot.ratings.tally import slot_in
-from bot.records.figures import FinishedMatch
-from bot.records.invitations import NewInvitation
-from bot.records.matches import MatchRecord
+from bot.records.matches import FinishedMatch, MatchRecord
+from bot.records.messages import NewInvitation
 from bot.texts.catalogue import Texts
 from cogs.kit.names import drawn_people, labelled, plain, spoken
 from rendering.tavern.people import MEMBER, Sitter

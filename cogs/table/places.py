@@ -13,7 +13,7 @@ import structlog
 
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.records.servers import Threads
+from bot.records.members import Threads
 from bot.texts.foreign import shortened
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.discord_errors import passes

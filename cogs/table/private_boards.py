@@ -25,10 +25,10 @@ from discord import ui
 
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.processes.errors import HelperError
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts
+from bot.workers.messages import HelperError
 from cogs.kit.answers import Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, GameBot
 from cogs.kit.custom_ids import Target

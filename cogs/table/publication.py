@@ -15,8 +15,8 @@ from discord import ui
 
 from bot.matches.due import NO_NOTICE
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
 from bot.records.matches import Shown
+from bot.records.members import DisplayMode
 from bot.records.messages import OLD, MessageRecord, summary_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot

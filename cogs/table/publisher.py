@@ -13,10 +13,10 @@ import structlog
 from bot.games.game import slot_of
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.locks import KeyedLocks
-from bot.operating.logs import about_match
-from bot.operating.measures import SHOWING
-from bot.records.guests import is_guest
+from bot.records.members import is_guest
+from bot.runtime.health import KeyedLocks
+from bot.runtime.logs import about_match
+from bot.runtime.measures import SHOWING
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target

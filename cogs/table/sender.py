@@ -18,10 +18,10 @@ import discord
 import structlog
 from discord import ui
 
-from bot.operating.locks import KeyedLocks
-from bot.processes.errors import HelperError
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.records.messages import LIVE, KindOfMessage, MessageRecord, NewMessage
+from bot.runtime.health import KeyedLocks
+from bot.workers.messages import HelperError
 from cogs.kit.answers import Answer
 from cogs.kit.app import LONGEST_RATE_LIMIT_SECONDS, REQUEST_FAILURES, GameBot
 from cogs.kit.custom_ids import Target

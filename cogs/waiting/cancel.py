@@ -8,8 +8,7 @@ from bot.matches.checks import player_of
 from bot.matches.match import Match
 from bot.matches.proposals import Lack, check_proposal
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.records.matches import MatchRecord
-from bot.records.proposals import ProposalKind
+from bot.records.matches import MatchRecord, ProposalKind
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import Interaction

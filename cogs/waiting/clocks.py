@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.games.game import AnySeat
 from bot.matches.due import Task
 from bot.matches.match import Match
-from bot.records.errors import LostError, StoreError
+from bot.records.members import LostError, StoreError
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.asking import question_layout

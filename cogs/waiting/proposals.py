@@ -11,6 +11,7 @@ from discord import ui
 from bot.games.game import AnyEvent, AnySeat
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.members import NotifyBy
 from bot.records.messages import (
     OPEN,
@@ -20,7 +21,6 @@ from bot.records.messages import (
     MessageRecord,
     NewMessage,
 )
-from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot
@@ -30,10 +30,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.layouts import layout
 from cogs.kit.notify import only
 from cogs.kit.verbs import Verb
-from cogs.table.board import (
-    NEUTRAL,
-    line_layout,
-)
+from cogs.table.board import NEUTRAL, line_layout
 from cogs.table.bot import TableBot, bot_of
 from cogs.table.choosing import for_game, own_match
 from cogs.table.face import Content

@@ -23,22 +23,15 @@ from bot.matches.due import plays_late_turns
 from bot.matches.match import Match
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.records.errors import StoreError
-from bot.records.guests import is_guest
 from bot.records.matches import MatchRecord, PauseReason
+from bot.records.members import StoreError, is_guest
 from cogs.invitations.where_to_play import refuse_elsewhere, refuse_unable, server_of
 from cogs.kit.answers import Answer
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.buttons import on_click
 from cogs.kit.custom_ids import Target
 from cogs.kit.direct_messages import table_link
-from cogs.kit.gone import (
-    Presence,
-    ask_for_channel,
-    ask_for_member,
-    ask_for_server,
-    presence_in,
-)
+from cogs.kit.gone import Presence, ask_for_channel, ask_for_member, ask_for_server, presence_in
 from cogs.kit.verbs import Verb
 from cogs.kit.watching import Watch
 from cogs.table.bot import TableBot, bot_of

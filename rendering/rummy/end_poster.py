@@ -16,16 +16,7 @@ from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace
 from rendering.ink.names import shortened
 from rendering.ink.plates import Layer
-from rendering.ink.theme import (
-    BRASS,
-    BRASS_DARK,
-    CHALK,
-    CHALK_DIM,
-    INK,
-    NIGHT,
-    WOOD_DARK,
-    Theme,
-)
+from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, NIGHT, WOOD_DARK, Theme
 from rendering.mosaic.picture import Plan, plan_of
 from rendering.mosaic.tiles import Backdrop, Box, Placed
 from rendering.rummy.colours import rummy_theme_of

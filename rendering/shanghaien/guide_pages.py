@@ -10,17 +10,8 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import GameState
 from rendering.ink.display import Display
 from rendering.mosaic.picture import Scene
-from rendering.shanghaien.examples import (
-    AWARD_EXAMPLE,
-    NAMES,
-    SAILORS,
-    SCORE_EXAMPLE,
-)
-from rendering.shanghaien.guide import (
-    build_nations_guide,
-    build_placing_guide,
-    build_tricks_guide,
-)
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE
+from rendering.shanghaien.guide import build_nations_guide, build_placing_guide, build_tricks_guide
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary

@@ -13,14 +13,7 @@ from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen
 from rendering.ink.plates import Layer, plate
-from rendering.ink.theme import (
-    CHALK,
-    CHALK_DIM,
-    LAMP,
-    SEAT_COLOURS,
-    SLATE,
-    blend,
-)
+from rendering.ink.theme import CHALK, CHALK_DIM, LAMP, SEAT_COLOURS, SLATE, blend
 from rendering.shanghaien.colours import NATION_COLOURS
 from rendering.shanghaien.sprites.backs import card_back
 from rendering.shanghaien.sprites.emblems import emblem

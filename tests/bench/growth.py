@@ -19,12 +19,12 @@ from pathlib import Path
 from statistics import median
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.operating.clock import SystemClock
-from bot.processes.helper import Helper
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
+from bot.runtime.clock import SystemClock
 from bot.store.sqlite.store import open_store
+from bot.workers.helper import Helper
 from playground import Channel, Playground
 from playground.process import BotProcess
 from playground.setting import DISCORDS_SECONDS, PEOPLE, Resident

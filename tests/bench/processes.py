@@ -10,7 +10,7 @@ from pathlib import Path
 
 _PARENT, _USER, _SYSTEM, _RESIDENT = 1, 11, 12, 21
 """Fields of proc(5)'s stat, counted after the name."""
-_MODULE, _HELPER = "-m", "bot.processes.work"
+_MODULE, _HELPER = "-m", "bot.workers.worker"
 
 
 @dataclass(frozen=True, slots=True)

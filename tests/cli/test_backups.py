@@ -15,13 +15,13 @@ import pytest
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.operating.config import Settings, read_settings
-from bot.operating.last_backup import LATE_SECONDS, LastBackup, backup_note, complaint, last_backup
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.config import Settings, read_settings
+from bot.runtime.health import BACKUP_LATE_SECONDS, LastBackup, backup_note, complaint, last_backup
 from bot.store.backups import scratch_folder
 from bot.store.locked_store import LockedStore
 from bot.store.opening import open_store
-from bot.store.sqlite.upkeep import look_at
+from bot.store.sqlite.connection import look_at
 from tests.postgres import emptied, without_tables
 from tests.store.samples import a_change, a_match
 
@@ -85,7 +85,7 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
     assert noted is not None
     assert (noted.place, noted.games, noted.rehearsed) == (str(copy), 1, False)
     assert noted.size == copy.stat().st_size
-    assert abs(noted.at - time.time()) < LATE_SECONDS
+    assert abs(noted.at - time.time()) < BACKUP_LATE_SECONDS
     assert backup_note(settings.database).stat().st_mode & 0o777 == 0o600
     play(settings)
     assert run_command(["restore", "latest"]) == 0
@@ -95,7 +95,7 @@ def test_a_copy_goes_to_the_folder_of_copies_and_the_latest_is_put_back(
 
 def test_a_copy_grows_old() -> None:
     made = LastBackup(1000.0, "", 1, 1, 1, rehearsed=True)
-    assert complaint(made, made.at + LATE_SECONDS) == ""
+    assert complaint(made, made.at + BACKUP_LATE_SECONDS) == ""
     assert complaint(made, made.at + 3 * 86_400) == "the last backup is 3 days old"
 
 

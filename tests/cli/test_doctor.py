@@ -10,7 +10,7 @@ import pytest
 from bot.__main__ import main
 from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
-from bot.operating.config import read_settings
+from bot.runtime.config import read_settings
 from cogs.running.start import current_digest
 from rendering.ink.fonts import open_all
 from tests.databases import open_empty

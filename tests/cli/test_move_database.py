@@ -7,7 +7,7 @@ import pytest
 
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
-from bot.operating.config import Settings
+from bot.runtime.config import Settings
 from bot.store.locked_store import LockedStore
 from tests.databases import open_empty
 from tests.postgres import emptied

@@ -11,10 +11,9 @@ import pytest
 from bot import __version__
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_UNHEALTHY
-from bot.cli.status import status_of
-from bot.operating.config import Settings
-from bot.operating.health import OwnReport, Report, health_file
-from bot.operating.last_backup import LastBackup, note_backup
+from bot.cli.doctor import status_of
+from bot.runtime.config import Settings
+from bot.runtime.health import LastBackup, OwnReport, Report, health_file, note_backup
 
 NOW = time.time()
 WELL = Report(

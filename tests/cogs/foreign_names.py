@@ -26,12 +26,16 @@ from bot.ratings.glicko import Rating
 from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
 from bot.ratings.tally import Tally
-from bot.records.displays import DisplayMode
-from bot.records.figures import FinishedMatch
-from bot.records.invitations import Guest, InvitationRecord, InvitationStatus
-from bot.records.matches import Pause, PauseReason
-from bot.records.messages import OVERTAKEN, KindOfMessage, NewMessage
-from bot.records.proposals import ProposalKind, ProposalRecord
+from bot.records.matches import FinishedMatch, Pause, PauseReason, ProposalKind, ProposalRecord
+from bot.records.members import DisplayMode
+from bot.records.messages import (
+    OVERTAKEN,
+    Guest,
+    InvitationRecord,
+    InvitationStatus,
+    KindOfMessage,
+    NewMessage,
+)
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.afterwards.history import history_layout
 from cogs.afterwards.record import Origin, StepFiles, record_layout

@@ -6,7 +6,7 @@ from functools import cache
 
 from bot.matches.due import NO_NOTICE, TimeNotice
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue, Texts
 from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.face import TableLook

@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.app_commands import locale_str
 
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.invitations.inviting import invite
 from cogs.invitations.opening import terms_for

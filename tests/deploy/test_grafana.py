@@ -3,7 +3,7 @@ from __future__ import annotations
 import json
 import re
 
-from bot.processes.helper import Helper
+from bot.workers.helper import Helper
 from playground.process import ROOT
 from tests.measured import measured
 

@@ -16,16 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.health import check
+from bot.runtime.health import check
 from playground.process import ROOT, BotProcess
 from playground.server import Playground
-from tests.deploy.dockerfile import (
-    Installation,
-    command_of,
-    environment_of,
-    mapped,
-    steps_of,
-)
+from tests.deploy.dockerfile import Installation, command_of, environment_of, mapped, steps_of
 from tests.e2e.table import LOUD, Table
 
 DOCKERFILE = ROOT / "deploy" / "Dockerfile"

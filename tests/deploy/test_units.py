@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED, EXIT_REPLACED
-from bot.operating.config import TOKEN_FILE, variable
-from bot.operating.shutdown import DEADLINE_SECONDS
+from bot.runtime.config import TOKEN_FILE, variable
+from bot.runtime.shutdown import DEADLINE_SECONDS
 from playground.process import ROOT
 
 DEPLOY = ROOT / "deploy"

@@ -25,9 +25,9 @@ from playground.setting import PATIENT_SECONDS
 
 _SERVER = """
 import ctypes, gc, json, os, signal, sys
-import bot.cli.command_line, bot.services, bot.operating.shutdown, cogs.running.start
+import bot.cli.command_line, bot.services, bot.runtime.shutdown, cogs.running.start
 from bot.__main__ import enter
-from bot.processes.helper import Helper
+from bot.workers.helper import Helper
 from tests.databases import spare_the_disk
 from tests.drawn import DrawnHere
 from tests.patience import be_patient
@@ -37,7 +37,7 @@ be_patient()
 look_often()
 pause_briefly()
 # One that hangs as it ends is to be seen to hang.
-bot.operating.shutdown.DEADLINE_SECONDS = 3600.0
+bot.runtime.shutdown.DEADLINE_SECONDS = 3600.0
 # A child that looked through what was loaded for rubbish would have to copy all of it.
 gc.collect()
 gc.freeze()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.operating.shards import shard_of
+from bot.runtime.health import shard_of
 from bot.store.postgres.connection import connect
 from playground.process import BotProcess, split_shards
 from playground.server import Playground

@@ -12,10 +12,9 @@ import pytest
 from playground import Playground
 from playground.process import BotProcess
 from playground.setting import PEOPLE, Resident
+from tests.e2e.forks import DRAWS_NOTHING
+from tests.e2e.table import LOUD, Table, challenge_of, prefer, text_of
 from tools.language import begin
-
-from .forks import DRAWS_NOTHING
-from .table import LOUD, Table, challenge_of, prefer, text_of
 
 ROOT = Path(__file__).parents[2]
 MARK = "ñ"

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from bot.operating.shutdown import DEADLINE_SECONDS
+from bot.runtime.shutdown import DEADLINE_SECONDS
 from cogs.running import start
 from playground.process import ROOT, BotProcess
 from playground.server import Playground

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.operating.config import Settings
+from bot.runtime.config import Settings
 from bot.services import passing_services
 from cogs.kit import buttons, selects
 from cogs.running.start import RunningBot, add_cogs
@@ -27,10 +27,9 @@ from playground.interaction import Interaction, InteractionKind, InteractionStat
 from playground.seats import Seat
 from playground.shapes import Json
 from playground.world import Message, User
+from tests.e2e import extremes
+from tests.e2e.table import Table, button_with, challenge_of, moves_of, table_at
 from tests.thorough import THOROUGH, some
-
-from . import extremes
-from .table import Table, button_with, challenge_of, moves_of, table_at
 
 pytestmark = pytest.mark.asyncio
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.health import check, health_file
+from bot.runtime.health import check, health_file
 from playground.server import Playground
 from tests.e2e.forks import ForkedBot, ForkServer
 from tests.postgres import WHY_SKIPPED, binaries, own_cluster

@@ -12,7 +12,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.matches.terms import Terms
-from bot.records.guests import guest_at
+from bot.records.members import guest_at
 from cogs.table.names import spoken_name
 from playground.components import SELECTS, walk
 from playground.outcome import ActionOutcome

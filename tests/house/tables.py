@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from bot.operating.clock import Clock
+from bot.runtime.clock import Clock
 from cogs.table.catching_up import BoardsBehind, MessagesBehind
 from playground.server import Playground
 from tests.e2e.table import Table

@@ -24,8 +24,8 @@ from bot.matches.reading import Matches
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.showing import Showing
 from bot.matches.starting import Starting
-from bot.operating.clock import RunningTimes
 from bot.records.matches import Result
+from bot.runtime.clock import RunningTimes
 from bot.store.sql.store import Store
 from tests.machine import ManualClock
 

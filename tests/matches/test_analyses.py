@@ -14,7 +14,7 @@ from bot.games.shanghaien.thinking import is_choice
 from bot.matches.analyses import Analyses, AnalysisJob
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.processes.errors import HelperDiedError, HelperError
+from bot.workers.messages import HelperDiedError, HelperError
 from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio

@@ -11,9 +11,9 @@ from bot.games.shanghaien.moves import Place, Seat, Termination
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.shards import Shards
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
-from bot.store.paging import PAGE_SIZE
+from bot.runtime.health import Shards
+from bot.store.sql.database import PAGE_SIZE
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.store import samples

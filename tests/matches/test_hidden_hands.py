@@ -27,7 +27,7 @@ from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.matches.match import Match
 from bot.matches.refusals import RefusedError
-from bot.records.hands import DraftRecord, PlanRecord
+from bot.records.matches import DraftRecord, PlanRecord
 from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.games.rummy.bookkeeping import stock_cards

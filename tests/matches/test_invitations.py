@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.match import Match
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.invitations import InvitationRecord, InvitationStatus, StaleInvitationError
+from bot.records.messages import InvitationRecord, InvitationStatus, StaleInvitationError
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import reason_of, refusal_of
 

@@ -15,9 +15,9 @@ import pytest
 
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.due import Task
-from bot.operating.clock import SystemClock
 from bot.ratings.ladder import week_of
 from bot.records.messages import KindOfMessage
+from bot.runtime.clock import SystemClock
 from bot.store.sql.store import Store
 from tests.machine import HOUR, JUMPS, YEAR, Machine, ManualClock, machine
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table

@@ -10,7 +10,7 @@ import pytest
 
 from bot.matches.page_cursor import PageCursor
 from bot.records.matches import MatchRecord
-from bot.store.paging import Page
+from bot.store.sql.database import Page
 
 pytestmark = pytest.mark.asyncio
 

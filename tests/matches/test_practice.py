@@ -11,8 +11,8 @@ from bot.games.shanghaien.verify import verify
 from bot.matches.match import Match
 from bot.matches.refusals import Reason
 from bot.matches.terms import Terms
-from bot.processes.errors import HelperDiedError
 from bot.store.sql.store import Store
+from bot.workers.messages import HelperDiedError
 from tests.matches.conftest import ANNA, CLICK, TERMS, terms
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.thinker import BOT, PracticeTable

@@ -7,10 +7,9 @@ import pytest
 from bot.games.shanghaien.moves import Resign, Termination
 from bot.matches.invitations import Invitations
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import PauseReason
-from bot.records.members import MemberRecord
+from bot.records.members import DisplayMode, MemberRecord
+from bot.records.messages import InvitationRecord, InvitationStatus
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms
 
 pytestmark = pytest.mark.asyncio

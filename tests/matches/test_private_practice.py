@@ -14,8 +14,8 @@ from bot.games.shanghaien.players.player import Level
 from bot.matches.match import Match, Person
 from bot.matches.private_practice import has_chosen, would_be_lost
 from bot.matches.refusals import Reason
-from bot.records.absences import Absence
 from bot.records.matches import NOWHERE
+from bot.records.members import Absence
 from bot.store.sql.store import Store
 from tests.matches.conftest import ANNA, BERND, CLICK, TERMS, Table
 from tests.matches.services import reason_of

@@ -13,9 +13,8 @@ from bot.games.shanghaien.verify import verify
 from bot.matches.logbook import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.matches import PauseReason
+from bot.records.matches import PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import KindOfMessage, MessageRecord, Notice
-from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.conftest import ANNA, BERND, CARLA, Table
 from tests.matches.services import reason_of, refusal_of
 from tests.matches.test_clocks import PACE, place

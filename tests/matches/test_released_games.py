@@ -18,14 +18,13 @@ from bot.games.shanghaien.transcript import format_transcript, parse_transcript
 from bot.games.shanghaien.verify import verify
 from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
-from bot.operating.config import Settings
 from bot.ratings.bookkeeping import Bookkeeper
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Statistics
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationStatus
-from bot.records.members import NotifyBy
-from bot.records.proposals import ProposalKind
+from bot.records.matches import ProposalKind
+from bot.records.members import DisplayMode, NotifyBy
+from bot.records.messages import InvitationStatus
+from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.privacy import is_nobody
 from bot.store.sqlite.store import open_store

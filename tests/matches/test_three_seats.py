@@ -20,9 +20,9 @@ from bot.matches.practice import Practice
 from bot.matches.refusals import Reason, RefusedError
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
-from bot.records.absences import Absence
+from bot.records.matches import ProposalKind, ProposalRecord
+from bot.records.members import Absence
 from bot.records.messages import MessageRecord
-from bot.records.proposals import ProposalKind, ProposalRecord
 from bot.store.sql.store import Store
 from tests.games.tiny import TINY, Bid, Fold, State, tiny_among_the_games
 from tests.matches.conftest import ANNA, BERND, CARLA

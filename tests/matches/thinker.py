@@ -11,8 +11,8 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.state import GameState
 from bot.matches.match import Person
-from bot.processes.errors import HelperDiedError
 from bot.store.sql.store import Store
+from bot.workers.messages import HelperDiedError
 from tests.matches.conftest import Table
 
 BOT = Person(900, "Shanghaien", "shanghaien")

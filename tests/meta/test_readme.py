@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.cli.command_line import run_command
-from bot.operating.config import KEYS, Settings
+from bot.runtime.config import KEYS, Settings
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), ROOT / "playground/README.md"])

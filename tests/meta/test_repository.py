@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.operating.config import Settings
+from bot.runtime.config import Settings
 from bot.store.moving import TABLES
 from bot.texts.catalogue import Catalogue
 from cogs.around.privacy import KEPT_SECONDS

@@ -23,12 +23,9 @@ from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.refusals import Reason
 from bot.ratings.tally import Ending
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationStatus
-from bot.records.matches import PauseReason
-from bot.records.members import NotifyBy
-from bot.records.proposals import ProposalKind
-from bot.records.servers import Audience, Threads
+from bot.records.matches import PauseReason, ProposalKind
+from bot.records.members import Audience, DisplayMode, NotifyBy, Threads
+from bot.records.messages import InvitationStatus
 from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from cogs.around.more import OFFERED

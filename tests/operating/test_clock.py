@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
-from bot.operating.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock, time_of
+from bot.runtime.clock import FROZEN_SECONDS, Lateness, RunningTime, SystemClock, time_of
 from tests.machine import HOUR, JUMPS, YEAR, Machine, machine
 
 __all__ = ["machine"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.config import KEYS, ConfigError, Settings, read_settings, shown_address, variable
-from bot.operating.shards import Shards
+from bot.runtime.config import KEYS, ConfigError, Settings, read_settings, shown_address, variable
+from bot.runtime.health import Shards
 
 EXAMPLE = Path(__file__).parents[2] / "config.example.toml"
 TOKEN = "MTIz.made-up.token_for-tests"

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.config import Settings
-from bot.operating.health import (
+from bot.runtime.config import Settings
+from bot.runtime.health import (
     LATE_SECONDS,
+    LastBackup,
     LoopReport,
     OwnReport,
     Report,
     check,
     health_file,
     judge,
+    note_backup,
 )
-from bot.operating.last_backup import LastBackup, note_backup
 
 NOW = 1_800_000_000.0
 WELL = Report(

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.last_backup import LastBackup, note_backup
-from bot.processes.helper import Helper
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.health import LastBackup, note_backup
+from bot.workers.helper import Helper
 from cogs.running.metrics import ADDRESS, MetricsError, MetricsServer, measure_kept, measure_lag
 from tests.measured import MeasuredSince, samples
 

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.operating.clock import RunningTime, RunningTimes
-from bot.operating.shards import OwnShards, Shards
+from bot.runtime.clock import RunningTime, RunningTimes
+from bot.runtime.health import OwnShards, Shards
 from tests.machine import Undoubted
 
 

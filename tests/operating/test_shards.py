@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.operating.shards import OwnShards, Shards, shard_of
+from bot.runtime.health import OwnShards, Shards, shard_of
 
 
 def test_every_server_is_held_by_the_process_with_the_shard_that_discord_gives_it() -> None:

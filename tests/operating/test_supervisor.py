@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.supervisor import Supervisor
+from bot.runtime.clock import Supervisor
 
 
 @pytest.mark.parametrize("abstract", [False, True])

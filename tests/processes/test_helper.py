@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.processes.errors import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
-from bot.processes.helper import BACKGROUND_NICENESS, Helper
+from bot.workers.helper import BACKGROUND_NICENESS, Helper
+from bot.workers.messages import HelperBusyError, HelperDiedError, HelperError, HelperTimeoutError
 from tests.processes import jobs
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]

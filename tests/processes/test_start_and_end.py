@@ -14,11 +14,9 @@ from typing import Any
 
 import pytest
 
-from bot.operating.shutdown import end_tasks
-from bot.processes.errors import HelperDiedError, HelperTimeoutError
-from bot.processes.helper import Helper, process_tasks, processes_started
-from bot.processes.messages import Cancel, Job, packed
-from bot.processes.running import RunningProcess
+from bot.runtime.shutdown import end_tasks
+from bot.workers.helper import Helper, RunningProcess, process_tasks, processes_started
+from bot.workers.messages import Cancel, HelperDiedError, HelperTimeoutError, Job, packed
 from tests.processes.jobs import numbers, refuse
 from tests.thorough import some
 
@@ -55,7 +53,7 @@ def test_a_process_that_has_just_died_is_asked_nothing_on_the_event_loop_of_the_
 def test_a_process_whose_parent_has_died_ends_quietly() -> None:
     for job in (Job(bytes, (1_000_000,)), Job(numbers, (3,)), Job(refuse, (1,))):
         process = subprocess.Popen(
-            [sys.executable, "-m", "bot.processes.work", "trying", "0"],
+            [sys.executable, "-m", "bot.workers.worker", "trying", "0"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         assert process.stdout is not None

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.processes.errors import HelperError
-from bot.processes.helper import Helper, Value, Values
 from bot.ratings.glicko import Rating, rated, rested, told_by
 from bot.ratings.ladder import RatedGame
+from bot.workers.helper import Helper, Value, Values
+from bot.workers.messages import HelperError
 
 
 class CountingHere(Helper):

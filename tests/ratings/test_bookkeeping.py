@@ -7,12 +7,12 @@ from dataclasses import fields, replace
 
 import pytest
 
-from bot.processes.errors import HelperDiedError
-from bot.processes.helper import Value, Values
 from bot.ratings.bookkeeping import TRIES, Bookkeeper
 from bot.ratings.counting import figures_of
 from bot.records.matches import Change, NewMatch
 from bot.store.sql.store import Store
+from bot.workers.helper import Value, Values
+from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
 from tests.ratings.test_statistics import luck

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.processes.errors import HelperDiedError
-from bot.processes.helper import Value, Values
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
 from bot.ratings.counting import figures_of
 from bot.ratings.ladder import Ladder
 from bot.ratings.ladders import Ladders
 from bot.ratings.statistics import Leaderboard, Standing
 from bot.store.privacy import is_nobody
+from bot.workers.helper import Value, Values
+from bot.workers.messages import HelperDiedError
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive
 from tests.ratings.here import CountingHere
 

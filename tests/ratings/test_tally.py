@@ -8,8 +8,7 @@ import pytest
 from bot.ratings.ladder import Ladder, rated_game
 from bot.ratings.sums import summed
 from bot.ratings.tally import Tally, counts, tally_between
-from bot.records.figures import FinishedMatch
-from bot.records.matches import Result
+from bot.records.matches import FinishedMatch, Result
 from bot.records.names import MemberName
 
 ANNA, BERND, CARLA, BOT = 1, 2, 3, 9

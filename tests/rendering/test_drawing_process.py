@@ -8,8 +8,7 @@ from typing import cast
 import pytest
 from PIL import Image
 
-from bot.processes.errors import HelperError
-from bot.processes.messages import HEADER, packed, unpacked
+from bot.workers.messages import HEADER, HelperError, packed, unpacked
 from cogs.kit.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import FOUR, NAMES

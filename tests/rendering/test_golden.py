@@ -3,14 +3,7 @@ from __future__ import annotations
 import pytest
 
 from rendering.shanghaien.board_scene import BoardScene
-from tests.rendering.golden import (
-    KEPT,
-    MEAN_TOLERANCE,
-    PATCH_TOLERANCE,
-    deviation,
-    kept,
-    small,
-)
+from tests.rendering.golden import KEPT, MEAN_TOLERANCE, PATCH_TOLERANCE, deviation, kept, small
 from tests.rendering.rummy.gallery import every_picture
 
 SCENES = dict(every_picture())

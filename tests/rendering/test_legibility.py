@@ -23,20 +23,10 @@ from rendering.shanghaien.sprites.emblems import emblem
 from rendering.tavern.size import TABLE_WIDTH
 from tests.rendering.gallery import sheets
 from tests.rendering.golden import looked_at
-from tests.rendering.reading import (
-    NARROW_PHONE_WIDTH,
-    misread,
-    numbers_on,
-    numbers_read_back,
-)
+from tests.rendering.reading import NARROW_PHONE_WIDTH, misread, numbers_on, numbers_read_back
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.tesseract import TESSERACT
-from tests.rendering.vision import (
-    LEAST_CONTRAST,
-    assert_told_apart,
-    difference,
-    share_that_differs,
-)
+from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, difference, share_that_differs
 from tests.thorough import some
 
 NUMBERED_TILES = CrewChipsTile | StrengthTile | PointsTile | TotalTile

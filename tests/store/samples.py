@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.records.invitations import Guest, NewInvitation
 from bot.records.matches import Change, NewMatch, Result, Sealing
+from bot.records.messages import Guest, NewInvitation
 from bot.store.sql.store import Store
 
 ANNA = 2**63 - 1

@@ -6,12 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.displays import DisplayMode
 from bot.records.matches import Taker
-from bot.records.members import CallChoice, HandOrder, MemberRecord, NotifyBy
+from bot.records.members import (
+    Audience,
+    CallChoice,
+    DisplayMode,
+    HandOrder,
+    MemberRecord,
+    NotifyBy,
+    ServerRecord,
+    Threads,
+)
 from bot.records.messages import KindOfMessage
 from bot.records.names import MemberName
-from bot.records.servers import Audience, ServerRecord, Threads
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GUILD, HARBOUR, an_invitation, the_end

@@ -4,8 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from bot.operating.shards import Shards
-from bot.records.absences import Absence
 from bot.records.matches import (
     NO_CLOCK,
     MatchRecord,
@@ -15,8 +13,10 @@ from bot.records.matches import (
     Sealing,
     TurnClock,
 )
+from bot.records.members import Absence
 from bot.records.messages import KindOfMessage
-from bot.store.conflicts import StaleRevisionError
+from bot.runtime.health import Shards
+from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, GUILD, an_invitation, the_end

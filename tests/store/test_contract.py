@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.guests import guest_at
 from bot.records.matches import NOWHERE, Change, MatchRecord, Result, Shown
-from bot.store.conflicts import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.records.members import guest_at
+from bot.store.sql.database import PlayersBusyError, StaleRevisionError, StaleShownError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import (

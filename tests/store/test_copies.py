@@ -14,14 +14,14 @@ import pytest
 
 from bot.cli.command_line import run_command
 from bot.cli.commands import EXIT_REFUSED
-from bot.operating.config import Settings
-from bot.operating.health import health_file
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.config import Settings
+from bot.runtime.health import health_file
 from bot.store.locked_store import LockedStore
+from bot.store.sqlite.connection import back_up, look_at, restore
 from bot.store.sqlite.copies import kept_copies, size_of
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import build_store, open_store
-from bot.store.sqlite.upkeep import back_up, look_at, restore
 from tests.databases import open_empty
 from tests.store.samples import a_change as change
 from tests.store.samples import a_match as match

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from bot.matches.page_cursor import PageCursor
-from bot.operating.shards import Shards
-from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
-from bot.store.paging import Page
-from bot.store.sql import due_queries
+from bot.records.members import Absence
+from bot.runtime.health import Shards
+from bot.store.sql import clocks
+from bot.store.sql.database import Page
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both
@@ -153,7 +153,7 @@ async def looked_through(path: Path, games: int, *, analysed: bool) -> dict[str,
         }  # fmt: skip
         for name in LOOKS:
             steps = 0
-            db.execute(getattr(due_queries, name), values).fetchall()
+            db.execute(getattr(clocks, name), values).fetchall()
             work[name] = steps
     return work
 

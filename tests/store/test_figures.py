@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.figures import NO_FIGURES, Counted, FinishedMatch, Moment, OwnFigures
-from bot.records.matches import Result, Shown
+from bot.records.matches import (
+    NO_FIGURES,
+    Counted,
+    FinishedMatch,
+    Moment,
+    OwnFigures,
+    Result,
+    Shown,
+)
 from bot.records.names import MemberName
 from bot.store.privacy import nobody_id
 from bot.store.sql.store import Store

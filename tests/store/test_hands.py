@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
-from bot.records.matches import MatchRecord, OpenOffer
-from bot.store.conflicts import StaleRevisionError
+from bot.records.matches import DraftRecord, MatchRecord, OpenOffer, PlanRecord, StaleHandError
+from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.invitations import (
+from bot.records.messages import (
     InvitationPendingError,
     InvitationStatus,
+    KindOfMessage,
     StaleInvitationError,
 )
-from bot.records.messages import KindOfMessage
-from bot.store.conflicts import PlayersBusyError
+from bot.store.sql.database import PlayersBusyError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import (

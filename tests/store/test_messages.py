@@ -18,7 +18,7 @@ from bot.records.messages import (
     Notice,
     summary_of,
 )
-from bot.store.paging import Page
+from bot.store.sql.database import Page
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import BERND, CARLA, GUILD, HARBOUR, the_end

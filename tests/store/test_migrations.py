@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.store.postgres.migrations import migration_files as postgres_files
 from bot.store.sqlite.migrations import migrate, migration_files
 from bot.store.sqlite.store import open_store

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.store.moving import COUNTED_UP, TABLES, move, size, use_again
 from bot.store.postgres.connection import connect
 from bot.store.postgres.store import open_store as open_postgres
 from bot.store.sql.store import Store
+from bot.store.sqlite.connection import back_up, look_at
 from bot.store.sqlite.store import open_store
-from bot.store.sqlite.upkeep import back_up, look_at
 from tests.databases import open_empty
 from tests.postgres import emptied
 from tests.store.released import restore_database

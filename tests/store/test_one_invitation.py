@@ -8,12 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.records.invitations import (
-    Guest,
-    InvitationPendingError,
-    InvitationRecord,
-    InvitationStatus,
-)
+from bot.records.messages import Guest, InvitationPendingError, InvitationRecord, InvitationStatus
 from bot.store.sql.store import Store
 from tests.store.earlier import file_of_before, server_of_before
 from tests.store.samples import ANNA, BERND, CARLA, an_invitation

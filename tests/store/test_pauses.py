@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.absences import Absence
 from bot.records.matches import MatchRecord, Pause, PauseReason, Shown
-from bot.store.conflicts import PlayersBusyError, StaleShownError
+from bot.records.members import Absence
+from bot.store.sql.database import PlayersBusyError, StaleShownError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ALLEY, ANNA, BERND, CARLA, GAME, GUILD, HARBOUR, the_end

@@ -13,21 +13,14 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.records.absences import Absence
-from bot.records.errors import StoreError
-from bot.records.invitations import (
-    InvitationPendingError,
-    InvitationStatus,
-    StaleInvitationError,
-)
-from bot.records.matches import MatchRecord
-from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.conflicts import PlayersBusyError, StaleRevisionError
+from bot.records.matches import MatchRecord, ProposalKind, ProposalRecord
+from bot.records.members import Absence, StoreError
+from bot.records.messages import InvitationPendingError, InvitationStatus, StaleInvitationError
 from bot.store.postgres import connection as postgres_connection
-from bot.store.postgres.connection import connect
-from bot.store.postgres.dialect import rendered
+from bot.store.postgres.connection import connect, rendered
 from bot.store.postgres.migrations import migration_files
 from bot.store.postgres.store import open_store
+from bot.store.sql.database import PlayersBusyError, StaleRevisionError
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate as migrate_sqlite
 from tests.postgres import emptied

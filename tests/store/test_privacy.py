@@ -9,14 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.absences import Absence
-from bot.records.figures import Counted
-from bot.records.hands import DraftRecord, PlanRecord
-from bot.records.matches import Pause, PauseReason
-from bot.records.members import MemberRecord, NotifyBy
-from bot.records.servers import ServerRecord
-from bot.store.conflicts import StaleShownError
+from bot.records.matches import Counted, DraftRecord, Pause, PauseReason, PlanRecord
+from bot.records.members import Absence, MemberRecord, NotifyBy, ServerRecord
 from bot.store.privacy import StillPlayingError, nobody_id
+from bot.store.sql.database import StaleShownError
 from bot.store.sql.store import Store
 from tests.databases import open_empty
 from tests.store.conftest import on_both

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store.private_files import give_to_owner_of, write_private
+from bot.store.sqlite.copies import give_to_owner_of, write_private
 
 
 def rights(path: Path) -> str:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.records.matches import NOWHERE, NewMatch
-from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.earlier import file_of_before, server_of_before

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.records.matches import Change
+from bot.records.matches import Change, ProposalKind, ProposalRecord
 from bot.records.messages import OPEN, OVERTAKEN, KindOfMessage, MessageRecord, NewMessage
-from bot.records.proposals import ProposalKind, ProposalRecord
-from bot.store.conflicts import StaleRevisionError
+from bot.store.sql.database import StaleRevisionError
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import HARBOUR, the_end

@@ -14,10 +14,9 @@ from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, 
 from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
 from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.records.absences import Absence
-from bot.records.invitations import Guest, InvitationPendingError, InvitationStatus
-from bot.records.matches import Pause, PauseReason, Result, Shown
-from bot.records.proposals import ProposalKind
+from bot.records.matches import Pause, PauseReason, ProposalKind, Result, Shown
+from bot.records.members import Absence
+from bot.records.messages import Guest, InvitationPendingError, InvitationStatus
 from bot.store.privacy import MOST_SEATS, nobody_id
 from bot.store.sql.store import Store
 from bot.store.sqlite.migrations import migrate, migration_files

@@ -15,9 +15,9 @@ import pytest_asyncio
 from psycopg import errors
 from structlog.testing import capture_logs
 
-from bot.operating.config import Settings
-from bot.operating.shards import LockState
-from bot.records.errors import StoreError, TakenError
+from bot.records.members import StoreError, TakenError
+from bot.runtime.config import Settings
+from bot.runtime.health import LockState
 from bot.store.locked_store import LockedStore
 from bot.store.postgres import migrations, shard_lock
 from bot.store.postgres.connection import Session, connect

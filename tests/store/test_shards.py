@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.operating.shards import Shards
-from bot.records.absences import Absence
-from bot.records.invitations import InvitationStatus
 from bot.records.matches import MatchRecord, OpenOffer, Pause, PauseReason, Shown, TurnClock
+from bot.records.members import Absence
+from bot.records.messages import InvitationStatus
+from bot.runtime.health import Shards
 from bot.store.sql.store import Store
 from tests.store.conftest import on_both
 from tests.store.samples import ANNA, BERND, GAME, an_invitation, forget, the_end

@@ -12,16 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord
-from bot.records.members import MemberRecord
-from bot.store.conflicts import StaleRevisionError, StaleShownError
+from bot.records.members import MemberRecord, StoreError
 from bot.store.shard_lock import in_own_thread
 from bot.store.sql import rows
-from bot.store.sql.fields import insert
+from bot.store.sql.database import StaleRevisionError, StaleShownError
+from bot.store.sql.rows import insert
 from bot.store.sqlite import connection as connection_module
+from bot.store.sqlite.connection import look_at
 from bot.store.sqlite.store import open_store
-from bot.store.sqlite.upkeep import look_at
 from tests.databases import awaited, file_of, open_empty
 from tests.store.samples import ANNA, BERND
 from tests.store.samples import a_change as change
@@ -34,7 +33,7 @@ WRITER = """
 import asyncio, sys
 from pathlib import Path
 from bot.store.sqlite.store import open_store
-from bot.store.sqlite.upkeep import look_at
+from bot.store.sqlite.connection import look_at
 from tests.store.samples import a_change, a_match
 
 async def main():

@@ -17,10 +17,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot import __version__
-from bot.operating import pauses
-from bot.operating.config import Settings
-from bot.operating.health import health_file
-from bot.records.errors import AwayError, StoreError
+from bot.records.members import AwayError, StoreError
+from bot.runtime import clock
+from bot.runtime.config import Settings
+from bot.runtime.health import health_file
 from bot.store import locked_store
 from bot.store.locked_store import LockedStore, report_waiting
 from tests.postgres import WHY_SKIPPED, Cluster, binaries, own_cluster
@@ -40,7 +40,7 @@ SAID = {
 
 @pytest.fixture(autouse=True)
 def _short_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pauses, "FIRST_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(clock, "FIRST_PAUSE_SECONDS", 0.01)
 
 
 @pytest.fixture

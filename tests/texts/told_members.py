@@ -18,7 +18,7 @@ from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing
 from bot.ratings.sums import Sums
 from bot.ratings.tally import Tally
-from bot.records.figures import NO_FIGURES
+from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording

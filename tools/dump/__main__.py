@@ -34,7 +34,7 @@ SHOWN_DIFFERENCES = 12
 _BOT = """
 import contextlib, hashlib, itertools, secrets, sys, types
 try:
-    import bot.operating.clock as clock
+    import bot.runtime.clock as clock
 except ImportError:
     import bot.clock as clock  # up to 1.1
 numbers, drawn = itertools.count(FIRST), secrets.token_bytes

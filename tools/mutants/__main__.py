@@ -37,8 +37,8 @@ from tools.mutants.forks import (
     load,
     noticed,
     noticed_in_place,
-    traced,
-)  # fmt: skip
+    traced,  # fmt: skip
+)
 from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room
 

@@ -54,7 +54,7 @@ ROOMS: Final = {
     "matches": Room(("bot/matches/*.py",), ("tests/matches/**/test_*.py", *PLAYED)),
     "clocks": Room(
         (
-            "bot/operating/clock.py", "bot/matches/clocks.py", "bot/matches/due.py",
+            "bot/runtime/clock.py", "bot/matches/clocks.py", "bot/matches/due.py",
             "bot/store/sql/clocks.py",
             "cogs/waiting/*.py",
         ),

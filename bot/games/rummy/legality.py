@@ -13,14 +13,7 @@ from typing import NamedTuple, assert_never
 
 from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, may_take, purchase_refusal
 from bot.games.rummy.cards import Card, in_order
-from bot.games.rummy.melds import (
-    Meld,
-    ends_of,
-    exchanged,
-    extended,
-    joins_own_run,
-    read_contract,
-)
+from bot.games.rummy.melds import Meld, ends_of, exchanged, extended, joins_own_run, read_contract
 from bot.games.rummy.moves import (
     Buy,
     Discard,

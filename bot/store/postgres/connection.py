@@ -1,33 +1,158 @@
-"""Connections to PostgreSQL that run each transaction as one call in a thread.
-
-Nothing waits for ever: a lock, a statement, an idle transaction and a free connection each have
-their time. Knows no table.
-"""
+"""A PostgreSQL database: dialect, pool, transactions, schemas, fencing."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
+import secrets
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import psycopg
 import structlog
 from psycopg import IsolationLevel, errors, pq
+from psycopg.adapt import Buffer, Dumper
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.types.numeric import Int2Dumper
+from psycopg.types.string import StrDumper
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from bot.operating.measures import STORE_WAITING
-from bot.operating.shards import OwnShards
-from bot.records.errors import AwayError, LostError, StoreError
-from bot.store.postgres.dialect import PostgresRow, PostgresTransaction, adapt
-from bot.store.postgres.fence import Fence
-from bot.store.postgres.migrations import migrate, version_of
-from bot.store.sql.sharding import within
-from bot.store.update import Update
+from bot.records.members import AwayError, LostError, StoreError
+from bot.runtime.health import OwnShards
+from bot.runtime.measures import STORE_WAITING
+from bot.store.postgres.migrations import (
+    migrate,
+    migration_files,
+    refuse_another_version,
+    version_of,
+)
+from bot.store.sql.database import Update, Values, within
+
+_PLACEHOLDER = re.compile(r"'[^']*'|--[^\n]*|::|:(?P<name>[a-z_]+)|(?P<mark>\?)|(?P<percent>%)")
+
+
+def rendered(sql: str) -> str:
+    """Return a statement with its placeholders as psycopg writes them."""
+
+    def render(found: re.Match[str]) -> str:
+        if found["name"]:
+            return f"%({found['name']})s"
+        if found["mark"]:
+            return "%s"
+        return found[0].replace("%", "%%")
+
+    return _PLACEHOLDER.sub(render, sql)
+
+
+class PostgresRow(tuple[Any, ...]):
+    """A row whose values are found by column and by position, as sqlite3's are."""
+
+    _columns: Mapping[str, int]
+
+    def __getitem__(self, key: Any) -> Any:  # noqa: ANN401 - a value of any type
+        return super().__getitem__(self._columns[key] if isinstance(key, str) else key)
+
+    def keys(self) -> list[str]:
+        """Return the names of the columns, in order."""
+        return list(self._columns)
+
+
+class PostgresFound:
+    """What a statement found or changed."""
+
+    def __init__(self, rows: Sequence[PostgresRow], rowcount: int) -> None:
+        self._rows = rows
+        self.rowcount = rowcount
+
+    def fetchall(self) -> list[PostgresRow]:
+        """Return all rows, none of a statement that returns none."""
+        return list(self._rows)
+
+    def __iter__(self) -> Iterator[PostgresRow]:
+        return iter(self._rows)
+
+
+class PostgresTransaction:
+    """A connection in a transaction, used like sqlite3's."""
+
+    def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        self._connection = connection
+
+    def execute(self, sql: str, values: Values = ()) -> PostgresFound:
+        """Run one statement and return what it found."""
+        cursor = self._connection.execute(rendered(sql).encode(), values)
+        if cursor.description is None:
+            return PostgresFound((), cursor.rowcount)
+        columns = {column.name: at for at, column in enumerate(cursor.description)}
+        rows = [_row(values, columns) for values in cursor.fetchall()]
+        return PostgresFound(rows, cursor.rowcount)
+
+    def executemany(self, sql: str, values: Iterable[Values]) -> None:
+        """Run one statement for each of `values`."""
+        with self._connection.cursor() as cursor:
+            cursor.executemany(rendered(sql).encode(), values)
+
+
+def _row(values: tuple[Any, ...], columns: Mapping[str, int]) -> PostgresRow:
+    row = PostgresRow(values)
+    row._columns = columns  # noqa: SLF001 - a tuple takes no other arguments
+    return row
+
+
+class _FlagDumper(Int2Dumper):
+    """Writes a flag as 0 or 1."""
+
+    def dump(self, obj: Any) -> Buffer | None:  # noqa: ANN401 - as psycopg declares it
+        return super().dump(int(obj))
+
+
+class _TextDumper(StrDumper):
+    """Writes text without the one character that PostgreSQL cannot keep."""
+
+    def dump(self, obj: Any) -> Buffer | None:  # noqa: ANN401 - as psycopg declares it
+        return super().dump(str(obj).replace("\0", ""))
+
+
+def adapt(connection: psycopg.Connection[Any]) -> None:
+    """Let a connection write values as the store's SQL means them."""
+    dumpers: Sequence[tuple[type, type[Dumper]]] = ((bool, _FlagDumper), (str, _TextDumper))
+    for kind, dumper in dumpers:
+        connection.adapters.register_dumper(kind, dumper)
+
+
+class Fence(Protocol):
+    """Keeps every connection of a process out of the database that lost its shards."""
+
+    refusal: str
+    """Why nothing may be read or written now; empty while the shards are held."""
+    on_lost: Callable[[], None]
+    """Closes all connections; called in any thread when the shards are lost."""
+
+    def may_migrate(self) -> bool:
+        """Return whether no other process works with the database; called in any thread."""
+
+    def shut_out(self) -> None:
+        """Wait until no connection of whoever had the shards before is left.
+
+        Called in any thread. Raises StoreError or psycopg.Error.
+        """
+
+    def change_token(self) -> None:
+        """Let connections of this process in, and none of theirs any more; raises psycopg.Error.
+
+        Called in any thread, once the database is up to date.
+        """
+
+    def admit(self, session: psycopg.Connection[tuple[Any, ...]]) -> None:
+        """Let a new connection work as long as it is open; called in any thread.
+
+        Raises psycopg.Error if another process has the shards by now.
+        """
+
 
 CONNECTIONS = 8
 TRIES = 3
@@ -327,3 +452,78 @@ def _limit(session: Session) -> None:
     session.isolation_level = IsolationLevel.REPEATABLE_READ
     for name, value in _LIMITS.items():
         session.execute(f"SET {name} = '{value}'".encode())
+
+
+@contextlib.contextmanager
+def scratch_schema(address: str) -> Iterator[str]:
+    """Yield the address of an empty schema in a database; it goes, unless it took another's place.
+
+    Raises StoreError.
+    """
+    name = f"scratch_{secrets.token_hex(8)}"
+    try:
+        with connect(address) as session:
+            session.execute(f"CREATE SCHEMA {name}".encode())
+            try:
+                options = f"{conninfo_to_dict(address).get('options') or ''} -c search_path={name}"
+                yield make_conninfo(address, options=options)
+            finally:
+                session.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE".encode())
+    except psycopg.Error as error:
+        raise store_error(error) from error
+
+
+def take_place(scratch: str, address: str, now: float) -> str | None:
+    """Put a schema in the place of that of the games; return what those are called now.
+
+    None if there were none. Raises StoreError, and changes nothing then.
+    """
+    stamp = time.strftime("%Y%m%d_%H%M%S", time.gmtime(now))
+    try:
+        with connect(scratch) as session:
+            fresh = _current(session)
+        with connect(address) as session, session.transaction():
+            old = _current(session)
+            kept = f"replaced_{stamp}" if _has_games(session) else None
+            if kept is None:
+                # A lock of the bot's may have left its own table; anything else is somebody's.
+                session.execute("DROP TABLE IF EXISTS shanghaien_shards")
+                session.execute(f'DROP SCHEMA "{old}"'.encode())
+            else:
+                session.execute(f'ALTER SCHEMA "{old}" RENAME TO {kept}'.encode())
+            session.execute(f'ALTER SCHEMA {fresh} RENAME TO "{old}"'.encode())
+    except psycopg.Error as error:
+        raise store_error(error) from error
+    return kept
+
+
+def refuse_unreadable(address: str) -> None:
+    """Raise StoreError unless the games at an address are there, and of this program's version."""
+    try:
+        with connect(address) as session:
+            refuse_another_version(session)
+    except psycopg.Error as error:
+        raise store_error(error) from error
+
+
+def versions(address: str) -> tuple[int, int]:
+    """Return the version of the games at an address, 0 for none, and this program's.
+
+    Raises StoreError.
+    """
+    try:
+        with connect(address) as session:
+            return version_of(session), len(migration_files())
+    except psycopg.Error as error:
+        raise store_error(error) from error
+
+
+def _current(session: Session) -> str:
+    found = session.execute("SELECT current_schema()").fetchone()
+    assert found is not None
+    return str(found[0])
+
+
+def _has_games(session: Session) -> bool:
+    found = session.execute("SELECT to_regclass('shanghaien') IS NOT NULL").fetchone()
+    return found == (True,)

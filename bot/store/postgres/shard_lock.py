@@ -1,10 +1,4 @@
-"""One process a shard on PostgreSQL: advisory locks, and a fence around every connection.
-
-It is a session-level lock a shard, on a connection of its own. As the server may drop that
-connection and let another process have the lock before this one has noticed, each connection of the
-pool holds the fence of its shards, shared, and checks their token. The next process waits for the
-fence to be free before it changes the token: then no old connection is left, and none can be made.
-"""
+"""Leases on shards in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,16 +9,16 @@ import secrets
 import selectors
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 
 import psycopg
 import structlog
 from psycopg import errors
 
-from bot.operating.shards import LockState
-from bot.records.errors import StoreError, TakenError
-from bot.store.postgres.advisory_locks import held, shared_by_others, waited_for
+from bot.records.members import StoreError, TakenError
+from bot.runtime.health import LockState
 from bot.store.postgres.connection import (
+    KEEPALIVES,
     Session,
     connect,
     connect_first,
@@ -32,13 +26,84 @@ from bot.store.postgres.connection import (
     store_error,
 )
 from bot.store.postgres.migrations import BESIDE_OTHERS, TABLES_LOCK, is_behind
-from bot.store.shard_lock import (
-    PATIENT_SECONDS,
-    WHOLE,
-    WantedShards,
-    in_loop,
-    in_own_thread,
-)
+from bot.store.shard_lock import PATIENT_SECONDS, WHOLE, WantedShards, in_loop, in_own_thread
+
+_OF_KIND = """
+SELECT objid::bigint FROM pg_locks
+WHERE locktype = 'advisory' AND objsubid = 2 AND classid::bigint = %s
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+"""
+
+
+def shared_by_others(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that other connections hold shared."""
+    return _keys(session, kind, "AND granted AND pid <> pg_backend_pid() AND mode = 'ShareLock'")
+
+
+def held(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that this connection holds itself."""
+    return _keys(session, kind, "AND granted AND pid = pg_backend_pid()")
+
+
+def waited_for(session: Session, kind: int) -> list[int]:
+    """Return the keys of the locks that anybody waits for."""
+    return _keys(session, kind, "AND NOT granted")
+
+
+def _keys(session: Session, kind: int, which: str) -> list[int]:
+    found = session.execute(f"{_OF_KIND} {which}".encode(), (kind,))
+    return [int(key) for (key,) in found]
+
+
+_IDENTIFY = 0x4944_4E54
+"""The first of the two numbers of such a lock: "IDNT"."""
+_TRY = b"SELECT pg_try_advisory_lock(%s, %s)"
+_AGAIN_SECONDS = 0.2
+
+_log = structlog.get_logger(__name__)
+
+
+class PostgresIdentifyTurns:
+    """See `identify_turns.IdentifyTurns` for the contract."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+
+    @contextlib.asynccontextmanager
+    async def hold(self, number: int) -> AsyncIterator[None]:
+        """Wait for a turn, and hold it inside; where the database is out of reach, do not wait."""
+        session = await self._taken(number)
+        try:
+            yield
+        finally:
+            if session is not None:
+                await session.close()
+
+    async def _taken(self, number: int) -> psycopg.AsyncConnection | None:
+        """Return a connection that holds the turn, None where there is none to be had."""
+        session = None
+        try:
+            session = await psycopg.AsyncConnection.connect(
+                self._address,
+                autocommit=True,
+                application_name="shanghaien",
+                **KEEPALIVES,  # type: ignore[arg-type]
+            )
+            # Asked for again and again, not waited for: so it can be given up at any moment.
+            while True:
+                cursor = await session.execute(_TRY, (_IDENTIFY, number))
+                found = await cursor.fetchone()
+                if found is not None and found[0]:
+                    return session
+                await asyncio.sleep(_AGAIN_SECONDS)
+        except psycopg.Error as error:
+            _log.warning("identify_turn.not_waited_for", error=str(store_error(error)))
+            return None
+        except BaseException:
+            if session is not None:
+                await session.close()
+            raise
+
 
 _SHARD, _FENCE, _COUNT = 0x53484701, 0x53484702, 0x53484703
 """The kinds of lock; "SHG" and a number."""
@@ -52,8 +117,6 @@ FENCE_SECONDS = 1.0
 _CANCELS, _CANCEL_AGAIN_SECONDS = 20, 0.05
 _LOST = "the lock of the shards was lost; it is being taken anew"
 _UNDER_WAY = "another process is bringing the database up to date"
-
-_log = structlog.get_logger(__name__)
 
 
 class PostgresShardLock:

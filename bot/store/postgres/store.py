@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store.postgres.connection import ServerDatabase
-from bot.store.postgres.fence import Fence
+from bot.store.postgres.connection import Fence, ServerDatabase
 from bot.store.sql.store import Store
 
 

@@ -1,17 +1,120 @@
-"""What the store keeps about the clocks of matches, and the running time of the bot's shards."""
+"""Clocks, deadlines and absences in the database."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.operating.shards import Shards
 from bot.records.matches import MatchRecord, TurnClock
-from bot.store.conflicts import StaleRevisionError
-from bot.store.paging import FIRST_PAGE, Page
-from bot.store.sql.database import Database, Transaction
-from bot.store.sql.due_queries import TICKING
-from bot.store.sql.reading_matches import find_matches, written_match
-from bot.store.sql.sharding import within
+from bot.records.members import Absence
+from bot.runtime.health import Shards
+from bot.store.sql.database import (
+    FIRST_PAGE,
+    Database,
+    Page,
+    Row,
+    StaleRevisionError,
+    Transaction,
+    within,
+)
+from bot.store.sql.rows import MATCHES, PUBLIC, find_matches, record_of, written_match
+
+
+def _paged(ids: str) -> str:
+    """Return the text that finds a page of the matches whose ids `ids` selects as `id`."""
+    return f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM ({ids}) AS found
+    WHERE id > :after_id /* shards by found.id */ ORDER BY id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+
+OPEN_GAMES = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND {PUBLIC} AND id > :after_id /* shards of guild_id */
+    ORDER BY id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+MEMBERS_GONE = """
+SELECT DISTINCT guild_id, pause_user_id FROM matches
+WHERE ended_at IS NULL AND pause_user_id IS NOT NULL AND pause_reason = 'member-left'
+/* shards of guild_id */
+"""
+
+# A match whose channel cannot be reached cannot be shown.
+_UNSHOWN = f"""
+shown_revision < revision
+AND coalesce(pause_reason, 'member-left') IN ('member-left', 'member-unable') AND {PUBLIC}
+"""
+# Where the bot is no member the next click shows it.
+_UNSHOWN_BY_ITSELF = f"{_UNSHOWN} AND guild_id > 0"
+UNSHOWN = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches
+    WHERE {_UNSHOWN_BY_ITSELF} AND id > :after_id /* shards of guild_id */ ORDER BY id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+COUNT_UNSHOWN = f"""
+SELECT count(*) FROM matches WHERE {_UNSHOWN_BY_ITSELF} /* shards of guild_id */
+"""  # noqa: S608 - our own text
+
+UNSHOWN_IN = f"""
+{MATCHES}
+WHERE id IN (SELECT id FROM matches WHERE {_UNSHOWN} AND channel_id = :channel_id)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+UNCALLED = _paged(
+    """
+    SELECT matches.id FROM seats AS due CROSS JOIN matches
+    WHERE due.waited_for = 1 AND due.called = 0 AND due.level IS NULL AND due.held = 0
+    AND matches.id = due.match_id AND matches.guild_id > 0
+    AND ended_at IS NULL AND paused_at IS NULL AND shown_revision = revision
+    -- Later than `after` is what was written before the calendar was put back.
+    AND (changed_at <= :before OR changed_at >= :after)
+    AND NOT EXISTS (
+        SELECT 1 FROM absences
+        WHERE absences.guild_id = matches.guild_id AND absences.user_id = due.user_id
+        AND absences.ended_at IS NULL
+    )
+    AND EXISTS (
+        SELECT 1 FROM seats AS other
+        WHERE other.match_id = due.match_id AND other.level IS NULL AND other.seat <> due.seat
+    )
+    """
+)
+
+AWAITING_COMPUTER = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT DISTINCT match_id FROM seats
+    WHERE waited_for = 1 AND (level IS NOT NULL OR held = 1)
+    AND match_id > :after_id /* shards by match_id */ ORDER BY match_id LIMIT :size
+)
+AND ended_at IS NULL
+ORDER BY id
+"""  # noqa: S608 - our own text
+
+# `+id`, as by an index of ids SQLite would read all open matches.
+TICKING = f"""
+{MATCHES}
+WHERE id IN (
+    SELECT id FROM matches
+    WHERE ended_at IS NULL AND look_at <= :running AND +id > :after_id /* shards of guild_id */
+    ORDER BY +id LIMIT :size
+)
+ORDER BY id
+"""  # noqa: S608 - our own text
+
 
 _LOAD_TIMES = "SELECT shard, shards, seconds FROM running_time"
 _SAVE_TIME = """
@@ -179,3 +282,92 @@ def _running_times(db: Transaction, count: int) -> dict[int, float]:
     db.execute("DELETE FROM running_time")
     db.executemany(_NEW_TIME, [(shard, count, begun) for shard in range(count)])
     return dict.fromkeys(range(count), begun)
+
+
+_BEGIN = """
+INSERT INTO absences (guild_id, user_id, since_at, until_at)
+VALUES (:guild_id, :user_id, :at, :until)
+"""
+_END = """
+UPDATE absences SET ended_at = :at
+WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
+RETURNING id
+"""
+_LOOK_AT_MATCHES = """
+UPDATE matches SET look_at = -1
+WHERE ended_at IS NULL AND guild_id = :guild_id
+AND id IN (SELECT match_id FROM seats WHERE user_id = :user_id)
+"""
+_CURRENT = """
+SELECT * FROM absences
+WHERE guild_id = :guild_id AND user_id = :user_id AND ended_at IS NULL
+"""
+_DUE = """
+SELECT * FROM absences
+WHERE ended_at IS NULL AND until_at <= :now /* shards of guild_id */ ORDER BY id
+"""
+_AFTER = """
+SELECT * FROM absences
+WHERE guild_id = :guild_id AND user_id = :user_id AND coalesce(ended_at, until_at) > :moment
+ORDER BY id
+"""
+
+
+class AbsenceStore:
+    """The absences, at most one at a time for a member of a server."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def begin(self, absence: Absence) -> None:
+        """Keep an absence; one that still lasts ends when the new one begins."""
+        values = {
+            "guild_id": absence.guild_id,
+            "user_id": absence.user_id,
+            "at": absence.since,
+            "until": absence.until,
+        }
+
+        def begin(db: Transaction) -> None:
+            db.execute(_END, values).fetchall()
+            db.execute(_BEGIN, values)
+            db.execute(_LOOK_AT_MATCHES, values)
+
+        await self._database.write(begin)
+
+    async def end(self, guild_id: int, user_id: int, at: float) -> bool:
+        """End the absence that lasts, if any; return whether there was one."""
+        values = {"guild_id": guild_id, "user_id": user_id, "at": at}
+
+        def end(db: Transaction) -> bool:
+            ended = db.execute(_END, values).fetchall()
+            if ended:
+                db.execute(_LOOK_AT_MATCHES, values)
+            return bool(ended)
+
+        return await self._database.write(end)
+
+    async def current(self, guild_id: int, user_id: int) -> Absence | None:
+        """Return the absence that lasts, or None."""
+        found = await self._read(_CURRENT, {"guild_id": guild_id, "user_id": user_id})
+        return found[0] if found else None
+
+    async def due(self, now: float) -> Sequence[Absence]:
+        """Return the absences that last although the day of return has come at `now`."""
+        return await self._read(_DUE, {"now": now})
+
+    async def after(self, guild_id: int, user_id: int, moment: float) -> Sequence[Absence]:
+        """Return a member's absences that lasted longer than until `moment`, the first one first.
+
+        Those that ended early count by when they ended.
+        """
+        values = {"guild_id": guild_id, "user_id": user_id, "moment": moment}
+        return await self._read(_AFTER, values)
+
+    async def _read(self, sql: str, values: Mapping[str, object]) -> Sequence[Absence]:
+        return tuple(absence_of(row) for row in await self._database.read(sql, values))
+
+
+def absence_of(row: Row) -> Absence:
+    """Return the absence that a row of `absences` holds."""
+    return record_of(Absence, row, since=row["since_at"], until=row["until_at"])

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Mapping, Sequence
 
-from bot.records.figures import Counted, FinishedMatch, Moment, OwnFigures, with_last
+from bot.records.matches import Counted, FinishedMatch, Moment, OwnFigures, with_last
 from bot.records.names import MemberName
 from bot.store.sql.database import Database, Row, Transaction
-from bot.store.sql.reading_matches import rows_by_match
-from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of
+from bot.store.sql.rows import PRESENT_NAMES, PUBLIC, result_of, rows_by_match
 
 # A seat that was taken is that of who began there.
 _IS_USER = "(user_id = :user_id AND first_user_id IS NULL OR first_user_id = :user_id)"

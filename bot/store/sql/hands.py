@@ -6,10 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.records.hands import DraftRecord, PlanRecord, StaleHandError
-from bot.records.matches import Change, MatchRecord, OpenOffer
-from bot.store.conflicts import StaleRevisionError
-from bot.store.sql.database import Database, Row, Transaction
+from bot.records.matches import (
+    Change,
+    DraftRecord,
+    MatchRecord,
+    OpenOffer,
+    PlanRecord,
+    StaleHandError,
+)
+from bot.store.sql.database import Database, Row, StaleRevisionError, Transaction
 
 _DRAFT = """
 SELECT moves FROM drafts WHERE match_id = :match_id AND seat = :seat AND revision = :revision

@@ -1,10 +1,17 @@
-"""What members chose for themselves, wherever they play."""
+"""Members, servers and command registrations in the database."""
 
 from __future__ import annotations
 
-from bot.records.members import MemberRecord
-from bot.store.sql.database import Database
-from bot.store.sql.fields import record_of, upsert, values_of
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.records.matches import NOWHERE
+from bot.records.members import Greeting, MemberRecord, ServerRecord
+from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
+from bot.store.sql.database import Database, Row, Transaction
+from bot.store.sql.messages import keep_message
+from bot.store.sql.rows import record_of, upsert, values_of
 
 _SELECT = "SELECT * FROM members WHERE user_id = :user_id"
 
@@ -25,3 +32,115 @@ class MemberStore:
         values = values_of(member)
         save = upsert("members", ("user_id",), values)
         await self._database.write(lambda db: db.execute(save, values).fetchall())
+
+
+_SELECT_SERVER = "SELECT * FROM servers WHERE guild_id = :guild_id"
+_SET_LEFT = (
+    "INSERT INTO departures (guild_id, left_at) VALUES (:guild_id, :at) ON CONFLICT DO NOTHING"
+)
+_CLEAR_LEFT = "DELETE FROM departures WHERE guild_id = :guild_id"
+_LEFT = """
+SELECT guild_id FROM departures
+WHERE left_at < :at /* shards of guild_id */ ORDER BY guild_id
+"""
+_WEEKLY_DUE = """
+SELECT * FROM servers
+WHERE weekly_due < :before /* shards of guild_id */ ORDER BY guild_id
+"""
+_SET_WEEKLY_DUE = """
+UPDATE servers SET weekly_due = :due WHERE guild_id = :guild_id AND weekly_due = :was
+RETURNING guild_id
+"""
+
+
+class ServerStore:
+    """The servers' choices, and when they removed the bot."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self, guild_id: int) -> ServerRecord:
+        """Return a server's choices, the defaults for a server that never chose."""
+        return _server(await self._database.read(_SELECT_SERVER, {"guild_id": guild_id}), guild_id)
+
+    async def save(self, server: ServerRecord) -> None:
+        """Keep a server's choices in place of the earlier ones."""
+        await self._database.write(lambda db: _save(db, server))
+
+    async def greet(self, guild_id: int) -> MessageRecord | None:
+        """Note that a server is greeted, and put the greeting on the ledger of messages.
+
+        None for a server that was greeted before, or wants no greeting.
+        """
+        greeting = NewMessage(
+            guild_id, NOWHERE, KindOfMessage.GREETING, guild_id, 0, "",
+            after_id=0, wanted=Greeting.GIVEN,
+        )  # fmt: skip
+
+        def work(db: Transaction) -> MessageRecord | None:
+            server = _server(
+                db.execute(_SELECT_SERVER, {"guild_id": guild_id}).fetchall(), guild_id
+            )
+            if server.greeting is not Greeting.DUE:
+                return None
+            _save(db, replace(server, greeting=Greeting.GIVEN))
+            return keep_message(db, greeting)
+
+        return await self._database.write(work)
+
+    async def weekly_due(self, before: float) -> Sequence[ServerRecord]:
+        """Return the servers whose weekly table is due before a moment, in Unix seconds."""
+        found = await self._database.read(_WEEKLY_DUE, {"before": before})
+        return tuple(record_of(ServerRecord, row) for row in found)
+
+    async def set_weekly_due(self, server: ServerRecord, due: float) -> None:
+        """Remember when the next table is due, unless the server has chosen otherwise meanwhile."""
+        values = {"guild_id": server.guild_id, "due": due, "was": server.weekly_due}
+        await self._database.write(lambda db: db.execute(_SET_WEEKLY_DUE, values).fetchall())
+
+    async def set_left(self, guild_id: int, at: float | None) -> None:
+        """Remember when the bot was removed from a server; None: it is back.
+
+        An earlier time stands: learning it a second time must not begin the days anew.
+        """
+        sql = _CLEAR_LEFT if at is None else _SET_LEFT
+        values = {"guild_id": guild_id, "at": at}
+        await self._database.write(lambda db: db.execute(sql, values).fetchall())
+
+    async def left(self, before: float = math.inf) -> Sequence[int]:
+        """Return the servers that are known to have removed the bot, before that moment."""
+        found = await self._database.read(_LEFT, {"at": before})
+        return tuple(row["guild_id"] for row in found)
+
+
+def _server(found: Sequence[Row], guild_id: int) -> ServerRecord:
+    return record_of(ServerRecord, found[0]) if found else ServerRecord(guild_id)
+
+
+def _save(db: Transaction, server: ServerRecord) -> None:
+    values = values_of(server)
+    db.execute(upsert("servers", ("guild_id",), values), values)
+
+
+_SELECT_REGISTRATION = "SELECT digest FROM registrations WHERE application_id = :application_id"
+_SAVE = """
+INSERT INTO registrations (application_id, digest) VALUES (:application_id, :digest)
+ON CONFLICT (application_id) DO UPDATE SET digest = excluded.digest
+"""
+
+
+class RegistrationStore:
+    """The digest of the commands that each application registered last."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def read(self, application_id: int) -> str | None:
+        """Return the digest, None before the first registration."""
+        found = await self._database.read(_SELECT_REGISTRATION, {"application_id": application_id})
+        return found[0]["digest"] if found else None
+
+    async def save(self, application_id: int, digest: str) -> None:
+        """Keep the digest in place of the earlier one."""
+        values = {"application_id": application_id, "digest": digest}
+        await self._database.write(lambda db: db.execute(_SAVE, values).fetchall())

@@ -6,14 +6,13 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 
 from bot.records.messages import KindOfMessage
-from bot.store.conflicts import players_key
 from bot.store.privacy import MemberData, nobody_id, refuse_playing
 from bot.store.sql import rows
-from bot.store.sql.absences import absence_of
-from bot.store.sql.database import Database, Row, Transaction
-from bot.store.sql.invitations import InvitationStore
+from bot.store.sql.clocks import absence_of
+from bot.store.sql.database import Database, Row, Transaction, players_key
 from bot.store.sql.members import MemberStore
-from bot.store.sql.reading_matches import find_matches
+from bot.store.sql.messages import InvitationStore
+from bot.store.sql.rows import find_matches
 
 _MATCHES = (
     f"{rows.MATCHES} WHERE id IN"  # noqa: S608 - our own text

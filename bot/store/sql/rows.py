@@ -1,11 +1,15 @@
-"""The SQL of matches, and how its rows become records and back."""
+"""Rows of the database and the records made of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from enum import StrEnum
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
-from bot.records.displays import DisplayMode
 from bot.records.matches import (
     Change,
     MatchRecord,
@@ -18,11 +22,81 @@ from bot.records.matches import (
     Shown,
     TurnClock,
 )
-from bot.records.members import AS_USUAL, CallChoice
+from bot.records.members import AS_USUAL, CallChoice, DisplayMode
 from bot.records.names import MemberName
-from bot.store.conflicts import players_key
-from bot.store.sql.database import Row
-from bot.store.sql.fields import assigned, record_of, values_of
+from bot.store.sql.database import Database, Row, Transaction, players_key
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+R = TypeVar("R", bound="DataclassInstance")
+
+
+def values_of(record: DataclassInstance, *elsewhere: str, prefix: str = "") -> dict[str, object]:
+    """Return what a record's fields are kept as, by column: a tuple as JSON, all else as it is.
+
+    The names of the columns begin with `prefix`. Fields that are kept `elsewhere` are left out.
+    """
+    kept = {name: getattr(record, name) for name in _readers(type(record)) if name not in elsewhere}
+    return {
+        prefix + name: json.dumps(value) if isinstance(value, tuple) else value
+        for name, value in kept.items()
+    }
+
+
+def record_of(
+    kind: type[R], row: Row | Mapping[str, Any], *, prefix: str = "", **elsewhere: object
+) -> R:
+    """Return the record that a row holds; the values of fields kept `elsewhere` are given."""
+    values = dict(elsewhere)
+    for name, read in _readers(kind).items():
+        if name not in values:
+            value = row[prefix + name]
+            values[name] = value if read is None else read(value)
+    return kind(**values)
+
+
+def columns_of(kind: type[DataclassInstance], *elsewhere: str) -> tuple[str, ...]:
+    """Return the columns of a kind of record, without those of fields kept `elsewhere`."""
+    return tuple(name for name in _readers(kind) if name not in elsewhere)
+
+
+def insert(table: str, columns: Iterable[str]) -> str:
+    """Return the statement that adds a row; the values are named as the columns are."""
+    names = tuple(columns)
+    marks = ", ".join(f":{name}" for name in names)
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"  # noqa: S608 - our names
+
+
+def upsert(table: str, key: tuple[str, ...], columns: Iterable[str]) -> str:
+    """Return the statement that adds a row, or changes the one that has the same `key`."""
+    names = tuple(columns)
+    others = ", ".join(f"{name} = excluded.{name}" for name in names if name not in key)
+    return f"{insert(table, names)} ON CONFLICT ({', '.join(key)}) DO UPDATE SET {others}"
+
+
+def assigned(columns: Iterable[str]) -> str:
+    """Return what an UPDATE sets, to values that are named as the columns are."""
+    return ", ".join(f"{name} = :{name}" for name in columns)
+
+
+@cache
+def _readers(kind: type[DataclassInstance]) -> Mapping[str, Callable[[Any], object] | None]:
+    """Return by field how its value is read from a column; None where it is kept as it is."""
+    types = get_type_hints(kind)
+    return {field.name: _reader(types[field.name]) for field in fields(kind)}
+
+
+def _reader(kind: object) -> Callable[[Any], object] | None:
+    if get_origin(kind) is tuple:
+        each = get_args(kind)[0]
+        if isinstance(each, type) and issubclass(each, tuple):
+            return lambda text: tuple(each(*row) for row in json.loads(text))
+        return lambda text: tuple(json.loads(text))
+    if isinstance(kind, type) and issubclass(kind, bool | StrEnum):
+        return kind
+    return None
+
 
 _HASH = 32
 """Bytes of a hash."""
@@ -355,3 +429,41 @@ def result_of(termination: str, points: Sequence[int], places: Sequence[int | No
     """Return the result of a finished match, whose seats have these points and places."""
     known = tuple([place for place in places if place is not None])
     return Result(termination, tuple(points), known if len(known) == len(places) else None)
+
+
+def all_rows(db: Transaction, sql: str, values: Mapping[str, object]) -> list[Row]:
+    """Return all rows of a statement: a half-read RETURNING would block the commit."""
+    return db.execute(sql, values).fetchall()
+
+
+async def find_matches(
+    database: Database, sql: str, values: Mapping[str, object]
+) -> tuple[MatchRecord, ...]:
+    """Return the matches that a SELECT from `rows.MATCHES`, ordered by id in the end, finds."""
+    return await database.find(sql, values, matches_of)
+
+
+def matches_of(found: Sequence[Row]) -> tuple[MatchRecord, ...]:
+    """Return the matches of rows that have one for each seat, a match's rows beside each other."""
+    return tuple(match_of(seats) for seats in rows_by_match(found))
+
+
+def rows_by_match(found: Sequence[Row]) -> list[list[Row]]:
+    """Return the rows of each match apart, in the order of the seats."""
+    return [
+        sorted(of_match, key=lambda row: row["seat"])
+        for _, of_match in groupby(found, key=lambda row: row["id"])
+    ]
+
+
+def match_in(db: Transaction, match_id: int) -> MatchRecord | None:
+    """Return a match as a transaction sees it; None if there is none with that id."""
+    found = matches_of(all_rows(db, SELECT_MATCH, {"id": match_id}))
+    return found[0] if found else None
+
+
+def written_match(db: Transaction, match_id: int) -> MatchRecord:
+    """Return a match that the transaction has just written."""
+    match = match_in(db, match_id)
+    assert match is not None
+    return match

@@ -10,41 +10,40 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Self
 
-from bot.records.guests import guest_at
-from bot.records.invitations import InvitationRecord, InvitationStatus
 from bot.records.matches import Change, MatchRecord, NewMatch, Pause, Shown, Taker
-from bot.records.messages import OLD, NewMessage
+from bot.records.members import guest_at
+from bot.records.messages import OLD, InvitationRecord, InvitationStatus, NewMessage
 from bot.records.names import MemberName
-from bot.store.conflicts import (
+from bot.store.sql import clocks, rows
+from bot.store.sql.clocks import AbsenceStore, ClockStore
+from bot.store.sql.database import (
+    FIRST_PAGE,
+    Database,
+    Page,
     PlayersBusyError,
     StaleRevisionError,
     StaleShownError,
+    Transaction,
+    Update,
     players_key,
 )
-from bot.store.paging import FIRST_PAGE, Page
-from bot.store.sql import due_queries, rows
-from bot.store.sql.absences import AbsenceStore
-from bot.store.sql.clocks import ClockStore
-from bot.store.sql.database import Database, Transaction
-from bot.store.sql.fields import insert, values_of
 from bot.store.sql.figures import Figures
 from bot.store.sql.hands import HandStore, note_automatic
-from bot.store.sql.invitations import InvitationStore, write_invitation
-from bot.store.sql.members import MemberStore
+from bot.store.sql.members import MemberStore, RegistrationStore, ServerStore
 from bot.store.sql.messages import (
+    InvitationStore,
     MessageStore,
+    ProposalStore,
     keep_live,
     keep_notices,
     leave_board,
     outdate_private,
+    overtake_proposals,
+    write_invitation,
 )
 from bot.store.sql.names import NameStore, keep_name, keep_names
 from bot.store.sql.privacy import PrivacyStore
-from bot.store.sql.proposals import ProposalStore, overtake_proposals
-from bot.store.sql.reading_matches import all_rows, find_matches, match_in, written_match
-from bot.store.sql.registrations import RegistrationStore
-from bot.store.sql.servers import ServerStore
-from bot.store.update import Update
+from bot.store.sql.rows import all_rows, find_matches, insert, match_in, values_of, written_match
 
 
 class Store:
@@ -251,20 +250,20 @@ class Store:
 
     async def open_games(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches that are not over."""
-        return await self._matches(due_queries.OPEN_GAMES, page.values)
+        return await self._matches(clocks.OPEN_GAMES, page.values)
 
     async def members_gone(self) -> frozenset[tuple[int, int]]:
         """Return, by server, the members for whom open matches are paused."""
-        found = await self._database.read(due_queries.MEMBERS_GONE, {})
+        found = await self._database.read(clocks.MEMBERS_GONE, {})
         return frozenset((row["guild_id"], row["pause_user_id"]) for row in found)
 
     async def unshown(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the matches whose live message is outdated and whose channel can be reached."""
-        return await self._matches(due_queries.UNSHOWN, page.values)
+        return await self._matches(clocks.UNSHOWN, page.values)
 
     async def unshown_in(self, channel_id: int) -> Sequence[MatchRecord]:
         """Return the matches of one channel whose live message is outdated, a guest's too."""
-        return await self._matches(due_queries.UNSHOWN_IN, {"channel_id": channel_id})
+        return await self._matches(clocks.UNSHOWN_IN, {"channel_id": channel_id})
 
     async def take_in(self, guild_id: int) -> Sequence[int]:
         """Let a server's guest tables be its own, as it has the bot now; return their numbers."""
@@ -282,7 +281,7 @@ class Store:
 
     async def count_unshown(self) -> int:
         """Return how many matches `unshown` finds in all its pages."""
-        found = await self._database.read(due_queries.COUNT_UNSHOWN, {})
+        found = await self._database.read(clocks.COUNT_UNSHOWN, {})
         return int(found[0][0])
 
     async def uncalled(
@@ -295,11 +294,11 @@ class Store:
         on was stored before the clock was put back, and counts as old.
         """
         values = {**page.values, "before": before, "after": after}
-        return await self._matches(due_queries.UNCALLED, values)
+        return await self._matches(clocks.UNCALLED, values)
 
     async def awaiting_computer(self, page: Page = FIRST_PAGE) -> Sequence[MatchRecord]:
         """Return the open matches that wait for a seat which the computer plays or holds."""
-        return await self._matches(due_queries.AWAITING_COMPUTER, page.values)
+        return await self._matches(clocks.AWAITING_COMPUTER, page.values)
 
     async def open_matches(
         self,

@@ -17,10 +17,10 @@ from pathlib import Path
 
 import structlog
 
-from bot.operating.shards import LockState
-from bot.records.errors import StoreError
-from bot.store.private_files import make_private, make_private_folder
+from bot.records.members import StoreError
+from bot.runtime.health import LockState
 from bot.store.shard_lock import PATIENT_SECONDS, WantedShards
+from bot.store.sqlite.copies import make_private, make_private_folder
 
 _SUFFIX = "-lock"
 _TRY_EVERY_SECONDS = 0.02

@@ -13,7 +13,7 @@ from bot.games.rummy.diary import missed_since
 from bot.games.rummy.moves import Drawn, Event, Played
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.controls import Row, rows_of

@@ -17,7 +17,7 @@ from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.games.rummy.pages import Built, Path
 

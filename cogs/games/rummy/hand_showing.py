@@ -16,7 +16,7 @@ from bot.games.rummy.sorting import CardOrder
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
 from bot.matches.match import Match, Step
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.games.rummy.coach import told_of
 from cogs.games.rummy.hand import hand_layout

@@ -17,8 +17,8 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.lengths import days_of
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationRecord
+from bot.records.members import DisplayMode
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.guide import RUMMY_GUIDE

@@ -12,7 +12,7 @@ from bot.games.rummy.sorting import Gap, Group
 from bot.games.rummy.state import Phase, RoundResult
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook

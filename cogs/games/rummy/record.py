@@ -12,7 +12,7 @@ import discord
 from bot.games.record import StepPicture
 from bot.games.rummy.record import RummyStep, record_steps
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.pictures import poster_file
 from cogs.kit.pictures import Pictures

@@ -7,7 +7,7 @@ import discord
 from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
 from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording.shanghaien.analysis import worst_mistakes
 from bot.texts.wording.shanghaien.hints import chance_text

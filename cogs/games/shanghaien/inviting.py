@@ -13,8 +13,8 @@ from bot.games.shanghaien.moves import Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
-from bot.records.invitations import InvitationRecord
+from bot.records.members import DisplayMode
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target

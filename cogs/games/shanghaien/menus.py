@@ -18,7 +18,7 @@ from bot.games.shanghaien.state import GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording.shanghaien import card_name, half_name, nation_name
 from cogs.games.shanghaien.pages import Menu, part_argument

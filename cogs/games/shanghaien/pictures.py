@@ -11,7 +11,7 @@ from bot.games.shanghaien.scoring import score
 from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import pair_text

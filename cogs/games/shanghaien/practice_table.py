@@ -17,10 +17,10 @@ from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.turns import report_start
 from bot.matches.match import Match
 from bot.matches.private_practice import choices, has_chosen, would_be_lost
-from bot.processes.errors import HelperError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.hints import told_apart
+from bot.workers.messages import HelperError
 from cogs.afterwards.sharing import share_button
 from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, lines_above
 from cogs.games.shanghaien.marks import marks_of

@@ -11,7 +11,7 @@ from bot.games.shanghaien.figures.steps import RecordStep, record_steps
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
 from bot.matches.match import Match
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.marks import marks_of
 from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, scene_look

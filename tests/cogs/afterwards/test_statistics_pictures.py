@@ -13,7 +13,7 @@ from bot.ratings.ladder import PathPoint
 from bot.ratings.statistics import CountedGame, Duel, MemberStatistics
 from bot.ratings.sums import Sums
 from bot.ratings.tally import Tally
-from bot.records.figures import NO_FIGURES
+from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Catalogue
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from cogs.games.rummy.figures import points_chart

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.matches.refusals import Reason, RefusedError
-from bot.operating.clock import Lateness
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.runtime.clock import Lateness
 from bot.texts.catalogue import Catalogue
 from cogs.kit import answers
 from cogs.kit.answers import Answer

@@ -20,13 +20,7 @@ from cogs.kit.names import drawn_people, plain, spoken
 from cogs.table.choosing import game_label
 from cogs.table.names import drawn_names, labelled_pair
 from playground.components import BUTTON, SELECTS, TEXT_DISPLAY
-from tests.cogs.foreign_names import (
-    CATALOGUE,
-    NAMES,
-    called,
-    positions,
-    views,
-)
+from tests.cogs.foreign_names import CATALOGUE, NAMES, called, positions, views
 from tests.cogs.markup import read
 from tests.thorough import some
 

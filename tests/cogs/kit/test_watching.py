@@ -13,9 +13,9 @@ from structlog.testing import capture_logs
 
 from bot.matches.page_cursor import PageCursor
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.errors import LostError, StoreError
 from bot.records.matches import MatchRecord
-from bot.store.paging import Page
+from bot.records.members import LostError, StoreError
+from bot.store.sql.database import Page
 from cogs.kit.app import GameBot
 from cogs.kit.backoff import FIRST_PAUSE_SECONDS
 from cogs.kit.watching import MatchTask, MatchTasks, Watch

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.store.postgres.identify_turns import PostgresIdentifyTurns
+from bot.store.postgres.shard_lock import PostgresIdentifyTurns
 from cogs.running import identifying
 from cogs.running.identifying import Rhythm
 

@@ -10,9 +10,9 @@ from typing import cast
 import discord
 import pytest
 
-from bot.processes.errors import HelperError
-from bot.records.displays import DisplayMode
+from bot.records.members import DisplayMode
 from bot.texts.catalogue import Catalogue
+from bot.workers.messages import HelperError
 from cogs.kit.pictures import Pictures, drawing_helper
 from rendering.pictures import Scene
 from tests.drawn import DrawnHere, small_picture

@@ -9,12 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rummy.terms.agreement import (
-    WINDOWS,
-    Agreement,
-    format_agreement,
-    parse_agreement,
-)
+from bot.games.rummy.terms.agreement import WINDOWS, Agreement, format_agreement, parse_agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options
 from bot.games.rummy.terms.options import HIGH_PENALTIES, Options, check_options

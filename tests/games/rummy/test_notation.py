@@ -7,12 +7,7 @@ import pytest
 from bot.games.notation import NotationError
 from bot.games.rummy.cards import parse_cards
 from bot.games.rummy.moves import Down, End, Lay, Played, Seat
-from bot.games.rummy.notation import (
-    format_event,
-    format_move,
-    parse_event,
-    parse_move,
-)
+from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
 
 
 def test_lines_that_no_whole_game_has_read_back() -> None:

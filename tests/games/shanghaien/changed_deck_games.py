@@ -22,7 +22,7 @@ from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.verify import run_verify
 from bot.matches.match import Match
 from bot.matches.terms import Terms
-from bot.operating.config import Settings
+from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue

@@ -8,13 +8,7 @@ from bot.games.shanghaien.cards import RELEASED_DECK, Trick
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import PlayTrick
 from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
-from tests.games.shanghaien.counting import (
-    COUNTS_FILE,
-    ENOUGH,
-    count,
-    read_positions,
-    start,
-)
+from tests.games.shanghaien.counting import COUNTS_FILE, ENOUGH, count, read_positions, start
 from tests.thorough import some
 
 pytestmark = pytest.mark.long

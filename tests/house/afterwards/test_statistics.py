@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.records.servers import Audience
+from bot.records.members import Audience
 from playground.seats import Seat
 from playground.server import Playground
 from playground.world import Message

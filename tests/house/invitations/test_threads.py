@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.moves import Resign
-from bot.records.servers import Threads
+from bot.records.members import Threads
 from cogs.table.catching_up import BoardsBehind
 from playground.outcome import ActionOutcome
 from playground.permissions import Permission

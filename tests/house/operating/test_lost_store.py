@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.records.errors import LostError, StoreError
+from bot.records.members import LostError, StoreError
 from tests.e2e.table import Table
 from tests.inprocess import BotHere
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from bot.matches.refusals import Reason
-from bot.processes.errors import HelperError
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
+from bot.workers.messages import HelperError
 from cogs.kit.error_sentences import KINDS, UnableError, kind_of
 from tests.e2e.table import Table, moves_of
 from tests.measured import MeasuredSince, samples

@@ -15,9 +15,8 @@ import pytest_asyncio
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.matches.match import Match
-from bot.records.invitations import InvitationStatus
-from bot.records.matches import PauseReason
-from bot.records.proposals import ProposalKind
+from bot.records.matches import PauseReason, ProposalKind
+from bot.records.messages import InvitationStatus
 from cogs.kit.app import REQUEST_FAILURES
 from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.kit.verbs import Verb

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.records.invitations import InvitationStatus
+from bot.records.messages import InvitationStatus
 from cogs.around.privacy import Forgetting
 from cogs.invitations.clicks import Expiry
 from cogs.kit.watching import Watch

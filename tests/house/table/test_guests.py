@@ -9,7 +9,7 @@ import pytest
 
 from bot.matches.match import Person
 from bot.matches.reading import Matches
-from bot.records.guests import CONVERSATION, guest_at
+from bot.records.members import CONVERSATION, guest_at
 from bot.records.messages import KindOfMessage, NewMessage
 from cogs.kit.tokens import OutOfReachError
 from cogs.table.board import line_layout

@@ -16,8 +16,8 @@ from bot.games.shanghaien.options import Options
 from bot.matches.match import Person
 from bot.matches.starting import SeatedPlayer
 from bot.matches.terms import Terms
-from bot.records.guests import CONVERSATION
-from bot.records.invitations import InvitationStatus
+from bot.records.members import CONVERSATION
+from bot.records.messages import InvitationStatus
 from cogs.kit import buttons, selects
 from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Subject, Verb

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.matches.match import Match
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from cogs.kit.tokens import TOKEN_SECONDS
 from cogs.table import private_boards
 from cogs.table.private_boards import Farewells, PrivateBoards, _Board

@@ -10,8 +10,8 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Person
 from bot.matches.terms import Terms
-from bot.records.errors import StoreError
 from bot.records.matches import MatchRecord, PauseReason
+from bot.records.members import StoreError
 from cogs.kit.app import GameBot
 from cogs.waiting.rests import Rests
 from playground.errors import UNKNOWN_CHANNEL, UNKNOWN_GUILD

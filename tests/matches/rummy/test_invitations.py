@@ -16,8 +16,7 @@ from bot.matches.invitation_rules import pace_of, terms_of
 from bot.matches.match import Match, Person
 from bot.matches.refusals import Reason, RefusedError
 from bot.matches.terms import Terms
-from bot.records.invitations import InvitationRecord, InvitationStatus
-from bot.records.messages import KindOfMessage
+from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
 from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of

@@ -13,8 +13,7 @@ from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.matches.refusals import Reason
-from bot.records.hands import PlanRecord
-from bot.records.matches import PauseReason
+from bot.records.matches import PauseReason, PlanRecord
 from tests.matches.rummy.hands import (
     ANY,
     ASK,

@@ -15,8 +15,8 @@ from bot.games.rummy.moves import Dealt, Drawn, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match, Step
 from bot.matches.refusals import Reason, RefusedError
+from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
-from bot.records.proposals import ProposalKind, ProposalRecord
 from tests.matches.rummy.hands import ASK, given_up, mover, others, plan
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom
 from tests.matches.services import reason_of

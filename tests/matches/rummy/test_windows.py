@@ -15,17 +15,7 @@ from bot.matches.match import Match
 from bot.matches.refusals import Reason
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
-from tests.matches.rummy.hands import (
-    ANY,
-    ASK,
-    HOUR,
-    hand_of,
-    moved,
-    mover,
-    others,
-    plan,
-    settling,
-)
+from tests.matches.rummy.hands import ANY, ASK, HOUR, hand_of, moved, mover, others, plan, settling
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of
 

@@ -25,14 +25,7 @@ from bot.games.shanghaien.players.solver.valuing import Values
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS
 from tools.captain.training.ends import Ends, state_of
-from tools.captain.training.fitting import (
-    GENTLE_RATE,
-    RATE,
-    Samples,
-    fit,
-    fresh_net,
-    predict,
-)
+from tools.captain.training.fitting import GENTLE_RATE, RATE, Samples, fit, fresh_net, predict
 from tools.captain.training.labelling import (
     hands_of,
     labels,

@@ -15,12 +15,7 @@ from bot.games.shanghaien.options import ExtraTrick, Options
 from bot.games.shanghaien.players.features import Whole, nation_stock
 from bot.games.shanghaien.players.prospects import prospects, stock_index
 from bot.games.shanghaien.scoring import award_of
-from bot.games.shanghaien.state import (
-    TAVERN_SIZE,
-    Crew,
-    GameState,
-    Player,
-)
+from bot.games.shanghaien.state import TAVERN_SIZE, Crew, GameState, Player
 from tools.captain.training.ends import position_after
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)

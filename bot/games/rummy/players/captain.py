@@ -7,16 +7,7 @@ from random import Random
 from bot.games.rummy.cards import Card
 from bot.games.rummy.legality import can_move
 from bot.games.rummy.melds import can_deploy
-from bot.games.rummy.moves import (
-    Buy,
-    Discard,
-    Extra,
-    Leave,
-    Move,
-    Pass,
-    Stand,
-    Take,
-)
+from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of, less
 from bot.games.rummy.players.outlook import chance_of_an_end, usual_penalty
 from bot.games.rummy.players.player import deciding

@@ -12,7 +12,7 @@ from typing import Any
 
 import psycopg
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.store import moved
 
 TABLES_LOCK = 0x53484149

@@ -10,7 +10,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from bot.records.errors import StoreError
+from bot.records.members import StoreError
 from bot.store import moved
 
 APPLICATION_ID = 0x53484149

@@ -12,13 +12,7 @@ from bot.games.rummy.state import Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import (
-    Names,
-    card_text,
-    contract_text,
-    melds_text,
-    short_meld,
-)
+from bot.texts.wording.rummy.cards import Names, card_text, contract_text, melds_text, short_meld
 from bot.texts.wording.rummy.position import player_in_short
 from bot.texts.wording.rummy.terms import chosen_lines
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT

@@ -9,13 +9,7 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, Table
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import (
-    Names,
-    card_text,
-    cards_text,
-    contract_text,
-    short_meld,
-)
+from bot.texts.wording.rummy.cards import Names, card_text, cards_text, contract_text, short_meld
 from bot.texts.wording.rummy.scores import result_text
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 

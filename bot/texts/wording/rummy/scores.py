@@ -11,13 +11,7 @@ from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import (
-    Names,
-    cards_text,
-    contract_text,
-    number_text,
-    signed_text,
-)
+from bot.texts.wording.rummy.cards import Names, cards_text, contract_text, number_text, signed_text
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 

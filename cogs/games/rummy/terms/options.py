@@ -16,8 +16,8 @@ from bot.games.rummy.terms.agreement import (
 )
 from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.matches.refusals import Reason, RefusedError
-from bot.records.guests import is_guest
-from bot.records.invitations import InvitationRecord, InvitationStatus
+from bot.records.members import is_guest
+from bot.records.messages import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts
 from cogs.games.rummy.terms.fields import TOPICS, fields_of, filled_in, redrafted
 from cogs.games.rummy.terms.misfits import misfit_text

@@ -13,9 +13,8 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import WINDOWS, Agreement, fitted_agreement, length_of
 from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds
 from bot.matches.invitation_rules import pace_of
-from bot.records.guests import is_guest
-from bot.records.invitations import InvitationRecord
-from bot.records.usual import UsualTerms, usual_of
+from bot.records.members import UsualTerms, is_guest, usual_of
+from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.terms.fields import TOPICS

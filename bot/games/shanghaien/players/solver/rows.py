@@ -11,12 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bot.games.shanghaien.players.solver.placements import (
-    CARDS,
-    PLACEMENTS,
-    Indices,
-    after_one,
-)
+from bot.games.shanghaien.players.solver.placements import CARDS, PLACEMENTS, Indices, after_one
 
 NOWHERE = -1
 

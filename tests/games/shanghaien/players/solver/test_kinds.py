@@ -8,14 +8,7 @@ import numpy as np
 import pytest
 
 from bot.games.shanghaien.players.rolls import ROLLS
-from bot.games.shanghaien.players.solver.kinds import (
-    SPENT,
-    Kinds,
-    Pattern,
-    Rolls,
-    Trait,
-    kinds,
-)
+from bot.games.shanghaien.players.solver.kinds import SPENT, Kinds, Pattern, Rolls, Trait, kinds
 from bot.games.shanghaien.players.solver.placements import (
     DIGITS,
     INDEX_OF,

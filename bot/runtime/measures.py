@@ -1,9 +1,4 @@
-"""What is measured while the bot runs. Whoever does the work counts it here and goes on.
-
-Figures are kept for the whole process, and `cogs.running.metrics` serves them where the operator
-wants that. No label is a name or an id of a member, a server or a match: each is one of a few
-words.
-"""
+"""Metrics of a bot process."""
 
 from __future__ import annotations
 

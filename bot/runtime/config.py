@@ -1,8 +1,4 @@
-"""The bot's settings: typed, frozen, from a TOML file, with the environment winning.
-
-Every key of the file can be set as SHANGHAIEN_<KEY>; the token comes from the environment or from a
-file of its own, never from the settings file, which people tend to share.
-"""
+"""Configuration of a bot process: the settings, where they come from, and what they allow."""
 
 from __future__ import annotations
 
@@ -15,7 +11,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from bot.operating.shards import Shards, ranges
+from bot.runtime.health import Shards, ranges
 
 DEFAULT_FILE = Path("config.toml")
 TOKEN = "DISCORD_TOKEN"  # noqa: S105 - the name of a variable

@@ -1,9 +1,4 @@
-"""The log: one line per event, for people or for machines, without secrets.
-
-What this program logs (structlog) and what its libraries log (logging) has the same format. A line
-logged inside `about_match` carries the match's id and revision. Text from members is escaped: no
-name can begin a line or control a terminal.
-"""
+"""Logging of a bot process, without secrets."""
 
 from __future__ import annotations
 

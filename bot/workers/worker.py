@@ -1,8 +1,4 @@
-"""The working end of a helper process: jobs come in, answers go out, one job at a time.
-
-`bot.processes.running` starts it as ``python -m bot.processes.work NAME NICENESS [MODULE]``: the
-name is for who lists the processes, the module is imported before the first job comes.
-"""
+"""The worker process: runs the jobs that arrive on its pipe."""
 
 from __future__ import annotations
 
@@ -16,8 +12,8 @@ import traceback
 from collections import deque
 from collections.abc import Iterator
 
-from bot.operating.allocator import limit_heaps
-from bot.processes.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
+from bot.runtime.shutdown import limit_heaps
+from bot.workers.messages import HEADER, Done, Failed, Job, PartialAnswer, packed, unpacked
 
 _END = object()
 

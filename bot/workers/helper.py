@@ -1,25 +1,150 @@
-"""A helper: it has jobs done by a process, and starts, asks, replaces and ends it.
-
-Long computations run in one, so that they hold up neither the event loop nor the interpreter's
-lock.
-"""
+"""Worker processes as the bot sees them: start, call, replace, stop."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
+import sys
 import weakref
-from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Self, TypeVar, TypeVarTuple, cast
 
-from bot.processes.errors import (
+from bot.runtime.config import PREFIX, TOKEN, TOKEN_FILE
+from bot.workers.messages import (
+    HEADER,
+    Cancel,
+    Done,
+    Failed,
     HelperBusyError,
     HelperDiedError,
     HelperError,
     HelperTimeoutError,
+    Job,
+    PartialAnswer,
+    packed,
+    unpacked,
 )
-from bot.processes.messages import Cancel, Done, Failed, Job, PartialAnswer
-from bot.processes.running import JobAnswer, RunningProcess, readers
+
+GRACE = 1.0
+"""Seconds that the process gets to end by itself."""
+SECRET = (TOKEN, TOKEN_FILE, PREFIX, "PG")
+"""How the variables begin that no such process needs: the bot's settings, and PostgreSQL's own."""
+_ROOT = str(Path(__file__).parents[2])
+_running: set[RunningProcess] = set()
+"""The processes that may still be there."""
+
+JobAnswer = PartialAnswer | Done | Failed
+
+
+class RunningProcess:
+    """A process that works for this one, from its start to its end."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        """See `started`."""
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._process = process
+        self._stdin = process.stdin
+        self._stdout = process.stdout
+        self.inboxes: dict[int, asyncio.Queue[JobAnswer | None]] = {}
+        """Where the answers arrive, by number of the job; None tells that none will come."""
+        self.ended = False
+        self.reader = asyncio.create_task(self._read())
+        """Ends with the process."""
+        _running.add(self)
+
+    @classmethod
+    async def started(cls, *arguments: str) -> Self:
+        """Start one, with the arguments that `bot.workers.worker` names."""
+        found = os.environ.get("PYTHONPATH")
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot.workers.worker", *arguments),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            # A Ctrl-C is for the bot, which then ends this process itself.
+            start_new_session=True,
+            env={
+                **_harmless(os.environ),
+                "PYTHONPATH": _ROOT if found is None else f"{_ROOT}{os.pathsep}{found}",
+            },
+        )
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        return self._process.pid
+
+    async def send(self, number: int, message: object) -> None:
+        """Send a message about a job; raises HelperDiedError if nobody is there to read it."""
+        # Its pipe is closed a moment before its end is heard of; uvloop takes nothing for it then.
+        if self.ended or self._stdin.is_closing():
+            raise HelperDiedError
+        try:
+            self._stdin.write(packed(number, message))
+            await self._stdin.drain()
+        except ConnectionError:
+            raise HelperDiedError from None
+
+    def kill(self) -> None:
+        """End the process at once."""
+        self.ended = True
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def close(self) -> None:
+        """End the process, by force if it has not ended after a while."""
+        self.ended = True
+        self._stdin.close()
+        done, _ = await asyncio.wait({self.reader}, timeout=GRACE)
+        if not done:
+            self.kill()
+        await self.reader
+
+    async def _read(self) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            while True:
+                number, length = HEADER.unpack(await self._stdout.readexactly(HEADER.size))
+                body = await self._stdout.readexactly(length)
+                if number in self.inboxes:
+                    self.inboxes[number].put_nowait(_answer(body))
+        self.ended = True
+        self._stdin.close()
+        await self._process.wait()
+        for inbox in self.inboxes.values():
+            inbox.put_nowait(None)
+        _running.discard(self)
+
+
+def _answer(body: bytes) -> JobAnswer:
+    try:
+        message = unpacked(body)
+    except Exception as error:
+        return Failed(f"the answer cannot be read: {error!r}")
+    assert isinstance(message, JobAnswer)
+    return message
+
+
+def _harmless(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return the variables that hold neither the token nor an address with a password."""
+    return {name: value for name, value in environ.items() if not name.startswith(SECRET)}
+
+
+def readers() -> set[asyncio.Task[None]]:
+    """Return the tasks that listen to the processes; each ends with its process."""
+    return {process.reader for process in _running}
+
+
+def kill_all() -> None:
+    """End all processes at once; may be called in any thread."""
+    for process in tuple(_running):
+        with contextlib.suppress(OSError):
+            os.kill(process.pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
 
 PATIENCE = 30.0
 """Seconds without a message after which a job is given up and the process is ended."""
@@ -254,3 +379,39 @@ class Helper:
         _changes.add(task)
         task.add_done_callback(_changes.discard)
         return task
+
+
+BOT = "bot"
+"""The process that all others belong to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What one process takes, or several that do the same."""
+
+    memory: int = 0
+    """Bytes of it in memory."""
+    seconds: float = 0.0
+    """Of the processor's time, since it began."""
+
+
+def usage() -> Mapping[str, Usage]:
+    """Return what each process takes, by what it does; empty where the system does not tell."""
+    found: dict[str, Usage] = {}
+    pids = [(BOT, os.getpid()), *((each.name, each.pid) for each in living_helpers())]
+    for name, pid in pids:
+        # It may just have ended.
+        with contextlib.suppress(OSError, ValueError):
+            if pid is not None:
+                one, before = _usage_of(pid), found.get(name, Usage())
+                found[name] = Usage(before.memory + one.memory, before.seconds + one.seconds)
+    return found
+
+
+def _usage_of(pid: int) -> Usage:
+    process = Path("/proc") / str(pid)
+    pages = int((process / "statm").read_text("ascii").split()[1])
+    # Its name, in brackets, may hold anything.
+    times = (process / "stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+    ticks = int(times[11]) + int(times[12])
+    return Usage(pages * os.sysconf("SC_PAGE_SIZE"), ticks / os.sysconf("SC_CLK_TCK"))

@@ -1,7 +1,4 @@
-"""What the bot and a helper process say to each other over their pipes.
-
-The number of the job stands before each message: one that cannot be read fails its own job alone.
-"""
+"""Messages on the pipe of a worker process, and its errors."""
 
 from __future__ import annotations
 
@@ -9,6 +6,23 @@ import pickle
 import struct
 from collections.abc import Callable
 from typing import NamedTuple
+
+
+class HelperError(Exception):
+    """The process could not do the job."""
+
+
+class HelperBusyError(HelperError):
+    """Too many jobs are open; try again later."""
+
+
+class HelperDiedError(HelperError):
+    """The process ended, or was ended, before it answered."""
+
+
+class HelperTimeoutError(HelperError):
+    """The process did not answer in time."""
+
 
 HEADER = struct.Struct("!II")
 """The number of the job, and how many bytes the message has that follows."""

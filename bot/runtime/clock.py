@@ -1,14 +1,12 @@
-"""The time, passed in where it is needed so that tests can set it.
-
-With a clock file (for trials only) the seconds written in it are added to the machine's time: a
-week passes in a moment. A second number in it is added to the calendar alone, as if somebody had
-set the machine's clock.
-"""
+"""The uptime clock, pauses, and the supervisor of background loops."""
 
 from __future__ import annotations
 
 import contextlib
 import math
+import os
+import random
+import socket
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +15,7 @@ from typing import Protocol
 
 import structlog
 
-from bot.operating.shards import OwnShards
+from bot.runtime.health import OwnShards
 
 JUMP_SECONDS = 60.0
 """A smaller correction of the calendar is no jump."""
@@ -269,3 +267,74 @@ class Lateness:
         took = now - sent
         self._quickest = min(self._quickest, took)
         return took - self._quickest
+
+
+FIRST_PAUSE_SECONDS = 1.0
+
+
+class Pauses:
+    """Exponential backoff with jitter: not all bots come back in the same second."""
+
+    def __init__(self, longest: float) -> None:
+        """No pause is to take more than `longest` seconds."""
+        self._most = longest
+        self._longest = FIRST_PAUSE_SECONDS
+
+    def begin_anew(self) -> None:
+        """Reset the backoff."""
+        self._longest = FIRST_PAUSE_SECONDS
+
+    def next(self) -> float:
+        """Return the seconds of the next pause."""
+        pause = random.uniform(self._longest / 2, self._longest)
+        self._longest = min(self._longest * 2, self._most)
+        return pause
+
+
+_MICRO = 1_000_000
+
+
+class Supervisor:
+    """Whoever started the bot and wants to hear of it; nobody, where it was started by hand."""
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._address = environ.get("NOTIFY_SOCKET", "")
+        self._watchdog = environ.get("WATCHDOG_USEC", "")
+
+    @property
+    def watchdog_seconds(self) -> float | None:
+        """Within how many seconds the next sign of life is expected; None if none is."""
+        return int(self._watchdog) / _MICRO if self._watchdog.isdecimal() else None
+
+    def starting(self, seconds: float) -> None:
+        """Say that the start goes on, and that the next word comes within `seconds`."""
+        self._say(f"EXTEND_TIMEOUT_USEC={round(seconds * _MICRO)}")
+
+    def ready(self) -> None:
+        """Say that members can play."""
+        self._say("READY=1")
+
+    def alive(self) -> None:
+        """Say that the bot goes on; whoever does not hear it in time starts another one."""
+        self._say("WATCHDOG=1")
+
+    def status(self, text: str) -> None:
+        """Say in one line how things are."""
+        self._say(f"STATUS={' '.join(text.split())}")
+
+    def stopping(self) -> None:
+        """Say that the bot is about to end."""
+        self._say("STOPPING=1")
+
+    def _say(self, message: str) -> None:
+        if not self._address:
+            return
+        # A name that begins with @ is one outside of the file system.
+        address = self._address.replace("@", "\0", 1) if self._address[0] == "@" else self._address
+        # Nobody is to wait for a supervisor that does not listen.
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as outlet,
+        ):
+            outlet.setblocking(False)
+            outlet.sendto(message.encode(), address)

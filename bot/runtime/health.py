@@ -1,22 +1,176 @@
-"""Whether a running bot is well: what it reports of itself in a file, and what to make of that.
-
-The file lies beside the database, as the bot's own and readable by its user alone, and is written
-anew every few seconds. A file, for it works on every system, needs no address and no rights but
-those that the bot has anyway, and tells even of a bot that hangs: by its age.
-"""
+"""Health of a process: its report, its last backup, its locks and its shards."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
+from enum import Enum
 from pathlib import Path
 from typing import IO
+from weakref import WeakValueDictionary
 
-from bot.operating.last_backup import complaint, last_backup
+
+class KeyedLocks:
+    """The locks, each made when it is first asked for."""
+
+    def __init__(self) -> None:
+        # A lock lives as long as somebody holds or awaits it. Between looking a lock up and
+        # awaiting it there is no await, so two tasks cannot end up with two locks for one key.
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def of(self, key: int) -> asyncio.Lock:
+        """Return the lock of what has that id, to be awaited at once."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+
+TIMESTAMP_BITS = 22
+"""What is below them in an id differs between servers made in the same millisecond."""
+
+
+def shard_of(guild_id: int, count: int) -> int:
+    """Return the shard of a server, of `count` shards: Discord's own rule.
+
+    Below zero is a server that has not the bot; what belongs to no server comes to shard 0.
+    """
+    return (abs(guild_id) >> TIMESTAMP_BITS) % count
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of a bot's shards; by default the only one."""
+
+    ids: tuple[int, ...] = (0,)
+    """Which ones, in ascending order."""
+    count: int = 1
+    """How many shards the bot has in all its processes."""
+
+    def holds(self, guild_id: int) -> bool:
+        """Return whether a server is among theirs."""
+        return self.all or shard_of(guild_id, self.count) in self.ids
+
+    def of(self, guild_id: int) -> int:
+        """Return the shard of a server, whether it is one of these or not."""
+        return shard_of(guild_id, self.count)
+
+    @property
+    def all(self) -> bool:
+        """Whether there are no others."""
+        return len(self.ids) == self.count
+
+    @property
+    def first(self) -> bool:
+        """Whether shard 0 is among them.
+
+        Discord sends it what belongs to no server, and what a bot does once is done where it is.
+        """
+        return 0 in self.ids
+
+    def each(self) -> tuple[Shards, ...]:
+        """Return them one by one."""
+        return tuple(Shards((shard,), self.count) for shard in self.ids)
+
+    def __str__(self) -> str:
+        return f"{', '.join(ranges(self.ids))} of {self.count}"
+
+
+class LockState(Enum):
+    """Whether this process may serve its shards."""
+
+    HELD = "held"
+    """They are its own."""
+    LOST = "lost"
+    """Their lock was lost: perhaps another process has it. It is being taken anew."""
+    TAKEN = "taken"
+    """Another process has run them meanwhile: this one must end."""
+
+
+class OwnShards:
+    """The shards that this process runs. Discord may advise how many once the bot has logged in."""
+
+    def __init__(self, now: Shards | None = None) -> None:
+        self.now = now or Shards()
+
+    def holds(self, guild_id: int) -> bool:
+        """Return whether a server is this process's to serve."""
+        return self.now.holds(guild_id)
+
+
+def ranges(ids: Iterable[int]) -> list[str]:
+    """Return ascending numbers as a person writes them: 0-3 and 5."""
+    parts: list[list[int]] = []
+    for each in ids:
+        if parts and parts[-1][-1] == each - 1:
+            parts[-1] = [parts[-1][0], each]
+        else:
+            parts.append([each])
+    return ["-".join(str(end) for end in part) for part in parts]
+
+
+BACKUP_LATE_SECONDS = 2 * 86_400.0
+"""A backup is made every day; one that failed is told of after the second."""
+_BACKUP_SUFFIX = "-backup"
+_BACKUP_MODE = 0o600
+
+
+@dataclass(frozen=True, slots=True)
+class LastBackup:
+    """A copy of the games that was read as a whole."""
+
+    at: float
+    """When it was made, as Unix seconds."""
+    place: str
+    """The file; empty where it was handed to another program."""
+    size: int
+    """Bytes."""
+    games: int
+    running: int
+    rehearsed: bool
+    """Whether it was restored in a scratch place and every running game could be read."""
+
+
+def backup_note(database: Path) -> Path:
+    """Return the file that tells of a database's last backup."""
+    return database.with_name(database.name + _BACKUP_SUFFIX)
+
+
+def note_backup(database: Path, backup: LastBackup) -> Path:
+    """Write that a backup was made, and return where; raises OSError."""
+    path = backup_note(database)
+    unfinished = path.with_name(path.name + ".part")
+    with open(
+        os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, _BACKUP_MODE),
+        "w",
+        encoding="utf-8",
+    ) as file:
+        json.dump(asdict(backup), file)
+    os.replace(unfinished, path)
+    return path
+
+
+def last_backup(database: Path) -> LastBackup | None:
+    """Return the last good backup, None if none is known."""
+    try:
+        return LastBackup(**json.loads(backup_note(database).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def complaint(backup: LastBackup | None, now: float) -> str:
+    """Return what is wrong with the last backup at `now`; empty if nothing is."""
+    if backup is None:
+        return "no backup is known"
+    if now - backup.at > BACKUP_LATE_SECONDS:
+        return f"the last backup is {(now - backup.at) / 86_400:.0f} days old"
+    return ""
+
 
 EVERY_SECONDS = 5.0
 """From one report to the next."""
