@@ -9,23 +9,18 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.games.games import GAMES, THINKING
-from bot.matches.absences import Absences
 from bot.matches.analyses import Analyses
-from bot.matches.clocks import Clocks
+from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
-from bot.matches.invitations import Invitations
-from bot.matches.logbook import Logbook
-from bot.matches.open_games import OpenGames
-from bot.matches.practice import Practice
+from bot.matches.invitations import Invitations, Starting
+from bot.matches.log import Logbook, Matches
+from bot.matches.practice import Practice, ThinkingProcess
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.reading import Matches
-from bot.matches.showing import Showing
-from bot.matches.starting import Starting
-from bot.matches.thinking import ThinkingProcess
+from bot.matches.queries import OpenGames, Showing
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
 from bot.runtime.clock import Clock, RunningTimes, SystemClock
 from bot.runtime.config import Settings

@@ -395,9 +395,7 @@ def _export(options: argparse.Namespace) -> int:
 
 
 async def _transcript(settings: Settings, match_id: int) -> str:
-    from bot.matches.match import match_from
-    from bot.matches.refusals import UnreadableMatchError
-    from bot.matches.unreadable import FIX
+    from bot.matches.match import FIX, UnreadableMatchError, match_from
     from bot.store.opening import open_store
 
     await asyncio.to_thread(refuse_missing, settings)

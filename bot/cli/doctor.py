@@ -13,10 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import __version__
-from bot.matches.match import match_from
-from bot.matches.page_cursor import of_known_games
-from bot.matches.refusals import UnreadableMatchError
-from bot.matches.unreadable import FIX
+from bot.matches.log import of_known_games
+from bot.matches.match import FIX, UnreadableMatchError, match_from
 from bot.records.members import StoreError
 from bot.runtime.config import TOKEN, TOKEN_FILE, ConfigError, Settings, read_settings
 from bot.runtime.health import LastBackup, Report, check, complaint, last_backup, report_of, span

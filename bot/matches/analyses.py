@@ -1,4 +1,4 @@
-"""Analyses of finished games: one at a time of each game, each once, for all who ask."""
+"""Analyses of finished matches, computed once and kept."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.games.game import AnyEvent, AnyState
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError
 
 MOST_WAITING = 20

@@ -23,8 +23,7 @@ from bot.games.game import (
     StandIn,
     slot_of,
 )
-from bot.matches.match import Match
-from bot.matches.window import is_open, window_of
+from bot.matches.match import Match, is_open, window_of
 from bot.records.matches import NO_OFFER, Change, OpenOffer, Result
 
 _STEPS = 256

@@ -1,9 +1,4 @@
-"""All that can happen to a match from outside: one list, and one lock for each match.
-
-An event has its match to itself and finds it as the store has it. What may not happen now is
-refused by name, and then nothing was written. Every event raises RefusedError for a match that is
-unknown; one whose game cannot be read is refused as unreadable where nothing else is said.
-"""
+"""Everything that can happen to a match."""
 
 from __future__ import annotations
 
@@ -13,16 +8,21 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from bot.games.game import AnyMove, AnyPlan, AnySeat, MoveRefusedError
-from bot.matches.checks import check, check_seat, player_of, refuse_illegal, refuse_over
 from bot.matches.clocks import note_nudge, refuse_before_end, refuse_in_time
 from bot.matches.due import plays_late_turns
 from bot.matches.hands import Hand, PrivateHands, free_seat, given_back, hands_of
-from bot.matches.logbook import Logbook
-from bot.matches.match import Match, Person, Step
-from bot.matches.notices import notices_of_end
-from bot.matches.private_practice import drop_fork, fork
+from bot.matches.invitations import drop_fork, fork
+from bot.matches.log import (
+    Logbook,
+    check,
+    check_seat,
+    notices_of_end,
+    player_of,
+    refuse_illegal,
+    refuse_over,
+)
+from bot.matches.match import Match, Person, Reason, RefusedError, Step
 from bot.matches.proposals import Proposals
-from bot.matches.refusals import Reason, RefusedError
 from bot.records.matches import MatchRecord, Pause, PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
 from bot.runtime.health import KeyedLocks

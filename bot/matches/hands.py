@@ -1,8 +1,4 @@
-"""What a seat does in private: it drafts its turn, plans ahead, and answers before it is asked.
-
-A turn is drafted move by move and written with the move that ends it, as one change; until then it
-can be taken back. Nothing here ever reaches an export, a log line or another seat.
-"""
+"""Private hands: drafts, plans and offers to buy."""
 
 from __future__ import annotations
 
@@ -22,7 +18,8 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
-from bot.matches.checks import (
+from bot.matches.log import (
+    Logbook,
     check_member,
     check_seat,
     player_of,
@@ -30,9 +27,7 @@ from bot.matches.checks import (
     refuse_over,
     refuse_paused,
 )
-from bot.matches.logbook import Logbook
-from bot.matches.match import Match, Person, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Person, Reason, RefusedError, Step
 from bot.records.matches import DraftRecord, StaleHandError, Taker
 
 

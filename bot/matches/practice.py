@@ -1,26 +1,54 @@
-"""The computer at the table, which moves as soon as it is its turn.
-
-Its moves are events like any other, for the computer's seat. It gets the position
-as its seat may see it. Each game brings its own `Thinker`.
-"""
+"""Computer players at the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from cachetools import LRUCache
 
-from bot.games.game import AnyMove, AnySeat, AnyState
+from bot.games.game import AnyEvent, AnyMove, AnySeat, AnyState, AnyThinking
 from bot.matches.events import Events
-from bot.matches.match import Match
-from bot.matches.page_cursor import PageCursor, of_known_games
-from bot.matches.reading import Matches
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.log import Matches, PageCursor, of_known_games
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
+from bot.workers.helper import PATIENCE, Helper
+
+LIMIT = 32
+"""Most open jobs; more are refused, since they would wait for minutes."""
+
+
+class ThinkingProcess(Helper):
+    """Has a process think about one game; a move or a hint goes before an analysis."""
+
+    def __init__(
+        self, thinking: AnyThinking, *, limit: int = LIMIT, patience: float = PATIENCE
+    ) -> None:
+        super().__init__("thinking", limit=limit, patience=patience)
+        self._thinking = thinking
+        self.is_choice = thinking.is_choice
+
+    async def choose(self, level: str, state: AnyState) -> AnyMove:
+        """Return the move of `level` for the seat that `state` waits for and is a view of.
+
+        Raises HelperError.
+        """
+        return await self.ask(self._thinking.choose, level, state)
+
+    async def hint(self, state: AnyState) -> Any:  # noqa: ANN401 - a game's own value
+        """Return what the best player would do, and what else there is; raises HelperError."""
+        return await self.ask(self._thinking.hint, state)
+
+    def analyse(self, start: AnyState, events: Sequence[AnyEvent]) -> AsyncGenerator[Any, None]:
+        """Yield the analysis of a game that began at `start` as it grows, the last one complete.
+
+        Leave the loop early inside `contextlib.aclosing` to cancel it. Raises HelperError.
+        """
+        return self.answers(self._thinking.analyse, start, events)
+
 
 REMEMBERED_THOUGHTS = 512
 

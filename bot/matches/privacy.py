@@ -13,8 +13,8 @@ from dataclasses import asdict, dataclass
 
 from bot.matches.events import Events
 from bot.matches.invitations import Invitations
-from bot.matches.reading import Matches
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.log import Matches
+from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.records.messages import InvitationRecord
 from bot.runtime.clock import RunningTimes

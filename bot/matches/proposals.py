@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from bot.games.game import AnySeat, TakeBackRefusal, slot_of
-from bot.matches.checks import player_of, refuse_over, refuse_paused
 from bot.matches.due import SILENT_AFTER, silent
-from bot.matches.logbook import Logbook
-from bot.matches.match import Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.log import Logbook, player_of, refuse_over, refuse_paused
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.messages import (
     OPEN,

@@ -1,21 +1,28 @@
-"""Has the figures of finished games worked out, in small steps that hold nobody up.
-
-It takes a game's whole log, so it is done once, in the counting process, and the figures are kept.
-Nothing is lost where the bot ends in between: the store knows what is still to be done.
-"""
+"""Results of finished games as ratings need them."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import structlog
 
-from bot.games.games import GAMES
-from bot.ratings.counting import figures_of
+from bot.games.games import GAMES, game_called
 from bot.records.matches import NO_FIGURES, Counted, MatchRecord
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError, HelperError, HelperTimeoutError
+
+
+def figures_of(game: str, options: str, log: Sequence[str]) -> tuple[str, ...]:
+    """Return what statistics keep of a finished game, a JSON text a seat.
+
+    `options` and `log` are what the store keeps. Raises ValueError if the game cannot read them.
+    """
+    found = game_called(game)
+    events = [found.parse_event(line) for line in log]
+    return tuple(found.figures(found.parse_options(options), events))
+
 
 MATCHES_A_STEP = 20
 FAR_BEHIND = 200

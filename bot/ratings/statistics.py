@@ -1,24 +1,64 @@
-"""A server's statistics, from its finished games: asked for here."""
+"""Statistics of members and pairs, computed on request."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import chain, zip_longest
 from typing import NamedTuple
 
+import orjson
+
 from bot.games.game import AnyGame
-from bot.ratings.glicko import Rating
-from bot.ratings.ladder import Climber, PathPoint, week_of
-from bot.ratings.ladders import Ladders
-from bot.ratings.rule_sets import rule_set_of
-from bot.ratings.sums import Sums, summed
-from bot.ratings.tally import Tally, counts, slot_in, tally_between
+from bot.ratings.ladder import (
+    Climber,
+    Ladders,
+    PathPoint,
+    Rating,
+    Tally,
+    counts,
+    rule_set_of,
+    slot_in,
+    tally_between,
+    week_of,
+)
 from bot.records.matches import FinishedMatch, OwnFigures
 from bot.records.names import MemberName, told_apart
 from bot.runtime.clock import Clock
 from bot.store.sql.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """A member's sums."""
+
+    tally: Tally
+    counted: str
+    """Sums of the figures of the games that count; JSON that the game reads."""
+    every: str
+    """Sums of the figures of every finished game."""
+
+
+def summed(texts: Iterable[str]) -> str:
+    """Return the sum of JSON texts: numbers add up wherever several have one in the same place.
+
+    What is no number is left out: it has no sum.
+    """
+    return json.dumps(_sum_of([{}, *map(orjson.loads, texts)]))
+
+
+def _sum_of(values: Sequence[object]) -> object:
+    if dicts := [value for value in values if isinstance(value, dict)]:
+        keys = dict.fromkeys(chain.from_iterable(dicts))
+        return {key: _sum_of([each.get(key) for each in dicts]) for key in keys}
+    if lists := [value for value in values if isinstance(value, list)]:
+        return [_sum_of(column) for column in zip_longest(*lists)]
+    numbers = [value for value in values if isinstance(value, int | float)]
+    return sum(numbers) if numbers else None
+
 
 MIN_RATED_GAMES = 5
 """From so many games on, a member stands on the leaderboard."""

@@ -15,7 +15,7 @@ import structlog
 from discord import ui
 
 from bot.matches.analyses import AnalysisJob
-from bot.matches.checks import player_of
+from bot.matches.log import player_of
 from cogs.afterwards.record import finished_here
 from cogs.afterwards.sharing import once
 from cogs.kit.answers import Answer

@@ -9,8 +9,7 @@ from discord import ui
 
 from bot.games.comparing import OtherLine, other_line
 from bot.games.games import GAMES
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.afterwards.record import finished_here
 from cogs.kit.answers import Answer

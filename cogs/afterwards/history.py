@@ -9,8 +9,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.ratings.rule_sets import rule_set_of
-from bot.ratings.tally import slot_in
+from bot.ratings.ladder import rule_set_of, slot_in
 from bot.records.matches import FinishedMatch, Shown
 from bot.texts.catalogue import Texts
 from cogs.afterwards.record import Origin, record_message, record_target

@@ -14,9 +14,8 @@ import discord
 from discord import ui
 
 from bot.games.record import RecordPage
-from bot.matches.checks import player_of
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.log import player_of
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
 from cogs.afterwards.sharing import once, share_button
 from cogs.kit.answers import Answer

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.matches.checks import player_of
+from bot.matches.log import player_of
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.afterwards.films import film_file

@@ -10,7 +10,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, Statistics
 from bot.records.members import Audience, DisplayMode
 from bot.texts.catalogue import Texts

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from bot.ratings.ladder import PathPoint
-from bot.ratings.tally import Tally
+from bot.ratings.ladder import PathPoint, Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene

@@ -7,8 +7,7 @@ import io
 
 import discord
 
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click
 from cogs.kit.cooldowns import FILES

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from discord import ui
 
-from bot.matches.checks import player_of, refuse_over
 from bot.matches.clocks import check_nudge
-from bot.matches.match import Match
+from bot.matches.log import player_of, refuse_over
+from bot.matches.match import Match, RefusedError
 from bot.matches.proposals import check_proposal
-from bot.matches.refusals import RefusedError
 from bot.records.matches import ProposalKind
 from cogs.around.export import EXPORT
 from cogs.kit.answers import Answer

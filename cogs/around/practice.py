@@ -11,10 +11,9 @@ from dataclasses import replace
 import discord
 from discord import ui
 
-from bot.matches.checks import check_private
-from bot.matches.match import Match
-from bot.matches.private_practice import would_be_lost
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.invitations import would_be_lost
+from bot.matches.log import check_private
+from bot.matches.match import Match, Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.afterwards.sharing import once, public_reader
 from cogs.kit.answers import Answer

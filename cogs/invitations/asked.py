@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.matches.match import Person
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Person, Reason, RefusedError
 from cogs.kit.answers import Answer
 from cogs.kit.names import person
 

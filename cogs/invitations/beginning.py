@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
-from bot.matches.match import Match, Person
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Person, Terms
 from cogs.invitations.message import begun_layout
 from cogs.invitations.where_to_play import set_up_table
 from cogs.kit.answers import Answer

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from bot.games.games import game_called
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
 from cogs.invitations.about import about_page
 from cogs.invitations.beginning import lay_table

@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from bot.games.game import AnyGame
-from bot.matches.match import Person
-from bot.matches.terms import Terms
+from bot.matches.match import Person, Terms
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.table.names import computer_names

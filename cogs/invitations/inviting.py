@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.games import game_called
-from bot.matches.checks import player_of
-from bot.matches.match import Match, Person
-from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Terms
+from bot.matches.log import player_of
+from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage, message_of
 from cogs.invitations.beginning import practise
 from cogs.invitations.message import publish

@@ -17,9 +17,8 @@ from discord import ui
 
 from bot.games.game import AnyGame
 from bot.games.games import game_called
-from bot.matches.invitation_rules import pace_of
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.invitations import pace_of
+from bot.matches.match import Match, RefusedError
 from bot.records.members import is_guest
 from bot.records.messages import (
     Guest,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.games.game import AnyGame, AnyOptions
-from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Terms
+from bot.matches.match import Reason, RefusedError, Terms
 from bot.records.members import usual_of
 from cogs.invitations.where_to_play import (
     public_language,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import ServerRecord, Threads
 from cogs.kit.answers import Answer
 from cogs.kit.error_sentences import UnableError

@@ -18,8 +18,7 @@ import discord
 import structlog
 from discord import ui
 
-from bot.matches.match import Person
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Person, RefusedError
 from bot.records.members import DisplayMode, StoreError, is_guest
 from bot.records.names import MemberName
 from bot.runtime import measures

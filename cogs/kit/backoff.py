@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 
 import structlog
 
-from bot.matches.refusals import RefusedError
+from bot.matches.match import RefusedError
 from bot.records.members import StoreError
 from bot.runtime.clock import Clock
 from bot.workers.messages import HelperError

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 
 LARGEST_NUMBER = 2**63 - 1
 """No match, member or channel has a larger one, and no database keeps it."""

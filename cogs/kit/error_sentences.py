@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import discord
 import structlog
 
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.match import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import PauseReason
 from bot.records.members import LostError, StoreError
 from bot.runtime import measures

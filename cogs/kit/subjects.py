@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.messages import NewInvitation
 from cogs.kit.answers import Answer

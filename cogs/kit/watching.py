@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import structlog
 from discord.ext import commands
 
-from bot.matches.page_cursor import PageCursor
+from bot.matches.log import PageCursor
 from bot.records.members import LostError, StoreError
 from bot.runtime import measures
 from cogs.kit.app import GameBot

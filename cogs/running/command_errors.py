@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.runtime import measures
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot

@@ -12,7 +12,7 @@ import discord
 import structlog
 from discord import app_commands
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.records.members import ReplacedError, is_guest
 from bot.runtime.config import Settings
 from bot.runtime.health import LockState

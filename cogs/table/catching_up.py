@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.matches.page_cursor import PageCursor
+from bot.matches.log import PageCursor
 from bot.runtime.measures import UNSHOWN
 from cogs.kit.watching import MatchTask, MatchTasks
 from cogs.table.bot import TableBot

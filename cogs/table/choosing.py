@@ -11,8 +11,7 @@ from discord import app_commands, ui
 from discord.app_commands import Choice
 
 from bot.games.game import AnySeat
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import harmless, shortened

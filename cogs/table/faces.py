@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from bot.matches.due import NO_NOTICE, TimeNotice
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.app import MAIN_GROUP, GameBot

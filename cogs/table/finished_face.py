@@ -16,8 +16,8 @@ from bot.games.game import AnySeat
 from bot.games.record import RecordPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
+from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics
-from bot.ratings.tally import Tally
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
 from cogs.kit.buttons import TargetButton

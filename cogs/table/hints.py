@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperBusyError
 from cogs.kit.answers import Answer
 from cogs.table.bot import bot_of

@@ -7,7 +7,7 @@ from itertools import islice
 
 from discord.app_commands import Choice
 
-from bot.ratings.tally import Ending, ending_for, slot_in
+from bot.ratings.ladder import Ending, ending_for, slot_in
 from bot.records.matches import FinishedMatch
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text

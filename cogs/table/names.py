@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from bot.games.game import AnySeat
 from bot.matches.match import Match
-from bot.ratings.tally import slot_in
+from bot.ratings.ladder import slot_in
 from bot.records.matches import FinishedMatch, MatchRecord
 from bot.records.messages import NewInvitation
 from bot.texts.catalogue import Texts

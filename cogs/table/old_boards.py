@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.game import CANCELLED
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Match, RefusedError
 from bot.records.messages import LIVE, OLD, KindOfMessage, MessageRecord, NewMessage, summarised
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot

@@ -11,8 +11,7 @@ from typing import Final
 import discord
 import structlog
 
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Match, RefusedError
 from bot.records.members import Threads
 from bot.texts.foreign import shortened
 from cogs.kit.app import REQUEST_FAILURES, GameBot

@@ -11,8 +11,7 @@ from typing import Any
 from discord import ui
 
 from bot.games.game import AnyMove, AnySeat
-from bot.matches.match import Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer, SettledError
 from cogs.kit.bounds import parse_or_outdated

@@ -23,8 +23,7 @@ import discord
 from cachetools import LRUCache
 from discord import ui
 
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Match, RefusedError
 from bot.records.members import StoreError
 from bot.records.messages import KindOfMessage, MessageRecord, NewMessage
 from bot.texts.catalogue import Texts

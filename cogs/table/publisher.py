@@ -11,8 +11,7 @@ import discord
 import structlog
 
 from bot.games.game import slot_of
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import is_guest
 from bot.runtime.health import KeyedLocks
 from bot.runtime.logs import about_match

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from discord import ui
 
-from bot.matches.checks import player_of
-from bot.matches.match import Match
+from bot.matches.log import player_of
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.matches.proposals import Lack, check_proposal
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord, ProposalKind
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from bot.matches.refusals import RefusedError
+from bot.matches.match import RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.messages import KindOfMessage, MessageRecord, Notice
 from cogs.kit.app import GameBot

@@ -9,8 +9,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyEvent, AnySeat
-from bot.matches.match import Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.members import NotifyBy
 from bot.records.messages import (

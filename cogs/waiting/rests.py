@@ -18,11 +18,9 @@ import structlog
 from cachetools import LRUCache
 from discord.ext import commands
 
-from bot.matches.checks import player_of
 from bot.matches.due import plays_late_turns
-from bot.matches.match import Match
-from bot.matches.page_cursor import PageCursor
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.log import PageCursor, player_of
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError, is_guest
 from cogs.invitations.where_to_play import refuse_elsewhere, refuse_unable, server_of

@@ -20,7 +20,7 @@ from statistics import median
 
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.ratings.bookkeeping import Bookkeeper, counting_helper
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
 from bot.runtime.clock import SystemClock
 from bot.store.sqlite.store import open_store

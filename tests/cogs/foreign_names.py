@@ -22,10 +22,8 @@ from bot.games.shanghaien.moves import SEATS, Seat
 from bot.games.shanghaien.options import ExtraTrick
 from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
-from bot.ratings.glicko import Rating
-from bot.ratings.ladder import PathPoint
+from bot.ratings.ladder import PathPoint, Rating, Tally
 from bot.ratings.statistics import Leaderboard, RankedMember, Standing
-from bot.ratings.tally import Tally
 from bot.records.matches import FinishedMatch, Pause, PauseReason, ProposalKind, ProposalRecord
 from bot.records.members import DisplayMode
 from bot.records.messages import (

@@ -34,7 +34,7 @@ for name in ("shut_out", "change_token", "admit", "watch"):
 shard_lock.PostgresShardLock.may_migrate = lambda _: True
 
 import asyncio
-from bot.matches.logbook import Logbook
+from bot.matches.log import Logbook
 append = Logbook._append
 async def later(*given):
     await asyncio.sleep(0.5)

@@ -11,7 +11,7 @@ from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches.terms import Terms
+from bot.matches.match import Terms
 from bot.records.members import guest_at
 from cogs.table.names import spoken_name
 from playground.components import SELECTS, walk

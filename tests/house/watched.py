@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from bot.matches.match import Match, Person
-from bot.matches.starting import SeatedPlayer
-from bot.matches.terms import Terms
+from bot.matches.invitations import SeatedPlayer
+from bot.matches.match import Match, Person, Terms
 from cogs.kit.watching import Watch
 from cogs.table.publisher import Publisher
 from playground.components import walk

@@ -7,8 +7,7 @@ import pytest
 from bot.games.shanghaien.agreement import Starts, agreed
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
-from bot.matches.match import Match, Person
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.matches.services import MatchServices
 

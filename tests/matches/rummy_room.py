@@ -10,9 +10,8 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches.match import Match, Person
-from bot.matches.starting import SeatedPlayer
-from bot.matches.terms import Terms
+from bot.matches.invitations import SeatedPlayer
+from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.games.rummy.games import sensible
 from tests.matches.conftest import CLICK

@@ -9,21 +9,16 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.games.game import AnyMove
-from bot.matches.absences import Absences
-from bot.matches.clocks import Clocks
+from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events
 from bot.matches.hands import PrivateHands
-from bot.matches.invitations import Invitations
-from bot.matches.logbook import Logbook
-from bot.matches.match import Match
-from bot.matches.open_games import OpenGames
+from bot.matches.invitations import Invitations, Starting
+from bot.matches.log import Logbook, Matches
+from bot.matches.match import Match, Reason, RefusedError
 from bot.matches.practice import Practice, Thinker
 from bot.matches.privacy import PersonalData
 from bot.matches.proposals import Proposals
-from bot.matches.reading import Matches
-from bot.matches.refusals import Reason, RefusedError
-from bot.matches.showing import Showing
-from bot.matches.starting import Starting
+from bot.matches.queries import OpenGames, Showing
 from bot.records.matches import Result
 from bot.runtime.clock import RunningTimes
 from bot.store.sql.store import Store

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
-from bot.matches.refusals import Reason
+from bot.matches.match import Reason
 from bot.store.sql.store import Store
 from tests.machine import ManualClock
 from tests.matches.conftest import ANNA, BERND, Table

@@ -12,8 +12,7 @@ from bot.games.shanghaien.moves import Event, Resign
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.thinking import is_choice
 from bot.matches.analyses import Analyses, AnalysisJob
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.workers.messages import HelperDiedError, HelperError
 from tests.matches.conftest import ANNA, Table
 

@@ -9,8 +9,7 @@ import pytest
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Seat, Termination
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock
 from bot.runtime.health import Shards
 from bot.store.sql.database import PAGE_SIZE

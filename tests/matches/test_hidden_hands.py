@@ -25,8 +25,7 @@ from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Match, RefusedError
 from bot.records.matches import DraftRecord, PlanRecord
 from bot.store.sql.store import Store
 from tests.databases import meddle

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, StaleInvitationError
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table
 from tests.matches.services import reason_of, refusal_of

@@ -8,8 +8,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.moves import Resign
-from bot.matches.match import Match
-from bot.matches.match_cache import MatchCache, weight
+from bot.matches.match import Match, MatchCache, weight
 from tests.matches.conftest import ANNA, Table
 
 pytestmark = pytest.mark.asyncio

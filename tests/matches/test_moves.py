@@ -14,8 +14,7 @@ from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import verify
-from bot.matches.match import REMEMBERED_POSITIONS, Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import REMEMBERED_POSITIONS, Match, Reason, RefusedError, Step
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import refusal_of, result_of
 

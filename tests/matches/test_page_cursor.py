@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from bot.matches.page_cursor import PageCursor
+from bot.matches.log import PageCursor
 from bot.records.matches import MatchRecord
 from bot.store.sql.database import Page
 

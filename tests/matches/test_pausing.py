@@ -4,8 +4,7 @@ import pytest
 
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Termination
-from bot.matches.match import Match
-from bot.matches.refusals import Reason
+from bot.matches.match import Match, Reason
 from bot.records.matches import Pause, PauseReason
 from bot.records.messages import KindOfMessage, Notice
 from tests.matches.conftest import ANNA, BERND, CLICK, Table, terms

@@ -8,9 +8,7 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign, Seat
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.verify import verify
-from bot.matches.match import Match
-from bot.matches.refusals import Reason
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Reason, Terms
 from bot.store.sql.store import Store
 from bot.workers.messages import HelperDiedError
 from tests.matches.conftest import ANNA, CLICK, TERMS, terms

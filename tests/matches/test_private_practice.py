@@ -11,9 +11,8 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import DiceRolled, Played, Resign
 from bot.games.shanghaien.players.player import Level
-from bot.matches.match import Match, Person
-from bot.matches.private_practice import has_chosen, would_be_lost
-from bot.matches.refusals import Reason
+from bot.matches.invitations import has_chosen, would_be_lost
+from bot.matches.match import Match, Person, Reason
 from bot.records.matches import NOWHERE
 from bot.records.members import Absence
 from bot.store.sql.store import Store

@@ -28,8 +28,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.games.shanghaien.verify import sealed_of
-from bot.matches.match import Match, Person
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.databases import meddle
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, TERMS, Table, terms

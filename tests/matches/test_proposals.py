@@ -10,9 +10,8 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Roll, Seat, Shanghai, Termination
 from bot.games.shanghaien.state import Phase
 from bot.games.shanghaien.verify import verify
-from bot.matches.logbook import TIME_TO_ACT_SECONDS
-from bot.matches.match import Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.log import TIME_TO_ACT_SECONDS
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import PauseReason, ProposalKind, ProposalRecord
 from bot.records.messages import KindOfMessage, MessageRecord, Notice
 from tests.matches.conftest import ANNA, BERND, CARLA, Table

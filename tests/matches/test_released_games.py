@@ -19,7 +19,7 @@ from bot.games.shanghaien.verify import verify
 from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
 from bot.records.matches import ProposalKind
 from bot.records.members import DisplayMode, NotifyBy

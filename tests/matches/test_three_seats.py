@@ -15,10 +15,9 @@ from bot.games.game import MoveRefusedError
 from bot.games.games import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.due import Task, TimeNoticeKind
-from bot.matches.match import Match, Step
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.matches.practice import Practice
-from bot.matches.refusals import Reason, RefusedError
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import MIN_RATED_GAMES, Statistics
 from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.members import Absence

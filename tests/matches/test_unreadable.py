@@ -8,8 +8,7 @@ import json
 import pytest
 from structlog.testing import capture_logs
 
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, UnreadableMatchError
+from bot.matches.match import Match, Reason, UnreadableMatchError
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
 from tests.databases import meddle

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import random
 
-from bot.matches.match import Match, Person
-from bot.matches.starting import SeatedPlayer
-from bot.matches.terms import Terms
+from bot.matches.invitations import SeatedPlayer
+from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.games.tiny import TINY, Bid
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK

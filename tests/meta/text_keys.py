@@ -21,8 +21,8 @@ from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.refusals import Refusal
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
-from bot.matches.refusals import Reason
-from bot.ratings.tally import Ending
+from bot.matches.match import Reason
+from bot.ratings.ladder import Ending
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.members import Audience, DisplayMode, NotifyBy, Threads
 from bot.records.messages import InvitationStatus

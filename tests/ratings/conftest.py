@@ -9,7 +9,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
 from bot.records.matches import Change, NewMatch, Result
 from bot.store.sql.store import Store

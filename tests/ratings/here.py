@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from bot.ratings.glicko import Rating, rated, rested, told_by
-from bot.ratings.ladder import RatedGame
+from bot.ratings.ladder import RatedGame, Rating, rated, rested, told_by
 from bot.workers.helper import Helper, Value, Values
 from bot.workers.messages import HelperError
 

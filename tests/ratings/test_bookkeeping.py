@@ -7,8 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from bot.ratings.bookkeeping import TRIES, Bookkeeper
-from bot.ratings.counting import figures_of
+from bot.ratings.bookkeeping import TRIES, Bookkeeper, figures_of
 from bot.records.matches import Change, NewMatch
 from bot.store.sql.store import Store
 from bot.workers.helper import Value, Values

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.ratings.glicko import NEW_RATING
-from bot.ratings.ladder import Ladder
+from bot.ratings.ladder import NEW_RATING, Ladder
 from tests.ratings.here import rated_game
 from tests.thorough import THOROUGH, some
 

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from bot.ratings.glicko import NEW_DEVIATION, Rating, rested
+from bot.ratings.ladder import NEW_DEVIATION, Rating, rested
 from tests.ratings.here import Bout, rated_after
 
 PAPER_BOUTS = [

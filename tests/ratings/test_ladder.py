@@ -4,8 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.ratings.glicko import Rating, rested
-from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, week_of
+from bot.ratings.ladder import WEEK_SECONDS, Ladder, RatedGame, Rating, rested, week_of
 from tests.ratings.here import Bout, rated_after, rated_game
 
 ANNA, BERND, CARLA = 1, 2, 3

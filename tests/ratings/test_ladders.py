@@ -8,10 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.ratings.bookkeeping import Bookkeeper, counting_helper
-from bot.ratings.counting import figures_of
-from bot.ratings.ladder import Ladder
-from bot.ratings.ladders import Ladders
+from bot.ratings.bookkeeping import Bookkeeper, counting_helper, figures_of
+from bot.ratings.ladder import Ladder, Ladders
 from bot.ratings.statistics import Leaderboard, Standing
 from bot.store.privacy import is_nobody
 from bot.workers.helper import Value, Values
@@ -52,8 +50,8 @@ async def assert_as_from_nothing(archive: Archive) -> None:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let three games be too many to be added at once, and two be read at a time."""
-    monkeypatch.setattr("bot.ratings.ladders.FEW", 3)
-    monkeypatch.setattr("bot.ratings.ladders._A_READ", 2)
+    monkeypatch.setattr("bot.ratings.ladder.FEW", 3)
+    monkeypatch.setattr("bot.ratings.ladder._A_READ", 2)
 
 
 async def test_a_ladder_that_is_carried_forward_game_by_game_is_that_from_nothing(
@@ -184,7 +182,7 @@ async def test_a_long_ladder_holds_up_nobody_on_another_server(
 async def test_more_ladders_than_are_remembered_are_right_all_the_same(
     archive: Archive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.ratings.ladders.REMEMBERED_GAMES", 9)
+    monkeypatch.setattr("bot.ratings.ladder.REMEMBERED_GAMES", 9)
     archive.statistics = archive.restarted()
     for guild in (GUILD, ELSEWHERE, GUILD):
         await play(archive, games=6, guild=guild)

@@ -8,8 +8,8 @@ from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
 from bot.games.shanghaien.figures.luck import Luck
 from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
+from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
-from bot.ratings.tally import Ending, ending_for
 from bot.store.privacy import nobody_id
 from tests.games.shanghaien.playing import honest_transcript
 from tests.ratings.conftest import ANNA, BERND, CARLA, GUILD, Archive

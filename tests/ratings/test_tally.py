@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.ratings.ladder import Ladder, rated_game
-from bot.ratings.sums import summed
-from bot.ratings.tally import Tally, counts, tally_between
+from bot.ratings.ladder import Ladder, Tally, counts, rated_game, tally_between
+from bot.ratings.statistics import summed
 from bot.records.matches import FinishedMatch, Result
 from bot.records.names import MemberName
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.matches.page_cursor import PageCursor
+from bot.matches.log import PageCursor
 from bot.records.matches import MatchRecord, Pause, PauseReason, TurnClock
 from bot.records.members import Absence
 from bot.runtime.health import Shards

@@ -5,8 +5,7 @@ from fluent.syntax import FluentParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.texts.catalogue import FOLDER
-from bot.texts.parser import parse
+from bot.texts.catalogue import FOLDER, parse
 from tests.thorough import some
 
 FILES = sorted(FOLDER.glob("*/*.ftl"))

@@ -13,17 +13,14 @@ from bot.games.rummy.figures import format_figures as format_card_figures
 from bot.games.shanghaien.cards import NATIONS, Nation
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.figures.luck import Luck
-from bot.ratings.glicko import Rating
-from bot.ratings.ladder import PathPoint
-from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing
-from bot.ratings.sums import Sums
-from bot.ratings.tally import Tally
+from bot.ratings.ladder import PathPoint, Rating, Tally
+from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing, Sums
 from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Argument, Texts
 from bot.texts.wording import rummy
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.figures import leaderboard_lines, rating_text, share_text
-from bot.texts.wording.shanghaien.hints import signed_text
+from bot.texts.wording.shanghaien.advice import signed_text
 from cogs.games.rummy.figures import versus_rows as rummy_rows
 from tests.texts.told_shanghaien import Section
 

@@ -41,9 +41,8 @@ from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, RoundResult
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.analysis import habits_text, lesson_text, mistake_text
-from bot.texts.wording.shanghaien.cards import Marks
-from bot.texts.wording.shanghaien.hints import reasons_text
+from bot.texts.wording.shanghaien.advice import habits_text, lesson_text, mistake_text, reasons_text
+from bot.texts.wording.shanghaien.position import Marks
 from tests.texts.positions import (
     NAMES,
     TAVERN,

@@ -37,7 +37,7 @@ from tools.mutants.forks import (
     load,
     noticed,
     noticed_in_place,
-    traced,  # fmt: skip
+    traced,
 )
 from tools.mutants.mutations import Mutant, mutants_of
 from tools.mutants.rooms import ROOMS, Room

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.ratings.ladder import Tally
 from bot.ratings.statistics import MIN_RATED_GAMES, Leaderboard, MemberStatistics, RankedMember
-from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 
 _SMALLEST_SHARE = 0.001

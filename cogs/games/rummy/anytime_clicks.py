@@ -10,8 +10,7 @@ from dataclasses import replace
 from bot.games.rummy.cards import parse_card
 from bot.games.rummy.plan import HandPlan
 from bot.matches.hands import Hand
-from bot.matches.match import Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError, Step
 from bot.records.members import HandOrder
 from cogs.games.rummy.hand_look import HandPage
 from cogs.games.rummy.hand_showing import look_at, show_after, show_hand

@@ -15,7 +15,7 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
-from bot.texts.wording.rummy.cards import card_text
+from bot.texts.wording.rummy.terms import card_text
 from cogs.games.rummy.seats import free_seats_row
 from cogs.games.rummy.turns import finished_turn, report_start
 from cogs.kit.buttons import TargetButton

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from bot.games.rummy.game import RUMMY
 from bot.matches.hands import Hand
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from cogs.games.rummy.anytime_clicks import AHEAD, act_ahead
 from cogs.games.rummy.hand_showing import send_hand, show_hand
 from cogs.games.rummy.hinting import give_hint

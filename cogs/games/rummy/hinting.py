@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.matches.hands import Hand
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook
 from cogs.kit.answers import Answer

@@ -16,8 +16,7 @@ from bot.games.rummy.moves import SEATS
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.terms.agreement import Agreement, length_of
 from bot.games.rummy.terms.presets import Rounds, proposed_options, shortened
-from bot.matches.match import Match
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_showing import hand_content, hand_look

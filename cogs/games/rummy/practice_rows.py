@@ -6,8 +6,8 @@ from typing import Any
 
 from discord import ui
 
+from bot.matches.invitations import would_be_lost
 from bot.matches.match import Match
-from bot.matches.private_practice import would_be_lost
 from bot.texts.catalogue import Texts
 from cogs.afterwards.sharing import share_button
 from cogs.kit.buttons import TargetButton

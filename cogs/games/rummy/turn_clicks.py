@@ -15,8 +15,7 @@ from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
 from bot.games.rummy.state import View
 from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
-from bot.matches.match import Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError, Step
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandPage
 from cogs.games.rummy.hand_showing import show_after, show_hand

@@ -15,7 +15,7 @@ from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
+from bot.texts.wording.shanghaien.advice import lesson_text, mistake_text, worst_mistakes
 from cogs.afterwards.sharing import publish_row, waiting_text
 from cogs.games.shanghaien.analysis_pictures import chances_file, choice_file
 from cogs.games.shanghaien.analysis_report import file_report

@@ -9,8 +9,7 @@ from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts
-from bot.texts.wording.shanghaien.analysis import worst_mistakes
-from bot.texts.wording.shanghaien.hints import chance_text
+from bot.texts.wording.shanghaien.advice import chance_text, worst_mistakes
 from cogs.games.shanghaien.pictures import scene_look
 from cogs.kit.pictures import Pictures
 from cogs.table.names import drawn_pair

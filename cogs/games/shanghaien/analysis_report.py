@@ -14,8 +14,12 @@ from bot.games.shanghaien.verify import MOST_BYTES
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.analysis import lesson_text, mistake_text, worst_mistakes
-from bot.texts.wording.shanghaien.hints import chance_text
+from bot.texts.wording.shanghaien.advice import (
+    chance_text,
+    lesson_text,
+    mistake_text,
+    worst_mistakes,
+)
 
 
 def file_report(path: Path) -> str:

@@ -12,7 +12,7 @@ from bot.games.shanghaien.agreement import Agreement, Starts, agreed, agreed_wit
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from cogs.around.practice import show_current, start_private_practice
 from cogs.games.shanghaien import lessons
 from cogs.games.shanghaien.private_practice import practice_terms, suggested

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.games.shanghaien.figures.habits import habits_of, luck_of
+from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, MemberStatistics
-from bot.ratings.tally import Tally
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import leaderboard_lines
-from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
+from bot.texts.wording.shanghaien.scores import luck_lines, member_lines
 from cogs.afterwards.statistics_pictures import number_row, share_row, won_row
 from cogs.kit.buttons import TargetButton
 from cogs.kit.custom_ids import Target

@@ -20,11 +20,10 @@ from discord.ext import commands
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, MOST_GAMES, costly_habits
 from bot.games.shanghaien.analysis.report import Mistake
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.match import Match
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
+from bot.matches.match import Match, Reason, RefusedError, UnreadableMatchError
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.analysis import costly_text, habits_text
+from bot.texts.wording.shanghaien.advice import costly_text, habits_text
 from cogs.afterwards.sharing import once, public_reader, share_button
 from cogs.games.shanghaien.analysis_pictures import choice_file
 from cogs.kit.answers import Answer

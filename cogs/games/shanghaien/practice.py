@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.texts.wording import shanghaien as wording
 from cogs.kit.answers import Answer
 from cogs.kit.buttons import on_click

@@ -15,11 +15,11 @@ from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Place, Played, Seat, Shanghai
 from bot.games.shanghaien.state import GameState
 from bot.games.shanghaien.turns import report_start
+from bot.matches.invitations import choices, has_chosen, would_be_lost
 from bot.matches.match import Match
-from bot.matches.private_practice import choices, has_chosen, would_be_lost
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
-from bot.texts.wording.shanghaien.hints import told_apart
+from bot.texts.wording.shanghaien.advice import told_apart
 from bot.workers.messages import HelperError
 from cogs.afterwards.sharing import share_button
 from cogs.games.shanghaien.board import SEAT_COLOURS, SMALL, lines_above

@@ -7,8 +7,7 @@ from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import ExtraTrick
 from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
-from bot.matches.match import Match
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE, FinishedMatch
 from cogs.games.shanghaien.practice_table import EMOJI, practice_result, practice_table
 from cogs.invitations.computers import computer_people

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.matches.match import Match
-from bot.matches.refusals import RefusedError
+from bot.matches.match import Match, RefusedError
 from cogs.games.games import FACES
 from cogs.table.faces import part_of
 from tests.cogs.foreign_names import CATALOGUE, positions

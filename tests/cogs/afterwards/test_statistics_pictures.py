@@ -9,10 +9,8 @@ from bot.games.rummy.figures import SeatFigures as CardFigures
 from bot.games.rummy.figures import format_figures as format_card_figures
 from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
 from bot.games.shanghaien.moves import Seat
-from bot.ratings.ladder import PathPoint
-from bot.ratings.statistics import CountedGame, Duel, MemberStatistics
-from bot.ratings.sums import Sums
-from bot.ratings.tally import Tally
+from bot.ratings.ladder import PathPoint, Tally
+from bot.ratings.statistics import CountedGame, Duel, MemberStatistics, Sums
 from bot.records.matches import NO_FIGURES
 from bot.texts.catalogue import Catalogue
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene

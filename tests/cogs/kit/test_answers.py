@@ -9,7 +9,7 @@ from typing import cast
 import discord
 import pytest
 
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.records.members import StoreError
 from bot.runtime.clock import Lateness
 from bot.texts.catalogue import Catalogue

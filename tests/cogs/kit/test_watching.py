@@ -11,8 +11,8 @@ from typing import Self, cast
 import pytest
 from structlog.testing import capture_logs
 
-from bot.matches.page_cursor import PageCursor
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.log import PageCursor
+from bot.matches.match import Reason, RefusedError
 from bot.records.matches import MatchRecord
 from bot.records.members import LostError, StoreError
 from bot.store.sql.database import Page

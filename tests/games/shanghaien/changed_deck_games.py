@@ -20,8 +20,7 @@ from bot.games.shanghaien.players.player import LADDER
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.verify import run_verify
-from bot.matches.match import Match
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.matches.refusals import Reason
+from bot.matches.match import Reason
 from bot.records.members import StoreError
 from bot.workers.messages import HelperError
 from cogs.kit.error_sentences import KINDS, UnableError, kind_of

@@ -13,8 +13,7 @@ import pytest
 from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import Options
-from bot.matches.match import Person
-from bot.matches.terms import Terms
+from bot.matches.match import Person, Terms
 from bot.records.matches import PauseReason
 from cogs.around.registration import NotRegisteredYetError, register
 from cogs.running import connecting, identifying

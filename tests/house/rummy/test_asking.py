@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from bot.texts.wording.rummy.cards import card_text
+from bot.texts.wording.rummy.terms import card_text
 from playground.seats import Seat
 from playground.world import Message
 from tests.e2e.table import buttons_of, text_of

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from bot.matches.log import Matches
 from bot.matches.match import Person
-from bot.matches.reading import Matches
 from bot.records.members import CONVERSATION, guest_at
 from bot.records.messages import KindOfMessage, NewMessage
 from cogs.kit.tokens import OutOfReachError

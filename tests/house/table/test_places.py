@@ -13,9 +13,8 @@ import pytest
 from bot.games.shanghaien.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.games.shanghaien.options import Options
-from bot.matches.match import Person
-from bot.matches.starting import SeatedPlayer
-from bot.matches.terms import Terms
+from bot.matches.invitations import SeatedPlayer
+from bot.matches.match import Person, Terms
 from bot.records.members import CONVERSATION
 from bot.records.messages import InvitationStatus
 from cogs.kit import buttons, selects

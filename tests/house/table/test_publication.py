@@ -12,7 +12,7 @@ import pytest
 from bot.games.shanghaien.legality import legal_moves
 from bot.games.shanghaien.moves import Resign
 from bot.matches.events import Events
-from bot.matches.logbook import Logbook
+from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals
 from cogs.table.catching_up import MessagesBehind
 from cogs.table.messages import PAGE, MessagePlace

@@ -11,8 +11,7 @@ from functools import partial
 import pytest
 
 from bot.matches.due import TimeNoticeKind
-from bot.matches.match import Match
-from bot.matches.terms import Terms
+from bot.matches.match import Match, Terms
 from cogs.table.faces import FACES
 from playground.components import BUTTON
 from playground.outcome import ActionOutcome

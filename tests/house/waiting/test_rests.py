@@ -8,8 +8,7 @@ import pytest
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
-from bot.matches.match import Person
-from bot.matches.terms import Terms
+from bot.matches.match import Person, Terms
 from bot.records.matches import MatchRecord, PauseReason
 from bot.records.members import StoreError
 from cogs.kit.app import GameBot

@@ -14,8 +14,7 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.matches.hands import Hand
-from bot.matches.match import Step
-from bot.matches.refusals import Reason
+from bot.matches.match import Reason, Step
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, hand_of, mover, until_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom
 from tests.matches.services import reason_of, refusal_of

@@ -12,7 +12,7 @@ from bot.games.rummy.moves import Discard
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import proposals
 from bot.matches.events import Events
-from bot.matches.refusals import Reason
+from bot.matches.match import Reason
 from bot.records.matches import PauseReason, ProposalKind
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, mover, others, until_down
 from tests.matches.rummy_room import PEOPLE, RummyRoom

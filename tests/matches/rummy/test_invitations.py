@@ -12,10 +12,8 @@ from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
-from bot.matches.invitation_rules import pace_of, terms_of
-from bot.matches.match import Match, Person
-from bot.matches.refusals import Reason, RefusedError
-from bot.matches.terms import Terms
+from bot.matches.invitations import pace_of, terms_of
+from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
 from tests.matches.conftest import CLICK
 from tests.matches.rummy_room import BOT, PEOPLE, RummyRoom

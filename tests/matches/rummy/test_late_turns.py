@@ -9,8 +9,7 @@ from bot.games.rummy.moves import Leave
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import proposals
 from bot.matches.due import Task
-from bot.matches.match import Match
-from bot.matches.refusals import Reason
+from bot.matches.match import Match, Reason
 from tests.matches.rummy.hands import (
     ANY,
     ASK,

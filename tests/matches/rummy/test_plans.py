@@ -12,7 +12,7 @@ from bot.games.rummy.moves import Discard, Leave, Seat
 from bot.games.rummy.plan import HandPlan, Wake, format_plan, parse_plan
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
-from bot.matches.refusals import Reason
+from bot.matches.match import Reason
 from bot.records.matches import PauseReason, PlanRecord
 from tests.matches.rummy.hands import (
     ANY,

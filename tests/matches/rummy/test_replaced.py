@@ -13,8 +13,7 @@ from bot.games.rummy.diary import missed_since
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Drawn, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
-from bot.matches.match import Match, Step
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import ProposalKind, ProposalRecord
 from bot.records.messages import MessageRecord
 from tests.matches.rummy.hands import ASK, given_up, mover, others, plan

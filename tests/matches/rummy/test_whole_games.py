@@ -16,12 +16,10 @@ from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.contracts import Contract
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import format_transcript, parse_transcript
-from bot.matches.match import Match
-from bot.matches.practice import Practice
-from bot.matches.refusals import Reason
-from bot.matches.thinking import ThinkingProcess
+from bot.matches.match import Match, Reason
+from bot.matches.practice import Practice, ThinkingProcess
 from bot.ratings.bookkeeping import Bookkeeper
-from bot.ratings.ladders import Ladders
+from bot.ratings.ladder import Ladders
 from bot.ratings.statistics import Statistics
 from tests.matches.rummy.hands import given_up
 from tests.matches.rummy_room import GUILD, PEOPLE, RummyRoom

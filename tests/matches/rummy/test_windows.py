@@ -11,8 +11,7 @@ import pytest
 from bot.games.rummy.moves import Buy, Leave, Pass
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.state import Phase
-from bot.matches.match import Match
-from bot.matches.refusals import Reason
+from bot.matches.match import Match, Reason
 from bot.records.matches import PauseReason
 from bot.store.sql.store import Store
 from tests.matches.rummy.hands import ANY, ASK, HOUR, hand_of, moved, mover, others, plan, settling

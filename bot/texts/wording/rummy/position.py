@@ -1,16 +1,28 @@
-"""The table in words: a heading, the alt text of its picture, and a text to play from.
-
-All of it comes from what everybody sees.
-"""
+"""The position of a game of Shanghai in words."""
 
 from __future__ import annotations
 
-from bot.games.rummy.moves import Seat
-from bot.games.rummy.state import Phase, Table
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.diary import Deeds, Entry, News, Steps, also_known, diary_of, since_deal
+from bot.games.rummy.moves import Dealt, Down, End, Held, Holder, Lay, Played, Seat, Swap, clockwise
+from bot.games.rummy.scoring import hand_penalty
+from bot.games.rummy.sorting import Group
+from bot.games.rummy.state import Phase, Table, View
+from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import Names, card_text, cards_text, contract_text, short_meld
-from bot.texts.wording.rummy.scores import result_text
+from bot.texts.wording.rummy.scores import result_text, round_title
+from bot.texts.wording.rummy.terms import (
+    Names,
+    card_text,
+    cards_text,
+    chosen_lines,
+    contract_text,
+    melds_text,
+    short_meld,
+)
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 _SHORT_NAME = 12
@@ -135,3 +147,267 @@ def _pile_lines(table: Table, texts: Texts) -> list[str]:
     if not below:
         return [texts("rummy-table-top", card=pile[0]), *lines]
     return [texts("rummy-table-pile", card=pile[0], cards=" ".join(below)), *lines]
+
+
+_OF_SEVERAL = ("swap", "lay")
+"""What is done with several cards in one turn."""
+
+
+def turn_lines(steps: Steps, names: Names, texts: Texts, late: Collection[int] = ()) -> list[str]:
+    """Return what happened, a line a player and round, and what came from outside.
+
+    `late` says which of the steps, from 0, were played for somebody whose time was up.
+    """
+    return [_line(entry, names, texts) for entry in diary_of(steps, late)]
+
+
+def own_moves(steps: Steps, texts: Texts) -> str:
+    """Return what was done for one player, for that player: it goes on after *you*."""
+    done = [each for each in diary_of(steps) if isinstance(each, Deeds)]
+    return " · ".join(part for each in done for part in _parts(each, texts, "you"))
+
+
+def diary_lines(
+    steps: Steps,
+    table: Table,
+    reader: Seat,
+    names: Names,
+    texts: Texts,
+    *,
+    late: Collection[int] = (),
+    everybody: bool = False,
+) -> list[str]:
+    """Return what a player has missed, a line for each other player of whom there is news.
+
+    `table` is how it stands now: it says whose cards are known. With `everybody` each line says
+    how many cards the player holds and who is Down, and nobody is left out.
+    """
+    entries = since_deal(diary_of(steps, late))
+    lines, told = [], dict[Seat, Deeds]()
+    for entry in entries:
+        if isinstance(entry, Deeds):
+            told[entry.seat] = entry
+        elif not isinstance(entry.event, Dealt):
+            lines.append(_news(entry, names, texts))
+        elif entry.table.history:
+            lines.append(round_title(entry.table, entry.table.history[-1], names, texts))
+    begun = [*told, *(seat for seat in table.seats if seat not in told)]
+    for seat in begun:
+        deeds = told.get(seat)
+        parts = [] if deeds is None else list(_parts(deeds, texts, "did"))
+        known = also_known(table, seat, deeds)
+        if known:
+            parts.append(texts("rummy-did-hold", cards=cards_text(known, table.options)))
+        if everybody:
+            parts = [player_in_short(table, seat, texts), *parts]
+        if parts and seat is not reader:
+            lines.append(_named(seat, deeds, parts, names, texts))
+    return lines
+
+
+def _line(entry: Entry, names: Names, texts: Texts) -> str:
+    if isinstance(entry, News):
+        return _news(entry, names, texts)
+    parts = list(_parts(entry, texts, "did"))
+    return _named(entry.seat, entry, parts, names, texts)
+
+
+def _named(
+    seat: Seat, deeds: Deeds | None, parts: Sequence[str], names: Names, texts: Texts
+) -> str:
+    name = names[seat.slot]
+    if deeds is not None and deeds.late:
+        name = texts("rummy-late", name=name)
+    return texts("with-label", label=name, value=" · ".join(parts))
+
+
+def _news(news: News, names: Names, texts: Texts) -> str:
+    match news.event:
+        case Dealt(discard=card):
+            return texts(
+                "rummy-did-deal",
+                card=card_text(card, news.table.options),
+                name=names[news.table.mover.slot],
+            )
+        case Held(seat, taker=taker) if taker:
+            return texts("rummy-held-taken", name=names[seat.slot])
+        case Held(seat, holder):
+            key = "rummy-held-member" if holder is Holder.MEMBER else "rummy-held-computer"
+            return texts(key, name=names[seat.slot])
+        case Played(seat):
+            return texts("rummy-did-resign", name=names[seat.slot])
+        case _:
+            raise ValueError("this is no news")
+
+
+def _parts(deeds: Deeds, texts: Texts, whom: str) -> Iterator[str]:
+    """Yield what a player did, in the order of a turn; `whom` says in which person."""
+
+    def phrase(act: str, **args: str | int) -> str:
+        return texts(f"rummy-{whom}-{act}", **args)
+
+    def tell(act: str, cards: Sequence[Card]) -> Iterator[str]:
+        if cards:
+            yield phrase(
+                act, **{"cards" if act in _OF_SEVERAL else "card": cards_text(cards, deeds.options)}
+            )
+
+    yield from tell("take", deeds.taken)
+    yield from tell("buy", deeds.bought)
+    if deeds.extra:
+        yield phrase("extra", count=deeds.extra)
+    yield from tell("draw-card", deeds.drawn)
+    if deeds.left is not None:
+        yield from tell("leave", [deeds.left])
+    yield from tell("swap", deeds.freed)
+    if deeds.down:
+        yield phrase(
+            "down-first" if deeds.first else "down", cards=melds_text(deeds.down, deeds.options)
+        )
+    yield from tell("swap", deeds.exchanged)
+    yield from tell("lay", deeds.laid)
+    yield from tell("undo", deeds.undone)
+    yield from tell("discard", deeds.discarded)
+    acted = (deeds.taken, deeds.bought, deeds.drawn, deeds.down, deeds.laid, deeds.discarded)
+    if deeds.drew and not any((*acted, deeds.extra, deeds.left, deeds.exchanged, deeds.undone)):
+        yield texts("rummy-did-draw")
+
+
+MISSING_SIGN = "▢"
+
+
+def hand_title(view: View, texts: Texts) -> str:
+    """Return how many cards a player holds, what they cost, and what is left to lay."""
+    table = view.table
+    cost = hand_penalty(table.options, view.cards)
+    parts = [texts("rummy-cards", count=len(view.cards)), texts("rummy-points", count=cost)]
+    assert view.seat is not None
+    if table.player(view.seat).down:
+        parts.append(texts("rummy-player-down"))
+    elif table.contract is not None:
+        contract = contract_text(table.contract, texts)
+        parts.append(texts("rummy-hand-contract", contract=contract))
+    return texts("rummy-hand-title", told=" · ".join(parts))
+
+
+def hand_text(groups: Iterable[Group], options: Options) -> str:
+    """Return a hand as text, its groups apart; a gap is a card that the plan lacks."""
+    return " · ".join(
+        " ".join(card_text(c, options) if isinstance(c, Card) else MISSING_SIGN for c in group)
+        for group in groups
+    )
+
+
+def hand_alt_text(view: View, groups: Iterable[Group], names: Names, texts: Texts) -> str:
+    """Return the description of a hand's picture: the cards, and the others at the table."""
+    table = view.table
+    assert view.seat is not None
+    cards = texts(
+        "with-label", label=hand_title(view, texts), value=hand_text(groups, table.options)
+    )
+    others = (
+        texts("with-label", label=names[seat.slot], value=player_in_short(table, seat, texts))
+        for seat in clockwise(view.seat, len(table.players))[1:]
+    )
+    return shortened(" ".join(f"{line}." for line in (cards, *others)), ALT_TEXT_LIMIT)
+
+
+def down_label(move: Down, left: int, options: Options, texts: Texts) -> str:
+    """Return what a way to go Down lays and how many cards it leaves."""
+    cards = " · ".join("".join(card_text(c, options) for c in group) for group in move.melds)
+    return texts("rummy-button-down", cards=cards, count=left)
+
+
+def lay_label(table: Table, move: Lay | Swap, names: Names, texts: Texts) -> str:
+    """Return which card goes where."""
+    card = card_text(move.card, table.options)
+    if isinstance(move, Swap):
+        meld = _meld_label(table, move.meld, names, texts)
+        if move.to is None:
+            return texts("rummy-swap-hand-label", card=card, meld=meld)
+        to = _place_label(table, move.to, move.end, names, texts)
+        return texts("rummy-swap-label", card=card, meld=meld, to=to)
+    return texts(
+        "rummy-lay-label", card=card, meld=_place_label(table, move.meld, move.end, names, texts)
+    )
+
+
+def _place_label(table: Table, number: int, end: End | None, names: Names, texts: Texts) -> str:
+    meld = _meld_label(table, number, names, texts)
+    if end is None:
+        return meld
+    return texts("rummy-place-low" if end is End.LOW else "rummy-place-high", meld=meld)
+
+
+def _meld_label(table: Table, number: int, names: Names, texts: Texts) -> str:
+    meld = table.melds[number - 1]
+    return texts(
+        "rummy-meld-label", name=names[meld.owner.slot], cards=short_meld(meld, table.options)
+    )
+
+
+def lay_card_label(card: Card, options: Options, texts: Texts) -> str:
+    """Return a card of which it is asked next where it goes."""
+    return texts("button-asks", label=card_text(card, options))
+
+
+def drafted_text(moves: Iterable[Down | Lay | Swap], options: Options, texts: Texts) -> str:
+    """Return what a player has prepared, and can still take back."""
+    parts = []
+    for move in moves:
+        if isinstance(move, Down):
+            parts.append(texts("rummy-draft-down", cards=melds_text(move.melds, options)))
+        elif isinstance(move, Swap):
+            parts.append(texts("rummy-did-swap", cards=card_text(move.card, options)))
+        else:
+            parts.append(texts("rummy-draft-lay", cards=card_text(move.card, options)))
+    return texts("rummy-hand-prepared", moves=" · ".join(parts))
+
+
+def discard_label(card: Card, options: Options, texts: Texts) -> str:
+    """Return a card that can be discarded, with what it costs in the hand."""
+    name = texts("rummy-joker") if card is JOKER else card_text(card, options)
+    return texts("rummy-discard-label", card=name, points=options.penalty(card))
+
+
+def bonehead_text(table: Table, card: Card, names: Names, texts: Texts) -> str:
+    """Return the question before a discard that the next player can use."""
+    following = table.mover.left(len(table.players))
+    told = card_text(card, table.options)
+    return texts("rummy-bonehead-ask", name=names[following.slot], card=told)
+
+
+def help_now(
+    view: View,
+    seat: Seat | None,
+    names: Names,
+    texts: Texts,
+    *,
+    rules: str,
+    private: bool = False,
+) -> str:
+    """Return what the player of a seat can do right now; `rules` is a command.
+
+    Whoever practises in `private` has the own hand open, and needs no plan.
+    """
+    table = view.table
+    lines = []
+    if seat is None:
+        lines.append(texts("rummy-help-watching", names=texts.list(list(names))))
+    elif table.outcome is not None:
+        lines.append(texts("rummy-help-over"))
+    elif seat is table.mover:
+        lines += [texts("rummy-help-mover"), texts("rummy-help-hand")]
+    else:
+        lines.append(texts("rummy-help-waiting", name=names[table.mover.slot]))
+    if seat is not None and table.outcome is None and not private:
+        lines.append(texts("rummy-help-open"))
+        lines += [] if seat is table.mover else [texts("rummy-help-plan")]
+    if table.contract is not None and table.outcome is None:
+        contract = contract_text(table.contract, texts)
+        longer = "no" if table.contract.usual else "yes"
+        lines.append(texts("rummy-help-contract", contract=contract, longer=longer))
+        lines += [f"-# {line}" for line in chosen_lines(table.options, ("wild",), texts)]
+    if private:  # else a button leads to those of this game
+        lines.append(texts("rummy-help-more", rules=rules))
+    return "\n".join(lines)

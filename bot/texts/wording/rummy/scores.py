@@ -1,17 +1,30 @@
-"""Rounds and points in words: what a round brought, the score so far, the score sheet."""
+"""Scores and statistics of Shanghai in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.rummy.cards import Card
+from bot.games.rummy.figures import SeatFigures, parse_figures
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
 from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.presets import Preset
+from bot.ratings.ladder import Tally
+from bot.ratings.statistics import Leaderboard, MemberStatistics
 from bot.texts.catalogue import Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.rummy.cards import Names, cards_text, contract_text, number_text, signed_text
+from bot.texts.wording import figures
+from bot.texts.wording.figures import early_lines, number_text, share_text, standing_lines
+from bot.texts.wording.rummy.terms import (
+    Names,
+    cards_text,
+    contract_text,
+    integer_text,
+    preset_text,
+    signed_text,
+)
 from bot.texts.wording.shanghaien.position import ALT_TEXT_LIMIT
 
 
@@ -78,14 +91,14 @@ def score_so_far_text(table: Table, names: Names, texts: Texts) -> str:
     title = (
         texts("rummy-score-title", rounds=played) if played else texts("rummy-score-title-start")
     )
-    lines = [title, *standing_lines(table, names, texts)]
+    lines = [title, *hand_standing_lines(table, names, texts)]
     coming = [contract_text(each, texts) for each in rounds[played:]]
     if coming and table.outcome is None:
         lines.append(texts("rummy-score-coming", contracts=", ".join(coming)))
     return "\n".join(lines)
 
 
-def standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
+def hand_standing_lines(table: Table, names: Names, texts: Texts) -> list[str]:
     """Return a line a seat, the best first: place, total, the points of each round."""
     outcome = table.outcome
     places = outcome.places if outcome is not None and outcome.places else standing(table)
@@ -101,7 +114,7 @@ def _standing_line(
     if len(table.history) > 1:
         first, *rest = (result.penalties[seat.slot] for result in table.history)
         added = (f" {'−' if each < 0 else '+'} {abs(each)}" for each in rest)
-        line = f"{line} ({number_text(first)}{''.join(added)})"
+        line = f"{line} ({integer_text(first)}{''.join(added)})"
     if table.player(seat).resigned:
         line = f"{line}, {texts('rummy-player-resigned')}"
     return line
@@ -112,14 +125,14 @@ def score_text(table: Table, names: Names, texts: Texts) -> str:
     return "\n".join(
         [
             f"### {result_text(table, names, texts)}",
-            *standing_lines(table, names, texts),
+            *hand_standing_lines(table, names, texts),
         ]
     )
 
 
 def score_alt_text(table: Table, names: Names, texts: Texts) -> str:
     """Return the score sheet for the description of its picture."""
-    lines = [result_text(table, names, texts), *standing_lines(table, names, texts)]
+    lines = [result_text(table, names, texts), *hand_standing_lines(table, names, texts)]
     return shortened(" ".join(f"{line}." for line in lines), ALT_TEXT_LIMIT)
 
 
@@ -137,3 +150,92 @@ def result_text(table: Table, names: Names, texts: Texts) -> str:
     if outcome.termination is Termination.RESIGNED:
         return texts("rummy-result-left", name=winners[0])
     return texts("rummy-result-won", name=winners[0])
+
+
+_PRESETS = frozenset(Preset)
+
+
+def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
+    """Return a member's figures, a line each; empty for somebody who has not finished a game.
+
+    `versus` is what the member did against the reader; None if the reader is the member.
+    """
+    rounds = parse_figures(found.sums.every)
+    if not found.tally.games and not rounds.rounds:
+        return ()
+    return (
+        *_result_lines(found, texts),
+        *standing_lines(found, versus, texts),
+        *_round_lines(rounds, found, texts),
+    )
+
+
+def _result_lines(found: MemberStatistics, texts: Texts) -> list[str]:
+    tally = found.tally
+    lines = [texts("rummy-stats-games", games=tally.games, won=tally.won)]
+    if tally.place is not None:
+        places = [
+            texts("rummy-stats-place", place=place, times=times)
+            for place, times in enumerate(tally.places, start=1)
+            if times
+        ]
+        average = number_text(tally.place, texts)
+        lines.append(texts("rummy-stats-places", places=" · ".join(places), average=average))
+    lines += early_lines(tally, texts)
+    if tally.averages is not None and not found.mixed:
+        own, others = (number_text(points, texts) for points in tally.averages)
+        lines.append(texts("rummy-stats-average", own=own, others=others))
+    return lines
+
+
+def _round_lines(sums: SeatFigures, found: MemberStatistics, texts: Texts) -> tuple[str, ...]:
+    """Return how the rounds went, those of practice games too; empty without a round.
+
+    By different rules a card costs more or less, and more or fewer are bought: each has a line.
+    """
+    if not sums.rounds:
+        return ()
+    head = ("", f"**{texts('rummy-stats-rounds', rounds=sums.rounds)}**")
+    if found.rules is None and len(found.by_rules) > 1:
+        return (*head, *_lines_by_rules(found.by_rules, texts))
+    return (*head, *_lines_of(sums, texts))
+
+
+def _lines_by_rules(by_rules: Mapping[str, str], texts: Texts) -> Iterator[str]:
+    for name, text in by_rules.items():
+        if (sums := parse_figures(text)).rounds:
+            rules = rule_set_text(name, texts)
+            yield texts("rummy-stats-by-rules", rules=rules, rounds=sums.rounds)
+            yield f"-# {' · '.join(_lines_of(sums, texts))}"
+
+
+def _lines_of(sums: SeatFigures, texts: Texts) -> tuple[str, ...]:
+    out, down = (share_text(sums.per_round(each), texts) for each in (sums.out, sums.down))
+    points, taken, bought = (
+        number_text(sums.per_round(each), texts)
+        for each in (sums.penalties, sums.taken, sums.bought)
+    )
+    return (
+        texts("rummy-stats-out", out=out, down=down),
+        texts("rummy-stats-points", points=points),
+        texts("rummy-stats-cards", taken=taken, bought=bought),
+    )
+
+
+def rule_set_text(name: str, texts: Texts) -> str:
+    """Return what a rule set is called, or rules that are no preset's."""
+    return preset_text(Preset(name), texts) if name in _PRESETS else texts("rummy-own-rules")
+
+
+def leaderboard_lines(board: Leaderboard, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
+    """Return the leaderboard, a line a member, and where the reader is.
+
+    `names` are ready for a message: of those with enough games, and after them of the newcomers.
+    """
+    return figures.leaderboard_lines(
+        board, names, texts, record=_record, note="rummy-leaderboard-note"
+    )
+
+
+def _record(tally: Tally, texts: Texts) -> str:
+    return texts("rummy-leaderboard-record", won=tally.won, games=tally.games)

@@ -1,13 +1,15 @@
-"""What a table plays by, in words: its rule set by name, and whatever differs from one."""
+"""Cards, the agreement and the guide of Shanghai in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import chain, groupby
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.games.rummy.cards import ACE, KING, Card, Suit
+from bot.games.rummy.cards import ACE, KING, RANKS, Card, Suit
+from bot.games.rummy.examples import exchange_example, has_wilds, no_run
+from bot.games.rummy.melds import Meld
 from bot.games.rummy.terms.agreement import (
     USUAL_WINDOW,
     Agreement,
@@ -15,10 +17,77 @@ from bot.games.rummy.terms.agreement import (
     length_of,
     of_preset,
 )
+from bot.games.rummy.terms.contracts import Contract, MeldKind
 from bot.games.rummy.terms.options import Options, PerRound
 from bot.games.rummy.terms.presets import Preset, Rounds, rounds_of
 from bot.texts.catalogue import Texts
-from bot.texts.wording.rummy.cards import JOKER_SIGN, card_text, contract_text, rank_text
+
+Names = tuple[str, ...]
+"""The players' names, or mentions, in the order of the seats."""
+
+SUIT_SIGNS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
+JOKER_SIGN = "★"
+WILD_SIGN = "☆"
+"""Stands behind every card that counts as a joker."""
+
+
+def card_text(card: Card, options: Options | None = None) -> str:
+    """Return a card as it is written: ``10♦``, ``★`` for a joker, ``2♦☆`` if it counts as one."""
+    if card.suit is None:
+        return JOKER_SIGN
+    sign = WILD_SIGN if options is not None and card in options.wild else ""
+    return rank_text(card.rank) + SUIT_SIGNS[card.suit] + sign
+
+
+def rank_text(rank: int) -> str:
+    """Return the sign of a rank, 1 for an ace to 13 for a king, as it stands on the cards."""
+    letter = RANKS[rank - 1]
+    return "10" if letter == "T" else letter
+
+
+def cards_text(cards: Iterable[Card], options: Options | None = None) -> str:
+    """Return cards one after another: ``7♠ 7♥ ★``."""
+    return " ".join(card_text(card, options) for card in cards)
+
+
+def melds_text(melds: Iterable[Iterable[Card]], options: Options | None = None) -> str:
+    """Return several groups of cards: ``7♠ 7♥ 7♦ · 4♥ 5♥ ★ 7♥``."""
+    return " · ".join(cards_text(cards, options) for cards in melds)
+
+
+def short_meld(meld: Meld, options: Options) -> str:
+    """Return a meld of the table in a few signs, for labels: a long one by its ends.
+
+    A star behind a long run says that there is a wild card in it.
+    """
+    if len(meld.cards) <= _SHORT:
+        return "".join(card_text(card, options) for card in meld.cards)
+    if meld.kind is MeldKind.BOOK:
+        return "–".join(card_text(meld.cards[end], options) for end in (0, -1))
+    ends = meld.stands_for(0), meld.stands_for(len(meld.cards) - 1)
+    return "–".join(map(card_text, ends)) + (f" {JOKER_SIGN}" if meld.wilds else "")
+
+
+def integer_text(number: int) -> str:
+    """Return points, which bonuses may take below zero: ``7``, ``−10``."""
+    return str(number).replace("-", "−")
+
+
+def signed_text(number: int) -> str:
+    """Return what a round adds to the points: ``+7``, ``−10``."""
+    return integer_text(number) if number < 0 else f"+{number}"
+
+
+def contract_text(contract: Contract, texts: Texts) -> str:
+    """Return what a round asks for: ``1 book + 2 runs``, ``2 books + 1 run of 5``."""
+    return " + ".join(
+        texts(f"rummy-{kind}s", count=count, length=length)
+        for kind, length, count in contract.parts
+    )
+
+
+_SHORT = 4
+
 
 _Said = TypeVar("_Said")
 MINUTE_SECONDS, HOUR_SECONDS = 60, 3600
@@ -261,3 +330,76 @@ def wild_text(cards: tuple[Card, ...]) -> str:
         suits = list(group)
         words += [rank_text(rank)] if len(suits) == len(Suit) else map(card_text, suits)
     return ", ".join(words)
+
+
+_TOLD: Mapping[str, tuple[str, ...]] = {
+    "aim": ("out_bonus", "blind_bonus", "last_round", "out_by_discard"),
+    "melds": (
+        *("wild", "wild_itself", "ace_low", "ace_high"),
+        *("jokers_in_books", "jokers_in_runs", "many_jokers"),
+        *("wild_limit", "wilds_touch", "limit_laying"),
+    ),
+    "turn": ("latest_only", "bonehead_undo"),
+    "down": ("exact", "lay_at_once", "six_is_one", "eight_is_one"),
+    "buying": ("carry", "when_down"),
+    "jokers": ("exchange_books",),
+}
+"""What each page tells if it is not as usual."""
+GUIDE_PAGES: tuple[str, ...] = tuple(_TOLD)
+"""The pages in reading order; each is the id of its picture too."""
+
+
+def guide_pages(options: Options) -> tuple[str, ...]:
+    """Return the pages of these rules: none on what is not in them."""
+    has = {
+        "buying": options.buys is None or options.buys != 0,
+        "jokers": exchange_example(options) is not None,
+    }
+    return tuple(page for page in GUIDE_PAGES if has.get(page, True))
+
+
+def guide_page(page: str, options: Options, texts: Texts) -> tuple[str, str, str]:
+    """Return title and text of a page of these rules, and what its picture shows."""
+    text = texts(f"rummy-guide-{page}-text", **_numbers(page, options, texts))
+    small = chosen_lines(options, _TOLD[page], texts)
+    if page == "down":
+        small += [texts("rummy-guide-books-differ")] if options.six_is_one else []
+        small += [texts("rummy-guide-runs-differ")] if options.eight_is_one else []
+    if page == "buying":
+        small = [buys_text(options, texts), *small]
+        small.append(texts("rummy-guide-two-players", count=1 + options.price))
+    if small:
+        text = f"{text}\n-# {' · '.join(small)}"
+    alt = texts(f"rummy-guide-{page}-alt", **_pictured(page, options))
+    return texts(f"rummy-guide-{page}-title"), text, alt
+
+
+def _pictured(page: str, options: Options) -> dict[str, Any]:
+    """Return what the description of a page's picture names."""
+    if page == "jokers":
+        return {"to": options.exchange.value}
+    if page != "melds":
+        return {}
+    return {
+        "wild": "yes" if any(has_wilds(kind, options) for kind in MeldKind) else "no",
+        "cards": cards_text(no_run(options), options) or "none",
+    }
+
+
+def _numbers(page: str, options: Options, texts: Texts) -> dict[str, Any]:
+    """Return what the text of a page counts."""
+    match page:
+        case "aim":
+            return {
+                "rounds": len(options.contracts),
+                "dealt": by_round_text(options.dealt),
+                "packs": packs_text(options, texts),
+                "points": points_text(options),
+            }
+        case "melds":
+            return {"longer": "no" if all(each.usual for each in options.contracts) else "yes"}
+        case "buying":
+            return {"price": options.price}
+        case "jokers":
+            return {"to": options.exchange.value}
+    return {}

@@ -4,44 +4,51 @@ People come in as ready strings, mentions or display names, in the order of the 
 here knows Discord; every word comes from a `Texts`.
 """
 
-from bot.texts.wording.shanghaien.advice import help_now
-from bot.texts.wording.shanghaien.analysis import (
-    analysis_text,
-    analysis_title,
-    chances_alt_text,
-    costly_text,
-)
-from bot.texts.wording.shanghaien.cards import card_name, half_name, nation_name, trick_name
-from bot.texts.wording.shanghaien.events import event_lines, last_line
-from bot.texts.wording.shanghaien.figures import luck_lines, member_lines
-from bot.texts.wording.shanghaien.first_times import first_time_text
-from bot.texts.wording.shanghaien.guide import (
+from bot.texts.wording.shanghaien.advice import (
     GUIDE_PAGES,
     GuidePage,
+    analysis_text,
+    analysis_title,
+    chance_text,
+    chances_alt_text,
+    costly_text,
+    first_time_text,
     goal_alt_text,
+    help_now,
+    hint_text,
     placing_alt_text,
+    reasons_text,
     rules_pages,
     tricks_alt_text,
 )
-from bot.texts.wording.shanghaien.hints import chance_text, hint_text, reasons_text
-from bot.texts.wording.shanghaien.moves import move_text
-from bot.texts.wording.shanghaien.position import alt_text, heading, table_text
-from bot.texts.wording.shanghaien.rounds import (
-    award_lines,
-    net_line,
-    round_alt_text,
-    round_summary_text,
-    shanghai_question,
-    summary_title,
+from bot.texts.wording.shanghaien.position import (
+    alt_text,
+    card_name,
+    event_lines,
+    half_name,
+    heading,
+    last_line,
+    move_text,
+    nation_name,
+    table_text,
+    trick_name,
 )
 from bot.texts.wording.shanghaien.scores import (
+    award_lines,
     coming_text,
     is_counted,
+    luck_lines,
+    member_lines,
+    net_line,
     result_line,
     result_text,
+    round_alt_text,
+    round_summary_text,
     score_alt_text,
     score_so_far_text,
     score_text,
+    shanghai_question,
+    summary_title,
 )
 
 __all__ = [

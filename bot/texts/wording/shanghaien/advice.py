@@ -1,14 +1,185 @@
-"""What the reader can do right now, for the board's help button."""
+"""Advice in words: hints, coach, analysis and guide of Shanghaien."""
 
 from __future__ import annotations
 
-from bot.games.shanghaien.cards import Half
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.games.shanghaien.analysis.habits import CostlyHabit
+from bot.games.shanghaien.analysis.report import (
+    AdviceReason,
+    Analysis,
+    Costly,
+    Hint,
+    Mistake,
+    Option,
+    ReasonFact,
+)
+from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
+from bot.games.shanghaien.first_times import First, FirstTime
 from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
-from bot.games.shanghaien.moves import PlayTrick, Roll, Seat, Shanghai
-from bot.games.shanghaien.state import ROUNDS, GameState, Phase
+from bot.games.shanghaien.moves import SEATS, End, Played, PlayTrick, Roll, Seat, Shanghai
+from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import ROUNDS, Award, GameState, Phase, ScoreLine
 from bot.texts.catalogue import Texts
-from bot.texts.wording.shanghaien.cards import Names, dice_text
-from bot.texts.wording.shanghaien.position import heading
+from bot.texts.wording.figures import pair_text
+from bot.texts.wording.shanghaien.position import (
+    Names,
+    card_name,
+    dice_text,
+    half_name,
+    heading,
+    move_text,
+    nation_name,
+    tricks_text,
+)
+from bot.texts.wording.shanghaien.scores import net_line
+
+SHOWN_OPTIONS = 8
+"""Moves that a hint lists; with every trick in hand there can be dozens."""
+SHOWN_REASONS = 2
+_NAMING = (
+    AdviceReason.ENDED_TOO_LATE,
+    AdviceReason.LETS_OPPONENT_END,
+    AdviceReason.STOPS_CREW,
+    AdviceReason.DENIES_CARD,
+)
+"""The reasons whose sentences name the opponent."""
+
+
+def chance_text(chance: float, texts: Texts) -> str:
+    """Return a winning chance, a share from 0 to 1, as a percentage."""
+    return texts("percent", value=100 * chance)
+
+
+def signed_text(number: float, texts: Texts) -> str:
+    """Return a number with one decimal and its sign: "+1.5", "−0.3", "0.0"."""
+    rounded = round(number, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return sign + texts("amount", value=abs(rounded))
+
+
+def signed_percent(percent: int, texts: Texts) -> str:
+    """Return percentage points with their sign: "+11%", "−3%", "0%"."""
+    sign = "+" if percent > 0 else "−" if percent < 0 else ""
+    return sign + texts("percent", value=abs(percent))
+
+
+def hint_text(hint: Hint, state: GameState, names: Names, texts: Texts) -> str:
+    """Return what the captain would do in `state`, why, and what the alternatives are worth."""
+    options = told_apart(hint.options, state, texts)
+    best, *_ = options
+    if len(options) == 1:
+        return texts("hint-only", move=best)
+    why = reasons_text(hint.reasons, state.mover, names, texts)
+    lines = [texts("hint-best", move=best), why]
+    lines += [
+        "- "
+        + texts(
+            "hint-line",
+            move=move,
+            chance=chance_text(option.chance, texts),
+        )
+        for move, option in list(options.items())[:SHOWN_OPTIONS]
+    ]
+    if len(options) > SHOWN_OPTIONS:
+        lines.append(texts("hint-others", count=len(options) - SHOWN_OPTIONS))
+    return "\n".join(lines)
+
+
+def told_apart(options: Sequence[Option], state: GameState, texts: Texts) -> dict[str, Option]:
+    """Return the options by their words, best first: which card a trick is played from is left out.
+
+    Of two that read alike the better one is listed.
+    """
+    by_words: dict[str, Option] = {}
+    for option in options:
+        by_words.setdefault(move_text(option.move, state, texts), option)
+    return by_words
+
+
+def reasons_text(facts: Sequence[ReasonFact], mover: Seat, names: Names, texts: Texts) -> str:
+    """Return the first reasons why a move of `mover` was the better one, as sentences.
+
+    Cards of one reason are in one sentence, and no other sentence names them again.
+    """
+    cards: dict[AdviceReason, list[str]] = {}
+    named = set[str]()
+    for fact in facts:
+        card = [card_name(fact.card, texts)] if fact.card else []
+        if not named.intersection(card):
+            cards.setdefault(fact.reason, []).extend(card)
+            named.update(card)
+    sentences = []
+    for reason, about in list(cards.items())[:SHOWN_REASONS]:
+        told = {"card": texts.list(about)} if about else {}
+        if reason in _NAMING:
+            told["name"] = names[mover.opponent.slot]
+        sentences.append(texts(f"why-{reason.value}", **told))
+    return " ".join(sentences) or texts("why-plain")
+
+
+def first_time_text(new: FirstTime, state: GameState, names: Names, texts: Texts) -> str:
+    """Return what `new` means to the mover of `state`, who meets it there."""
+    mover = state.player(state.mover)
+    match new.kind:
+        case First.CALL:
+            return texts("first-call", net=_called(state, names, texts))
+        case First.END:
+            left, right = (_places(state, end, texts) for end in End)
+            return texts("first-end", left=left, right=right)
+        case First.DIE:
+            return texts("first-die", choice=_places(state, None, texts))
+        case First.AWARD:
+            cards = texts.list([card_name(card, texts) for card in new.cards])
+            points = score(state).totals[state.mover.slot]
+            return texts("first-award", round=state.round - 1, cards=cards, points=points)
+        case First.TRICK:
+            return texts("first-trick", tricks=tricks_text(mover.tricks, texts))
+        case First.NATION:
+            assert new.line is not None
+            return _nation_text(new.line, names, texts)
+        case First.TIE | First.LEAD:
+            assert new.award is not None
+            return _award_text(new.kind, new.award, names, texts)
+
+
+def _called(state: GameState, names: Names, texts: Texts) -> str:
+    """Return what Shanghai would come to now."""
+    after = apply(state, Played(state.mover, Shanghai()))
+    return net_line(awards(state), (score(state).totals, score(after).totals), names, texts)
+
+
+def _places(state: GameState, end: End | None, texts: Texts) -> str:
+    """Return where each of the rolled dice can go, low to high."""
+    assert state.roll is not None
+    return texts.list(
+        [
+            texts("move-place", die=die, card=card_name(state.card_of(die, end), texts))
+            for die in sorted(set(state.roll))
+        ],
+        choice=True,
+    )
+
+
+def _nation_text(line: ScoreLine, names: Names, texts: Texts) -> str:
+    strengths = pair_text(line.strengths, texts)
+    told = {"nation": nation_name(line.nation, texts), "strengths": strengths}
+    if not any(line.points):
+        return texts("first-nation-equal", **told)
+    winner = names[0] if line.points[0] else names[1]
+    return texts("first-nation", name=winner, points=max(line.points), **told)
+
+
+def _award_text(kind: First, award: Award, names: Names, texts: Texts) -> str:
+    told = {"card": card_name(award.card, texts), "dice": pair_text(award.dice, texts)}
+    if kind is First.LEAD:
+        return texts("first-lead", **told)
+    told["pips"] = pair_text(award.neighbours or (0, 0), texts)
+    if award.winner is None:
+        return texts("first-tie-nobody", **told)
+    return texts("first-tie", name=names[award.winner.slot], **told)
 
 
 def help_now(
@@ -71,3 +242,212 @@ def _rolled(state: GameState, texts: Texts) -> list[str]:
 def _playable_halves(state: GameState) -> list[Half]:
     played = (move.half for move in legal_moves(state) if isinstance(move, PlayTrick))
     return list(dict.fromkeys(played))
+
+
+_NOTHING = 0.005
+"""A change of winning chance that is none."""
+CLEARLY = 1.25
+"""How many times as much luck, or skill, must have decided to be named alone."""
+
+
+def analysis_title(names: Names, texts: Texts) -> str:
+    """Return the heading of an analysis."""
+    return texts("analysis-title", first=names[0], second=names[1])
+
+
+def _sum_line(
+    analysis: Analysis, totals: tuple[int, int], names: Names, texts: Texts, reader: Seat | None
+) -> str | None:
+    """Return what became of the reader's or the winner's chance, so that it adds up.
+
+    None for a game that ended otherwise than by its score.
+    """
+    if not analysis.complete or abs(analysis.outside) >= _NOTHING:
+        return None
+    seat = reader or (Seat.SECOND if totals[0] < totals[1] else Seat.FIRST)
+    own, other = analysis.by_seat[seat.slot], analysis.by_seat[seat.opponent.slot]
+    start, end = (
+        round(100 * (each.chance if seat is Seat.FIRST else 1 - each.chance))
+        for each in (analysis.steps[0], analysis.steps[-1])
+    )
+    dice = round(100 * (own.luck - other.luck))
+    choices = round(100 * (other.errors - own.errors))
+    # All the rest: so that whole numbers add up.
+    parts = {"cards": end - start - dice - choices, "dice": dice, "choices": choices}
+    told = {
+        "score": pair_text((totals[seat.slot], totals[seat.opponent.slot]), texts),
+        "start": texts("percent", value=start),
+        "end": texts("percent", value=end),
+        **{key: signed_percent(number, texts) for key, number in parts.items()},
+    }
+    if reader is not None:
+        return texts("analysis-sum-own", **told)
+    return texts("analysis-sum", name=names[seat.slot], **told)
+
+
+def analysis_text(
+    analysis: Analysis,
+    names: Names,
+    texts: Texts,
+    totals: tuple[int, int] | None = None,
+    reader: Seat | None = None,
+) -> str:
+    """Return luck and skill, which of them decided the game, and by whose reckoning.
+
+    With the final `totals` of a game that was played out it is the sum that a winning chance is
+    made of, that of the `reader` if that is a player; else luck and skill of both.
+    """
+    first, second = analysis.by_seat
+    whole = None if totals is None else _sum_line(analysis, totals, names, texts, reader)
+    apart = [
+        _both("analysis-luck", first.luck, second.luck, names, texts),
+        _both("analysis-cards", analysis.deals, -analysis.deals, names, texts),
+        _both("analysis-skill", -first.errors, -second.errors, names, texts),
+    ]
+    lines = [
+        *([whole] if whole else apart),
+        texts(_verdict(analysis)),
+        f"-# {texts('analysis-judge')}",
+    ]
+    return "\n".join(lines)
+
+
+def _both(key: str, first: float, second: float, names: Names, texts: Texts) -> str:
+    return texts(
+        key,
+        first=names[0],
+        firstpoints=signed_percent(round(100 * first), texts),
+        second=names[1],
+        secondpoints=signed_percent(round(100 * second), texts),
+    )
+
+
+def _verdict(analysis: Analysis) -> str:
+    """Return the key for what weighed more in the result: the dice or the choices."""
+    first, second = analysis.by_seat
+    luck = abs(first.luck - second.luck)
+    skill = abs(first.errors - second.errors)
+    if luck > CLEARLY * skill:
+        return "analysis-verdict-luck"
+    if skill > CLEARLY * luck:
+        return "analysis-verdict-skill"
+    return "analysis-verdict-even"
+
+
+def costly_text(costly: Costly, names: Names, texts: Texts, reader: Seat | None = None) -> str:
+    """Return one costly choice: what was played, what was better, and why.
+
+    Who chose is left out where that is the `reader`.
+    """
+    told: dict[str, str | int] = {
+        "round": costly.state.round,
+        "played": move_text(costly.played.move, costly.state, texts),
+        "better": move_text(costly.best.move, costly.state, texts),
+        "chance": chance_text(costly.played.chance, texts),
+        "best": chance_text(costly.best.chance, texts),
+        "why": reasons_text(costly.reasons, costly.seat, names, texts),
+    }
+    if costly.seat is reader:
+        return texts("analysis-worst-own", **told)
+    return texts("analysis-worst", name=names[costly.seat.slot], **told)
+
+
+def mistake_text(mistake: Mistake, names: Names, texts: Texts, reader: Seat | None = None) -> str:
+    """Return the worst choice of a kind, and how often that kind came up if more than once."""
+    told = costly_text(mistake.worst, names, texts, reader)
+    if mistake.times == 1:
+        return told
+    return f"{told} {texts('analysis-often', times=mistake.times)}"
+
+
+def lesson_text(kind: AdviceReason, texts: Texts) -> str:
+    """Return what there is to learn from a kind of mistake."""
+    return texts(f"lesson-{kind.value}")
+
+
+def worst_mistakes(analysis: Analysis, seats: Sequence[Seat] = SEATS) -> tuple[Mistake, ...]:
+    """Return the three kinds of mistakes that cost most on `seats`, highest cost first."""
+    return tuple(each for each in analysis.mistakes if each.seat in seats)[:3]
+
+
+def habits_text(
+    habits: Sequence[CostlyHabit], games: int, texts: Texts, name: str | None = None
+) -> str:
+    """Return the habits that cost a player most over so many games, with their samples.
+
+    The player reads it without a `name`.
+    """
+    if not habits:
+        return texts("lessons-none", games=games)
+    told = {} if name is None else {"name": name}
+    lines = [texts("lessons-title" if name is None else "lessons-title-of", games=games, **told)]
+    for number, habit in enumerate(habits, start=1):
+        figures = texts(
+            "lessons-figures",
+            times=habit.times,
+            games=habit.games,
+            of=games,
+            best=chance_text(habit.worst[1].worst.best.chance, texts),
+            played=chance_text(habit.worst[1].worst.played.chance, texts),
+        )
+        lines += [f"{number}. **{lesson_text(habit.kind, texts)}**", f"-# {figures}"]
+    return "\n".join([*lines, f"-# {texts('lessons-judge')}"])
+
+
+def chances_alt_text(analysis: Analysis, names: Names, texts: Texts) -> str:
+    """Return the picture of the winning chances, of the first player's, in a sentence."""
+    chances = [step.chance for step in analysis.steps]
+    return texts(
+        "analysis-chances-alt",
+        name=names[0],
+        start=chance_text(chances[0], texts),
+        lowest=chance_text(min(chances), texts),
+        highest=chance_text(max(chances), texts),
+    )
+
+
+GUIDE_PAGES: tuple[str, ...] = ("goal", "placing", "award", "score", "tricks")
+"""The pages in reading order; each is the id of its picture too."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuidePage:
+    """One page of the rules."""
+
+    title: str
+    text: str
+    picture: str
+    """Which picture belongs to it, one of `GUIDE_PAGES`."""
+
+
+def goal_alt_text(texts: Texts) -> str:
+    """Return the picture of the nations and their sailors in words."""
+    return texts(
+        "guide-goal-alt", nations=texts.list([nation_name(each, texts) for each in Nation])
+    )
+
+
+def placing_alt_text(roll: tuple[int, int], texts: Texts) -> str:
+    """Return the picture of two dice and the cards they may go to in words."""
+    return texts("guide-placing-alt", dice=dice_text(roll, texts))
+
+
+def tricks_alt_text(texts: Texts) -> str:
+    """Return the picture of the halves of all trick cards in words."""
+    return texts("guide-tricks-alt", halves=texts.list([half_name(each, texts) for each in Half]))
+
+
+def rules_pages(texts: Texts) -> tuple[GuidePage, ...]:
+    """Return the guide to the rules, page by page."""
+    return tuple(
+        GuidePage(texts(f"guide-{page}-title"), _page_text(page, texts), page)
+        for page in GUIDE_PAGES
+    )
+
+
+def _page_text(page: str, texts: Texts) -> str:
+    if page == "tricks":
+        halves = (half for half in Half if any(half in trick.halves for trick in TRICKS_IN_DECK))
+        told = [texts(f"trick-{half}-guide") for half in halves]
+        return texts("guide-tricks-text", halves="\n".join(f"- {each}" for each in told))
+    return texts(f"guide-{page}-text")

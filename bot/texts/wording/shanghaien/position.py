@@ -1,9 +1,31 @@
-"""A position in words: a heading, the alt text of its picture, and a text to play from."""
+"""The position of a game of Shanghaien in words."""
 
 from __future__ import annotations
 
-from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.moves import Seat, Termination
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Half, Nation, Sailor, Trick
+from bot.games.shanghaien.moves import (
+    Dealt,
+    DiceRolled,
+    End,
+    Ended,
+    Event,
+    Move,
+    Place,
+    Played,
+    PlayTrick,
+    Resign,
+    Roll,
+    Seat,
+    Shanghai,
+    TakenBack,
+    Termination,
+)
+from bot.games.shanghaien.options import EXTRA_TRICKS
 from bot.games.shanghaien.scoring import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
@@ -11,23 +33,315 @@ from bot.games.shanghaien.state import (
     TAVERN_SIZE,
     Award,
     AwardReason,
+    Crew,
     GameState,
     Phase,
     Score,
 )
-from bot.texts.catalogue import Texts
+from bot.games.shanghaien.tricks.contract import Then
+from bot.games.shanghaien.tricks.table import HALF_RULES
+from bot.texts.catalogue import Argument, Texts
 from bot.texts.foreign import shortened
-from bot.texts.wording.shanghaien.cards import (
-    NO_MARKS,
-    Marks,
-    Names,
-    card_name,
-    crew_text,
-    dice_text,
-    marked,
-    nation_name,
-    tricks_text,
-)
+
+Names = tuple[str, ...]
+"""The players' mentions or display names, in the order of the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Small pictures for lines of text, as a message writes them; those that are missing are not.
+
+    They stand before the words that they show, which say all by themselves.
+    """
+
+    dice: Mapping[tuple[Seat, int], str] = field(default_factory=dict)
+    """By the seat whose colour they have, and by value."""
+    nations: Mapping[Nation, str] = field(default_factory=dict)
+    halves: Mapping[Half, str] = field(default_factory=dict)
+
+    def of_card(self, card: Card) -> str:
+        """Return the mark of a card: its nation's, or that of what makes a trick card special."""
+        if isinstance(card, Sailor):
+            return self.nations.get(card.nation, "")
+        shown = card.halves if card in EXTRA_TRICKS else (own_half(card),)
+        return "".join(self.halves.get(half, "") for half in shown)
+
+
+NO_MARKS = Marks()
+
+
+def marked(mark: str, words: str) -> str:
+    """Return words after their mark, if there is one."""
+    return f"{mark} {words}" if mark else words
+
+
+_WORDS: Mapping[Nation | Trick, str] = {
+    each: each.name.lower().replace("_", "-") for each in (*Nation, *Trick)
+}
+"""What nations and trick cards are called in the keys of texts."""
+
+
+def nation_name(nation: Nation, texts: Texts) -> str:
+    """Return the nation's plural, such as "Americans"."""
+    return texts(f"nation-{_WORDS[nation]}")
+
+
+def to_nation(nation: Nation, texts: Texts) -> str:
+    """Return the nation as where a card goes, such as "to the Americans"."""
+    return texts(f"nation-to-{_WORDS[nation]}")
+
+
+def card_name(card: Card, texts: Texts) -> str:
+    """Return a tavern card's short name, such as "French 4" or "Trick (Die ±1)"."""
+    if isinstance(card, Sailor):
+        return texts(f"card-{_WORDS[card.nation]}", value=card.value)
+    if card in EXTRA_TRICKS:
+        return texts(f"extra-{_WORDS[card]}-name")
+    return texts(f"trick-{own_half(card)}-card")
+
+
+def half_name(half: Half, texts: Texts) -> str:
+    """Return the name of one half of a trick card, such as "Die ±1"."""
+    return texts(f"trick-{half}-name")
+
+
+def own_half(trick: Trick) -> Half:
+    """Return the half that distinguishes this trick card from others: not *2 Sailors*."""
+    upper, lower = trick.halves
+    return lower if upper is Half.TWO_SAILORS else upper
+
+
+def trick_name(trick: Trick, texts: Texts) -> str:
+    """Return a trick card's name in a hand, such as "Die ±1", "Joker" or "Sharks"."""
+    return card_name(trick, texts) if trick in EXTRA_TRICKS else half_name(own_half(trick), texts)
+
+
+def tricks_text(tricks: Iterable[Trick], texts: Texts, marks: Marks = NO_MARKS) -> str:
+    """Return a hand of tricks, equal ones counted: "Die ±1 ×2, Joker"; empty for none."""
+    counts = Counter(marked(marks.of_card(trick), trick_name(trick, texts)) for trick in tricks)
+    return ", ".join(name if count == 1 else f"{name} ×{count}" for name, count in counts.items())
+
+
+def crew_cards(crew: Crew, texts: Texts) -> str:
+    """Return the cards of a crew: "3, 4, wild 2"; empty for none."""
+    values = [str(value) for value in sorted(crew.values)]
+    wilds = [texts("score-wild", value=WILD_VALUE) for _ in crew.wilds]
+    return ", ".join([*values, *wilds])
+
+
+def crew_text(crew: Crew, texts: Texts) -> str:
+    """Return a crew's strength and, if several cards make it up, those: "7 (3, 4)"."""
+    if len(crew.values) + len(crew.wilds) < 2:
+        return str(crew.strength)
+    return texts("score-crew", strength=crew.strength, cards=crew_cards(crew, texts))
+
+
+def dice_text(dice: Iterable[int], texts: Texts) -> str:
+    """Return dice as a list: "3 and 5"."""
+    return texts.list([str(die) for die in dice])
+
+
+def move_text(move: Move, state: GameState, texts: Texts) -> str:
+    """Return `move`, made in the position `state`, as a phrase; the card by name, not by number.
+
+    Raises ValueError for a placement while it is open, in state and move, which end is 1.
+    """
+    match move:
+        case Roll():
+            return texts("move-roll")
+        case Shanghai():
+            return texts("move-shanghai")
+        case Resign():
+            return texts("move-resign")
+        case Place():
+            card = card_name(state.card_of(move.die, move.end), texts)
+            return _with_end(texts("move-place", die=move.die, card=card), move.end, texts)
+        case PlayTrick():
+            phrase = texts(f"trick-{move.half}-move", **trick_parts(move, texts))
+            return _with_end(phrase, move.end, texts)
+    assert_never(move)
+
+
+def trick_parts(move: PlayTrick, texts: Texts) -> dict[str, Argument]:
+    """Return what the play of a half names, as the texts of that half fill it in."""
+    crew = None if move.nation is None else to_nation(move.nation, texts)
+    parts = {"crew": crew, "die": move.die, "to": move.to}
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def _with_end(phrase: str, end: End | None, texts: Texts) -> str:
+    return phrase if end is None else texts(f"move-with-end-{end.value}", move=phrase)
+
+
+PastEvents = Iterable[tuple[GameState, Event]]
+"""Events, oldest first, each with the position that it met."""
+
+
+def event_lines(told: PastEvents, names: Names, texts: Texts) -> tuple[str, ...]:
+    """Return what happened, a note a turn, oldest first.
+
+    Consecutive actions of one player share a note: "Anna: 5 on French 4 (from 3 and 5)". Dice that
+    wait for their player are told by themselves.
+    """
+    story = _Story(names, texts)
+    for before, event in told:
+        story.tell(event, before)
+    return story.told()
+
+
+def last_line(told: PastEvents, names: Names, texts: Texts) -> str:
+    """Return the notes of `event_lines` as one line, empty if nothing happened."""
+    return " · ".join(event_lines(told, names, texts))
+
+
+@dataclass
+class _Story:
+    """Notes so far, and the clauses of the current turn."""
+
+    names: Names
+    texts: Texts
+    notes: list[str] = field(default_factory=list)
+    seat: Seat | None = None
+    clauses: list[str] = field(default_factory=list)
+    rolled: tuple[int, int] | None = None
+    """The dice of this turn until a clause names them."""
+    roll_told: bool = False
+    """Whether this turn's clauses name the dice."""
+    again: Half | None = None
+    """The half by which dice are rolled again, until the new dice are named."""
+
+    def told(self) -> tuple[str, ...]:
+        self._finish()
+        return tuple(self.notes)
+
+    def tell(self, event: Event, before: GameState) -> None:
+        match event:
+            case Played():
+                self._turn_of(event.seat)
+                self._tell_move(event.move, before)
+            case DiceRolled():
+                self._turn_of(before.mover)
+                self._tell_dice(event)
+            case Dealt():
+                self._finish()
+                self._tell_deal(before)
+            case TakenBack():
+                self._finish()
+                assert before.undo is not None
+                self._say("event-taken-back", name=self._name(before.undo.mover))
+            case Ended():
+                self._finish()
+                self._tell_end(event)
+            case _:
+                assert_never(event)
+
+    def _tell_deal(self, before: GameState) -> None:
+        self._say("event-deal", name=self._name(before.mover))
+
+    def _tell_dice(self, event: DiceRolled) -> None:
+        if not self.again:
+            self.rolled = event.dice
+            return
+        self._clause(f"trick-{self.again}-dice", dice=dice_text(event.dice, self.texts))
+        self.roll_told, self.again = True, None
+
+    def _name_dice(self) -> None:
+        """Tell the dice by themselves, unless a clause has named them."""
+        if self.rolled is not None:
+            self._clause("event-rolled", dice=dice_text(self.rolled, self.texts))
+            self.rolled, self.roll_told = None, True
+
+    def _tell_move(self, move: Move, before: GameState) -> None:
+        match move:
+            case Roll():
+                pass  # the dice that follow name it
+            case Shanghai():
+                self._clause("event-shanghai")
+            case Place():
+                self._tell_place(move, before)
+            case PlayTrick():
+                self._name_dice()
+                self._tell_trick(move, before)
+            case Resign():
+                self._name_dice()
+                self._clause("event-resigned")
+            case _:
+                assert_never(move)
+
+    def _tell_place(self, move: Place, before: GameState) -> None:
+        self._tell_one_end(move.end)
+        card = card_name(before.card_of(move.die, move.end), self.texts)
+        self.rolled = None
+        if before.sharks_armed:
+            self._clause("event-placed-sharks", die=move.die, card=card)
+        elif self.roll_told or before.roll is None:
+            self._clause("event-placed", die=move.die, card=card)
+        else:
+            dice = ", ".join(map(str, before.roll))
+            self._clause("event-placed-from", die=move.die, card=card, dice=dice)
+
+    def _tell_trick(self, move: PlayTrick, before: GameState) -> None:
+        then = HALF_RULES[move.half].then
+        if then is Then.ROLL:
+            self.again = move.half  # reported with the dice that follow
+            return
+        self._tell_one_end(move.end)
+        key = f"trick-{move.half}-event"
+        # Where both dice went may say it all.
+        if then is not Then.PASS or key in self.texts.entries:
+            self._clause(key, **trick_parts(move, self.texts))
+        if then is Then.PASS:
+            self._tell_both(before, move.end)
+
+    def _tell_both(self, before: GameState, end: End | None) -> None:
+        assert before.roll is not None
+        first, second = before.roll
+        cards = [card_name(before.card_of(die, end), self.texts) for die in before.roll]
+        if first == second:
+            self._clause("event-both-double", card=cards[0])
+        else:
+            self._clause(
+                "event-both", first=first, second=second, firstcard=cards[0], secondcard=cards[1]
+            )
+
+    def _tell_one_end(self, end: End | None) -> None:
+        if end is not None:
+            self._clause(f"event-end-{end.value}")
+
+    def _tell_end(self, event: Ended) -> None:
+        if event.termination is Termination.CANCELLED:
+            self._say("game-called-off")
+        elif event.winner is None:
+            self._say("game-lapsed")
+        else:
+            self._say(
+                "game-timed-out",
+                name=self._name(event.winner),
+                loser=self._name(event.winner.opponent),
+            )
+
+    def _name(self, seat: Seat) -> str:
+        return self.names[seat.slot]
+
+    def _turn_of(self, seat: Seat) -> None:
+        if seat is not self.seat:
+            self._finish()
+            self.seat = seat
+
+    def _clause(self, key: str, **args: Argument) -> None:
+        self.clauses.append(self.texts(key, **args))
+
+    def _say(self, key: str, **args: str | int) -> None:
+        self.notes.append(self.texts(key, **args))
+
+    def _finish(self) -> None:
+        self._name_dice()
+        if self.again:
+            self._clause(f"trick-{self.again}-event")
+        if self.seat is not None and self.clauses:
+            self._say("event-note", name=self._name(self.seat), clauses=", ".join(self.clauses))
+        self.seat, self.clauses, self.roll_told, self.again = None, [], False, None
+
 
 ALT_TEXT_LIMIT = 1024
 """Discord's limit for the description of a picture."""

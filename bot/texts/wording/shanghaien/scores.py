@@ -1,25 +1,133 @@
-"""The score in words: the final score sheet, and the score so far with what is still to come."""
+"""Rounds, scores and statistics of Shanghaien in words."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import SEATS, End, Termination
-from bot.games.shanghaien.rules import unseen_cards
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase, Score, ScoreLine
+from bot.games.shanghaien.figures.habits import habits_of
+from bot.games.shanghaien.figures.luck import Luck
+from bot.games.shanghaien.moves import SEATS, End, Played, Shanghai, Termination
+from bot.games.shanghaien.rules import apply, unseen_cards
+from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    TAVERN_SIZE,
+    Award,
+    AwardReason,
+    GameState,
+    Phase,
+    RoundResult,
+    Score,
+    ScoreLine,
+)
+from bot.ratings.ladder import Tally
+from bot.ratings.statistics import MemberStatistics
 from bot.texts.catalogue import Texts
-from bot.texts.wording.figures import pair_text
-from bot.texts.wording.shanghaien.cards import (
+from bot.texts.wording.figures import (
+    early_lines,
+    number_text,
+    pair_text,
+    share_text,
+    standing_lines,
+)
+from bot.texts.wording.shanghaien.position import (
     NO_MARKS,
     Marks,
     Names,
+    card_name,
     crew_text,
     marked,
     nation_name,
 )
+
+
+def award_lines(
+    found: Iterable[Award], names: Names, texts: Texts, marks: Marks = NO_MARKS
+) -> tuple[str, ...]:
+    """Return one line a card, in the order given: number, card, who gets it, the counts behind."""
+    return tuple(_award_line(award, names, texts, marks) for award in found)
+
+
+def _award_line(award: Award, names: Names, texts: Texts, marks: Marks) -> str:
+    card = marked(marks.of_card(award.card), card_name(award.card, texts))
+    dice = pair_text(award.dice, texts)
+    if award.reason is AwardReason.NO_DICE:
+        return texts("award-none", number=award.number, card=card)
+    if award.reason is AwardReason.SHARKS:
+        return texts("award-sharks", number=award.number, card=card, dice=dice)
+    if award.reason is AwardReason.MORE_DICE:
+        assert award.winner is not None
+        name = names[award.winner.slot]
+        return texts("award-more", number=award.number, card=card, dice=dice, name=name)
+    assert award.neighbours is not None
+    pips = pair_text(award.neighbours, texts)
+    if award.winner is None:
+        return texts("award-tie", number=award.number, card=card, dice=dice, pips=pips)
+    name = names[award.winner.slot]
+    return texts(
+        "award-neighbours", number=award.number, card=card, dice=dice, pips=pips, name=name
+    )
+
+
+def summary_title(result: RoundResult, names: Names, texts: Texts) -> str:
+    """Return which round is over, and who called Shanghai."""
+    return texts("summary-title", round=result.round, name=names[result.shanghai_by.slot])
+
+
+def round_summary_text(
+    result: RoundResult, names: Names, texts: Texts, marks: Marks = NO_MARKS
+) -> str:
+    """Return the summary of a finished round: who called Shanghai, then a line a card."""
+    return "\n".join(
+        [
+            f"**{summary_title(result, names, texts)}**",
+            texts("summary-key", first=names[0], second=names[1]),
+            *award_lines(result.awards, names, texts, marks),
+        ]
+    )
+
+
+def round_alt_text(result: RoundResult, names: Names, texts: Texts) -> str:
+    """Return the summary for the description of its picture, as sentences without Markdown.
+
+    Names of up to 32 characters keep it under 1,024 characters.
+    """
+    lines = round_summary_text(result, names, texts).replace("**", "").splitlines()
+    return f"{lines[0]} {texts.series(lines[1:])}."
+
+
+Scores = tuple[tuple[int, int], tuple[int, int]]
+"""The score before a round was given out, and after; each by seat."""
+
+
+def net_line(found: Iterable[Award], scores: Scores, names: Names, texts: Texts) -> str:
+    """Return what a round comes to: how many cards each gets, and what that does to the score."""
+    cards = Counter(award.winner for award in found)
+    sides = [
+        texts("summary-cards", name=name, cards=cards[seat])
+        for name, seat in zip(names, SEATS, strict=True)
+    ]
+    # A phone's narrow line must not break a score behind its dash.
+    before, after = (pair_text(pair, texts).replace("–", "–\N{WORD JOINER}") for pair in scores)
+    return texts("summary-net", first=sides[0], second=sides[1], before=before, after=after)
+
+
+def shanghai_question(state: GameState, names: Names, texts: Texts) -> str:
+    """Return the question before a Shanghai: what it comes to, and who would get which card."""
+    last = state.round == ROUNDS
+    question = texts("shanghai-ask-last") if last else texts("shanghai-ask", round=state.round)
+    after = apply(state, Played(state.mover, Shanghai()))
+    scores = score(state).totals, score(after).totals
+    found = awards(state)
+    lines = [question, net_line(found, scores, names, texts)]
+    for name, seat in zip(names, SEATS, strict=True):
+        cards = [card_name(award.card, texts) for award in found if award.winner is seat]
+        if cards:
+            lines.append("-# " + texts("with-label", label=name, value=", ".join(cards)))
+    return "\n".join(lines)
+
 
 NATION_SQUARES: Mapping[Nation, str] = {
     Nation.AMERICANS: "🟥",
@@ -251,4 +359,57 @@ def _strength(cards: Counter[Card], nation: Nation) -> int:
         card.value * count
         for card, count in cards.items()
         if isinstance(card, Sailor) and card.nation is nation
+    )
+
+
+RARE_SHARE = 0.05
+"""Fair dice stray further in fewer cases than this: that is called unusual."""
+
+
+def member_lines(found: MemberStatistics, versus: Tally | None, texts: Texts) -> tuple[str, ...]:
+    """Return a member's figures, a line each, without the dice.
+
+    `versus` is what the member did against the reader; None if the reader is the member.
+    """
+    tally = found.tally
+    habits = habits_of(found.sums.counted, tally.games)
+    lines = [
+        texts("stats-games", games=tally.games, won=tally.won, lost=tally.lost, drawn=tally.drawn)
+    ]
+    lines += early_lines(tally, texts)
+    if tally.averages is not None:
+        own, other = (number_text(points, texts) for points in tally.averages)
+        lines.append(texts("stats-average", own=own, other=other))
+    if habits.nation is not None:
+        lines.append(texts("stats-nation", nation=nation_name(habits.nation, texts)))
+    if habits.games:
+        lines.append(texts("stats-tricks", tricks=number_text(habits.tricks_per_game, texts)))
+    if habits.rounds:
+        lines.append(texts("stats-shanghai", share=share_text(habits.shanghai_share, texts)))
+    return (*lines, *standing_lines(found, versus, texts))
+
+
+def luck_lines(luck: Luck, texts: Texts) -> tuple[str, ...]:
+    """Return how the dice fell, beside fair ones; empty without a die."""
+    if not luck.dice:
+        return ()
+    share = luck.share_of_fair
+    if share is None:
+        verdict = texts("stats-luck-few")
+    else:
+        verdict = (
+            texts("stats-luck-rare", share=share_text(share, texts))
+            if share < RARE_SHARE
+            else texts("stats-luck-usual")
+        )
+    average = number_text(luck.average, texts, digits=2)
+    faces = (
+        texts("stats-luck-face", face=face, count=count, share=share_text(count / luck.dice, texts))
+        for face, count in enumerate(luck.counts, start=1)
+    )
+    return (
+        f"**{texts('stats-luck-title')}**",
+        texts("stats-luck-count", dice=luck.dice, average=average),
+        " · ".join(faces),
+        verdict,
     )

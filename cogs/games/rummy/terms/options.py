@@ -15,7 +15,7 @@ from bot.games.rummy.terms.agreement import (
     of_preset,
 )
 from bot.games.rummy.terms.presets import Preset, Rounds
-from bot.matches.refusals import Reason, RefusedError
+from bot.matches.match import Reason, RefusedError
 from bot.records.members import is_guest
 from bot.records.messages import InvitationRecord, InvitationStatus
 from bot.texts.catalogue import Texts

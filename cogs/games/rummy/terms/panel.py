@@ -12,7 +12,7 @@ from discord import ui
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import WINDOWS, Agreement, fitted_agreement, length_of
 from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds
-from bot.matches.invitation_rules import pace_of
+from bot.matches.invitations import pace_of
 from bot.records.members import UsualTerms, is_guest, usual_of
 from bot.records.messages import InvitationRecord
 from bot.texts.catalogue import Texts

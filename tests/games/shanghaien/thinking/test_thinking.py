@@ -20,7 +20,7 @@ from bot.games.shanghaien.players.player import Level
 from bot.games.shanghaien.players.registry import make_player
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.thinking import THINKING
-from bot.matches.thinking import ThinkingProcess
+from bot.matches.practice import ThinkingProcess
 from bot.workers.messages import HelperError
 from tests.games.shanghaien.analysis.games import played
 from tests.games.shanghaien.players.positions import decisions

@@ -1,34 +1,48 @@
-"""Loads and writes every match, and keeps a cache of matches.
-
-Only `Events` writes matches by it, which has each to itself meanwhile.
-"""
+"""The log of a match: reading it and appending to it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+import math
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Protocol, TypeVar
 
 import structlog
 
 from bot.chance import dice
-from bot.games.game import CANCELLED, AnyEvent, AnyPlan, AnySeat, MoveRefusedError, slot_of
-from bot.games.games import UnknownGameError, game_called
+from bot.games.game import (
+    CANCELLED,
+    AnyEvent,
+    AnyMove,
+    AnyPlan,
+    AnySeat,
+    AnyState,
+    MoveRefusedError,
+    slot_of,
+)
+from bot.games.games import GAMES, UnknownGameError, game_called
 from bot.matches.consequences import Course, change_of, course_of, slots_of
 from bot.matches.due import REMIND_WITH_LEFT
-from bot.matches.match import Match, Step, match_from
-from bot.matches.match_cache import MatchCache
-from bot.matches.notices import notices_of_end, notices_of_rest
-from bot.matches.page_cursor import of_known_games
-from bot.matches.refusals import Reason, RefusedError, UnreadableMatchError
-from bot.matches.unreadable import UnreadableMatches
+from bot.matches.match import (
+    Match,
+    MatchCache,
+    Reason,
+    RefusedError,
+    Step,
+    UnreadableMatchError,
+    UnreadableMatches,
+    match_from,
+)
 from bot.records.matches import (
     NO_CLOCK,
+    NOWHERE,
     Change,
     MatchRecord,
     Pause,
+    PauseReason,
     PlanRecord,
     Result,
     Shown,
@@ -36,10 +50,180 @@ from bot.records.matches import (
     Taker,
     TurnClock,
 )
-from bot.records.messages import NewMessage
+from bot.records.messages import KindOfMessage, NewMessage, Notice
 from bot.runtime.clock import Clock, RunningTimes
-from bot.store.sql.database import PlayersBusyError, StaleRevisionError, StaleShownError
+from bot.store.sql.database import (
+    PAGE_SIZE,
+    Page,
+    PlayersBusyError,
+    StaleRevisionError,
+    StaleShownError,
+)
 from bot.store.sql.store import Store
+
+
+class Numbered(Protocol):
+    """What has an id by which a query orders it."""
+
+    @property
+    def id(self) -> int:
+        """The id."""
+
+
+R = TypeVar("R", bound=Numbered)
+
+
+class PageCursor:
+    """A place in what a query finds, matches for example.
+
+    None is left out for another whose turn came first, however many there are.
+    """
+
+    def __init__(self, size: int = PAGE_SIZE) -> None:
+        self._size = size
+        self._after = 0
+        self._covered: tuple[float, float] = (0, math.inf)
+
+    async def next(self, find: Callable[[Page], Awaitable[Sequence[R]]]) -> Sequence[R]:
+        """Return the next page of what `find` finds, and the first one again after the last.
+
+        `find` returns a page in the order of the ids.
+        """
+        after = self._after
+        found = await find(Page(after, self._size))
+        self._after = found[-1].id if len(found) == self._size else 0
+        self._covered = (after, self._after or math.inf)
+        return found
+
+    def go_on_after(self, match_id: int) -> None:
+        """Let the next page begin after this match: the rest of the last one was left over."""
+        self._after = match_id
+
+    def covers(self, match_id: int) -> bool:
+        """Return whether the last page would have had the match if the query found it."""
+        first, last = self._covered
+        return first < match_id <= last
+
+
+def of_known_games(records: Sequence[MatchRecord]) -> Sequence[MatchRecord]:
+    """Return the records without those that a newer version of the program stored."""
+    return [record for record in records if record.game in GAMES]
+
+
+def notices_of_rest(match: MatchRecord, pause: Pause | None) -> tuple[NewMessage, ...]:
+    """Return the notices of a match that is paused, or resumed for None.
+
+    A server that has removed the bot gets none. Without a channel to post in, the players get them.
+    """
+    if pause is None:
+        return (_notice(match, Notice.GOES_ON),)
+    if pause.reason.is_about_member:
+        return (_notice(match, Notice.RESTS),)
+    if pause.reason is PauseReason.BOT_REMOVED:
+        return ()
+    slots = [slot for slot, user_id in enumerate(match.user_ids) if user_id in match.members]
+    gone = pause.reason is PauseReason.CHANNEL_GONE
+    notice = Notice.CHANNEL_GONE if gone else Notice.CHANNEL_CLOSED
+    return tuple(_notice(match, notice, slot, NOWHERE) for slot in slots)
+
+
+def notices_of_end(match: MatchRecord, by: int | None) -> tuple[NewMessage, ...]:
+    """Return what is said when a match is called off `by` somebody; nothing of a player."""
+    if by is None or by in match.user_ids:
+        return ()
+    return (_notice(match, Notice.CALLED_OFF, by),)
+
+
+def _notice(
+    match: MatchRecord, notice: Notice, number: int = 0, channel_id: int | None = None
+) -> NewMessage:
+    return NewMessage(
+        match.guild_id,
+        match.channel_id if channel_id is None else channel_id,
+        KindOfMessage.NOTICE,
+        match.id,
+        number,
+        "",
+        after_id=0,
+        wanted=notice,
+    )
+
+
+def check(match: Match, user_id: int, move: AnyMove | None, revision: int) -> AnySeat:
+    """Return the seat of a user who may make `move` on the board drawn at `revision`.
+
+    Without a move, check what holds for any move on that board. Raises RefusedError: not a player,
+    over, held by the computer, paused, stale, not the user's turn, or illegal with the rule's
+    reason. Resigning is allowed at any revision and while paused.
+    """
+    seat = player_of(match, user_id)
+    if move is None or move != match.game.resignation:
+        refuse_over(match)
+        check_member(match, seat)
+    check_seat(match, seat, move, revision)
+    return seat
+
+
+def check_private(match: Match, user_id: int, revision: int) -> None:
+    """Return if a user practises in private on the board drawn at `revision`.
+
+    Raises RefusedError: not a player, or stale, which any other match is for that.
+    """
+    player_of(match, user_id)
+    record = match.record
+    if not record.private or record.set_aside or revision != match.revision:
+        raise RefusedError(Reason.STALE, match_id=match.id)
+
+
+def check_member(match: Match, seat: AnySeat) -> None:
+    """Return if the member at `seat` plays it; raises RefusedError if the computer holds it."""
+    if slot_of(seat) in match.record.held:
+        raise RefusedError(Reason.SEAT_HELD, match_id=match.id)
+
+
+def check_seat(match: Match, seat: AnySeat, move: AnyMove | None, revision: int) -> None:
+    """Return if `seat` may make `move`; raises RefusedError as `check` does."""
+    refuse_over(match)
+    if move is None or move != match.game.resignation:
+        refuse_paused(match)
+        if revision != match.revision or match.record.set_aside:
+            raise RefusedError(Reason.STALE, match_id=match.id)
+        if seat not in match.waiting:
+            raise RefusedError(Reason.NOT_YOUR_TURN, match_id=match.id)
+    if move is not None:
+        refuse_illegal(match, match.position_of(seat), seat, move)
+
+
+def refuse_illegal(match: Match, position: AnyState, seat: AnySeat, move: AnyMove) -> None:
+    """Raise RefusedError, with the rule's reason, if a seat may not make a move in a position."""
+    try:
+        match.game.check_move(position, seat, move)
+    except MoveRefusedError as illegal:
+        raise RefusedError(Reason.ILLEGAL, rule=illegal.reason, match_id=match.id) from illegal
+
+
+def player_of(match: Match, user_id: int) -> AnySeat:
+    """Return the seat of a user; raises RefusedError for anybody else."""
+    seat = match.seat_of(user_id)
+    if seat is None:
+        raise RefusedError(Reason.NOT_A_PLAYER, match_id=match.id, game=match.game.name)
+    return seat
+
+
+def refuse_over(match: Match) -> None:
+    """Raise RefusedError if the game has ended."""
+    if match.over:
+        raise RefusedError(Reason.GAME_OVER, match_id=match.id)
+
+
+def refuse_paused(match: Match) -> None:
+    """Raise RefusedError if the match is paused."""
+    pause = match.record.pause
+    if pause is not None:
+        raise RefusedError(
+            Reason.PAUSED, match_id=match.id, pause=pause.reason, name=match.gone_name
+        )
+
 
 TIME_TO_ACT_SECONDS = 3600.0
 """What is left at least of a turn that goes on."""
@@ -391,3 +575,82 @@ class Logbook:
         # A turn has one clock, however many clicks it takes and however many share it.
         same_turn = set(change.waiting) <= set(record.waiting)
         return record.clock if same_turn else self.fresh_clock(record.guild_id, record.pace)
+
+
+class Matches:
+    """Finds matches and reads them."""
+
+    def __init__(self, logbook: Logbook) -> None:
+        self._logbook = logbook
+
+    async def current(self, match_id: int) -> Match:
+        """Return the match as it is now; raises RefusedError if there is none with that id."""
+        return await self._logbook.current(match_id)
+
+    async def at_hand(self, match_id: int) -> Match:
+        """Return the match as this process last read or wrote it, without asking the store if so.
+
+        Raises RefusedError if there is none with that id.
+        """
+        return await self._logbook.at_hand(match_id)
+
+    async def read_for(
+        self,
+        match_id: int,
+        user_id: int,
+        revision: int,
+        move_for: Callable[[Match], AnyMove] | None = None,
+    ) -> Match:
+        """Return the match if the user may act on the board of `revision`.
+
+        With `move_for` only if by the move that it returns. What that raises is passed on. Raises
+        RefusedError as `Events.play` does.
+        """
+        match = await self._logbook.current(match_id)
+        check(match, user_id, move_for and move_for(match), revision)
+        return match
+
+    async def open_matches(
+        self,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+    ) -> list[Match]:
+        """Return the matches that are not over, filtered, the longest waiting first."""
+        found = await self._logbook.store.open_matches(
+            guild_id=guild_id, channel_id=channel_id, user_id=user_id
+        )
+        return await self._logbook.matches_of(found)
+
+    async def private_match(self, guild_id: int, user_id: int, game: str) -> Match | None:
+        """Return a member's private match of a game on a server that goes on; None if none does.
+
+        One that cannot be read is none: the next takes its place.
+        """
+        record = await self._logbook.store.private_match(guild_id, user_id, game)
+        found = [] if record is None else await self._logbook.matches_of([record])
+        return next(iter(found), None)
+
+    async def record(self, match_id: int) -> MatchRecord:
+        """Return what is stored of a match, without its log; raises RefusedError if unknown."""
+        return await self._logbook.record(match_id)
+
+    async def record_at_hand(self, match_id: int) -> MatchRecord | None:
+        """Return a match's record as this process last read or wrote it, or None if unknown.
+
+        Only for what never changes, or may be outdated, such as the place of a match.
+        """
+        return await self._logbook.record_at_hand(match_id)
+
+    async def unreadable_matches(self, channel_id: int, user_id: int) -> list[MatchRecord]:
+        """Return what is stored of matches that are not over and that nobody can read any more.
+
+        Those of a channel, and those of a user.
+        """
+        store = self._logbook.store
+        found = [
+            *await store.open_matches(channel_id=channel_id),
+            *await store.open_matches(user_id=user_id),
+        ]
+        return await self._logbook.unreadable_of(list({each.id: each for each in found}.values()))
