@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from bot.games.games import GAMES, THINKING
+from bot.games.registry import GAMES, THINKING
 from bot.matches.analyses import Analyses
 from bot.matches.clocks import Absences, Clocks
 from bot.matches.events import Events

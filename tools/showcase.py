@@ -15,12 +15,10 @@ from random import Random
 
 from playwright.async_api import ViewportSize, async_playwright
 
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.players.levels import Level, make_player
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import ROUNDS, GameState
+from bot.games.shanghaien.state import ROUNDS, GameState, Seat
 from playground import BotProcess, Playground
 from playground.page.welcome import read_welcome
 from rendering.mosaic.animation import FILM_EXTENSION

@@ -420,7 +420,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _head(text: str) -> str:
-    from bot.games.proving import read_head
+    from bot.games.export import read_head
 
     try:
         return read_head(text)
@@ -430,7 +430,7 @@ def _head(text: str) -> str:
 
 def _game_of(file: Path) -> AnyGame:
     """Return the game whose transcript a file holds; any game for a file that is none."""
-    from bot.games.games import GAMES
+    from bot.games.registry import GAMES
 
     any_game, *_ = GAMES.values()  # which says what is wrong with the file
     try:

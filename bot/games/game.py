@@ -1,21 +1,63 @@
-"""What a game is to the rest of the house: a record of plain functions over frozen values.
-
-Whoever keeps, shows or times matches knows nothing of any rules: it asks the record. A state, a
-move, an event and the options are the game's own values, which only the game's own functions look
-into. A seat is the game's own value, too: a text that stands for it in the log, 1 to 8.
-
-Whatever is hidden leaves a running match through `view` and `redact` alone.
-"""
+"""The contract between a game and everything that plays it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from bot.games.proof import Proof
+from bot.games.transcript_lines import Proof
+
+StateT = TypeVar("StateT")
+ToldT = TypeVar("ToldT")
+
+
+class StepPicture(Enum):
+    """Which picture a step shows."""
+
+    TABLE = auto()
+    """The table, after a deal or a turn."""
+    ROUND = auto()
+    """The summary of a finished round."""
+    SHEET = auto()
+    """The score sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPage(Generic[StateT, ToldT]):
+    """One page of a game's record."""
+
+    picture: StepPicture
+    state: StateT
+    before: StateT
+    """The position that `events` lead on from."""
+    events: tuple[ToldT, ...]
+    """What has happened since the step before, as the game tells it."""
+    round: int
+
+
+class Steps(Generic[StateT, ToldT]):
+    """The steps of a game while it is gone through, event by event."""
+
+    def __init__(self, first: StateT) -> None:
+        """Begin with a game's `first` position."""
+        self.found: list[RecordPage[StateT, ToldT]] = []
+        """All steps so far, in order."""
+        self._before = first
+        self._told: list[ToldT] = []
+
+    def tell(self, told: ToldT) -> None:
+        """Let an event be part of the next step."""
+        self._told.append(told)
+
+    def add(self, picture: StepPicture, state: StateT, number: int) -> None:
+        """Let a step of round `number` end with the position `state`."""
+        self.found.append(RecordPage(picture, state, self._before, tuple(self._told), number))
+        self._before = state
+        self._told.clear()
+
 
 MOST_SEATS = 8
 COMPLETED = "completed"

@@ -1,30 +1,48 @@
-"""What the transcripts of all games have in common: a title, a header, rounds of events, an end.
-
-::
-
-    (title)
-    Name: value
-    ...
-    Round 1
-    (an event a line, a deal first)
-    ...
-    Score
-    ...
-    Result: ...
-
-Blank lines and spaces at the ends of a line do not matter. Lines that begin with ``;`` tell people
-what the lines before them led to: reading skips them, checking holds them to what writing adds.
-From its second version on a transcript says what its log can be held to (`proof`), and a line
-``head`` in the log is a short hash of all before it.
-"""
+"""Lines of a transcript: reading, writing, escaping and proofs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Generic, TypeVar
+
+_ESCAPE = re.compile(r"\\(?:(\\)|x([0-9a-f]{2})|u([0-9a-f]{4})|U(00(?:0[0-9a-f]|10)[0-9a-f]{4})|)")
+
+
+def escaped(name: str) -> str:
+    """Return `name` as it is written in a line."""
+    inner = range(len(name) - len(name.lstrip(" ")), len(name.rstrip(" ")))
+    return "".join(
+        char if char.isprintable() and char != "\\" and index in inner else _escaped(char)
+        for index, char in enumerate(name)
+    )
+
+
+def unescaped(text: str) -> str:
+    """Return the name that `text` stands for; raises ValueError for a stray backslash."""
+
+    def char(match: re.Match[str]) -> str:
+        backslash, *codes = match.groups()
+        if backslash:
+            return "\\"
+        code = next((code for code in codes if code), None)
+        if code is None:
+            raise ValueError(f"a stray backslash in {text!r}")
+        return chr(int(code, 16))
+
+    return _ESCAPE.sub(char, text)
+
+
+def _escaped(char: str) -> str:
+    if char == "\\":
+        return r"\\"
+    code = ord(char)
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
 
 SCORE = "Score"
 """The line before the end."""
@@ -239,3 +257,148 @@ def read_digest(text: str) -> str:
     if not _HEX_DIGITS.fullmatch(text):
         raise ValueError("expected 64 hexadecimal digits")
     return text
+
+
+PRACTICE = "practice"
+"""The invitation of a match that needed none."""
+INVITATION = "Invitation"
+MEMBERS = "Members"
+ACCEPTED = "Accepted"
+KEY = "Key"
+OPENING = "Opening"
+HEAD = "Head"
+REQUIRED = (INVITATION, MEMBERS, ACCEPTED, OPENING, HEAD)
+OPTIONAL = (KEY,)
+NOBODY = "-"
+_LONGEST_ID = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a log can be held to."""
+
+    invitation: str
+    """Which challenge or table led to the match: ``challenge 17``, ``table 5``, ``practice``."""
+    members: tuple[int | str, ...]
+    """By seat the user id, or the hash of the seat once the data of that member was deleted; in a
+    match whose opening is whole none at all from then on."""
+    accepted: int
+    """The id of the interaction that accepted, in which Discord tells its time."""
+    opening: str
+    """The head before the first line, 64 hexadecimal digits."""
+    head: str
+    """The head after the last line."""
+    key: str | None = field(default=None, repr=False)
+    """What all chance came from; None until the game is over."""
+    marks: tuple[tuple[int, str], ...] = ()
+    """Short heads, each with the number of lines before it."""
+    apart: bool = True
+    """Whether each seat went apart into the opening; not so in a match of an earlier version."""
+
+    @property
+    def version(self) -> int:
+        """The version of the transcripts that hold it."""
+        return 3 if self.apart else 2
+
+    @property
+    def user_ids(self) -> tuple[int, ...]:
+        """All user ids by seat; none once the data of one of them was deleted."""
+        known = tuple(member for member in self.members if isinstance(member, int))
+        return known if len(known) == len(self.members) else ()
+
+    @property
+    def nameless(self) -> tuple[int, ...]:
+        """The numbers of the seats whose members' data was deleted, from 1."""
+        seats = enumerate(self.members, start=1)
+        return tuple(number for number, member in seats if isinstance(member, str))
+
+    def marked_at(self, places: Iterable[int]) -> Proof:
+        """Return the proof with marks at these places alone; one that is not known is a ``?``."""
+        known = dict(self.marks)
+        return replace(self, marks=tuple((at, known.get(at, "?")) for at in places))
+
+    def bond(self) -> tuple[str, ...]:
+        """Return what the opening is bound to as lines of a header."""
+        return bond_lines(self.invitation, self.members, self.accepted)
+
+    def hashes(self) -> tuple[str, ...]:
+        """Return the rest as lines of a header."""
+        key = () if self.key is None else (f"{KEY}: {self.key}",)
+        return (*key, f"{OPENING}: {self.opening}", f"{HEAD}: {self.head}")
+
+
+def bond_lines(invitation: str, members: Sequence[int | str], accepted: int) -> tuple[str, ...]:
+    """Return what a match is bound to, as lines of a header."""
+    ids = " ".join(map(str, members)) or NOBODY
+    return (f"{INVITATION}: {invitation}", f"{MEMBERS}: {ids}", f"{ACCEPTED}: {accepted}")
+
+
+def opened_by(settled: Sequence[str], invitation: str, accepted: int) -> tuple[str, ...]:
+    """Return the `settled` terms and what the match came by, as lines of a header."""
+    return (*settled, f"{INVITATION}: {invitation}", f"{ACCEPTED}: {accepted}")
+
+
+def version_of(proof: Proof | None) -> int:
+    """Return the version of the transcripts of a match with this proof, or without one."""
+    return 1 if proof is None else proof.version
+
+
+def round_ends(events: Sequence[EventT], is_deal: Callable[[EventT], bool]) -> list[int]:
+    """Return after how many events rounds end, the log's own end included: where marks stand."""
+    deals = [at for at, event in enumerate(events) if is_deal(event)]
+    return sorted({*deals, len(events)} - {0})
+
+
+def read_proof(lines: Lines[EventT], seats: int) -> Proof | None:
+    """Return the proof that a transcript holds for so many seats; raises TranscriptError.
+
+    None for a transcript of the first version, which has none.
+    """
+    if lines.version == 1:
+        return None
+    header, apart = lines.header, lines.version > 2
+    header.require(REQUIRED)
+    return Proof(
+        invitation=header.value(INVITATION, _invitation),
+        members=header.value(MEMBERS, lambda text: _members(text, seats, apart=apart)),
+        accepted=header.value(ACCEPTED, _number),
+        opening=header.value(OPENING, read_digest),
+        head=header.value(HEAD, read_digest),
+        key=header.optional(KEY, read_digest),
+        marks=tuple(lines.marks),
+        apart=apart,
+    )
+
+
+def marked(proof: Proof | None, count: int) -> list[str]:
+    """Return the line that stands in a log after `count` events: none where there is no mark."""
+    return [] if proof is None else [f"head {text}" for at, text in proof.marks if at == count]
+
+
+def _invitation(text: str) -> str:
+    match text.split():
+        case ["practice"]:
+            return text
+        case ["challenge" | "table", number] if _number(number):
+            return text
+    raise ValueError(f"expected a challenge, a table or {PRACTICE!r}, got {text!r}")
+
+
+def _members(text: str, seats: int, *, apart: bool) -> tuple[int | str, ...]:
+    if text == NOBODY and not apart:
+        return ()
+    told = text.split()
+    if len(told) != seats:
+        raise ValueError(f"expected {seats} user ids, got {len(told)}")
+    read = _member if apart else _number
+    return tuple(map(read, told))
+
+
+def _member(text: str) -> int | str:
+    return read_digest(text) if len(text) > _LONGEST_ID else _number(text)
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID):
+        raise ValueError(f"expected a number, got {text!r}")
+    return int(text)

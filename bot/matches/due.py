@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.games.game import StandIn
-from bot.games.games import GAMES
+from bot.games.registry import GAMES
 from bot.records.matches import MatchRecord, Shown
 
 REMIND_WITH_LEFT = 1 / 3

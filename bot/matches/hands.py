@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.chance import sealing
-from bot.games.escaping import escaped
 from bot.games.game import (
     AnyEvent,
     AnyMove,
@@ -18,6 +17,7 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
+from bot.games.transcript_lines import escaped
 from bot.matches.log import (
     Logbook,
     check_member,

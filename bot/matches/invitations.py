@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, fields, replace
 import structlog
 
 from bot.chance import dice, sealing
-from bot.games.escaping import escaped
 from bot.games.game import AnyGame, AnyOptions, Chance, OptionsRefusedError
-from bot.games.games import game_called
-from bot.games.proof import PRACTICE, bond_lines, opened_by
+from bot.games.registry import game_called
+from bot.games.transcript_lines import PRACTICE, bond_lines, escaped, opened_by
 from bot.matches.consequences import change_of, play_out
 from bot.matches.log import Logbook, check_private
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms, match_from

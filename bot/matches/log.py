@@ -23,7 +23,7 @@ from bot.games.game import (
     MoveRefusedError,
     slot_of,
 )
-from bot.games.games import GAMES, UnknownGameError, game_called
+from bot.games.registry import GAMES, UnknownGameError, game_called
 from bot.matches.consequences import Course, change_of, course_of, slots_of
 from bot.matches.due import REMIND_WITH_LEFT
 from bot.matches.match import (

@@ -27,8 +27,8 @@ from bot.games.game import (
     read_by_all,
     slot_of,
 )
-from bot.games.games import game_called
-from bot.games.proof import Proof
+from bot.games.registry import game_called
+from bot.games.transcript_lines import Proof
 from bot.records.matches import MatchRecord, PauseReason
 from bot.store.privacy import is_nobody
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import structlog
 
-from bot.games.games import GAMES, game_called
+from bot.games.registry import GAMES, game_called
 from bot.records.matches import NO_FIGURES, Counted, MatchRecord
 from bot.store.sql.store import Store
 from bot.workers.helper import Helper

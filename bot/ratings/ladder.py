@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from cachetools import LRUCache
 
 from bot.games.game import COMPLETED
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.records.matches import FinishedMatch, Moment
 from bot.store.privacy import is_nobody
 from bot.store.sql.store import Store

@@ -7,8 +7,8 @@ import asyncio
 import discord
 from discord import ui
 
-from bot.games.comparing import OtherLine, other_line
-from bot.games.games import GAMES
+from bot.games.export import OtherLine, other_line
+from bot.games.registry import GAMES
 from bot.matches.match import Match, Reason, RefusedError
 from bot.texts.catalogue import Texts
 from cogs.afterwards.record import finished_here

@@ -13,7 +13,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.record import RecordPage
+from bot.games.game import RecordPage
 from bot.matches.log import player_of
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.members import DisplayMode

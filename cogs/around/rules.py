@@ -8,7 +8,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Choice
 
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import GameBot, Interaction

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.matches.match import Reason, RefusedError
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage
 from cogs.invitations.about import about_page

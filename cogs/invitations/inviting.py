@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.matches.log import player_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage, message_of

@@ -16,7 +16,7 @@ import discord
 from discord import ui
 
 from bot.games.game import AnyGame
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.matches.invitations import pace_of
 from bot.matches.match import Match, RefusedError
 from bot.records.members import is_guest

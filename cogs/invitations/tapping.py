@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands, ui
 
-from bot.games.games import game_called
+from bot.games.registry import game_called
 from bot.texts.catalogue import Texts
 from cogs.kit.answers import Answer
 from cogs.kit.app import ANY_INSTALL, ANYWHERE, GameBot, Interaction

@@ -12,8 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import discord
 from discord import ui
 
-from bot.games.game import AnySeat
-from bot.games.record import RecordPage
+from bot.games.game import AnySeat, RecordPage
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.ratings.ladder import Tally

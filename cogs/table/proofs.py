@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chance import sealing
-from bot.games.proving import Discrepancy, Fault, Sealed, proves_terms
+from bot.games.export import Discrepancy, Fault, Sealed, proves_terms
 from bot.texts.catalogue import Texts
 
 

@@ -7,14 +7,13 @@ from dataclasses import replace
 
 from bot.games.rummy.cards import Card, parse_card, parse_cards
 from bot.games.rummy.examples import contract_melds
+from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Discarded, Phase, Player, RoundEnd, RoundResult, Table
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Options
-from bot.games.rummy.terms.presets import proposed_options
+from bot.games.rummy.terms.agreement import proposed_options
+from bot.games.rummy.terms.options import MeldKind, Options
 
 _USUAL = Options()
 NAMES = ("Anna", "Bernd", "Chiara", "Dédé", "Emil", "Françoise", "Giulia", "Håkon")

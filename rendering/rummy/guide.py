@@ -20,8 +20,7 @@ from bot.games.rummy.examples import (
 )
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.state import Table
-from bot.games.rummy.terms.contracts import Contract, MeldKind
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, MeldKind, Options
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen

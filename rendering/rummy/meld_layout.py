@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import MeldKind
 from rendering.mosaic.tiles import Box
 from rendering.rummy.meld_scene import MeldCard, MeldScene
 from rendering.rummy.sprites.cards import CardSize

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.games.rummy.cards import Card, Suit
 from bot.games.rummy.melds import Meld
-from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import MeldKind
 
 
 class StandsFor(NamedTuple):

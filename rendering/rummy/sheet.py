@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.games.rummy.scoring import standing
+from bot.games.rummy.legality import standing
 from bot.games.rummy.state import Table
 from rendering.ink import fonts
 from rendering.ink.brush import Brush

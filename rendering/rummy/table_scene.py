@@ -14,7 +14,7 @@ from bot.games.rummy.cards import Card
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.state import Phase, Table
-from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Contract
 from rendering.ink.display import Display
 from rendering.ink.names import shown_name
 from rendering.rummy.meld_scene import MeldScene, meld_scene

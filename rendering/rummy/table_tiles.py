@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.rummy.plan import FEW_CARDS
-from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract
+from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Contract
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen

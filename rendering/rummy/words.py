@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bot.games.rummy.state import RoundEnd
-from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Contract
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from functools import partial
 from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.state import TAVERN_SIZE
+from bot.games.shanghaien.state import TAVERN_SIZE, Seat
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend

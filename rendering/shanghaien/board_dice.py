@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.mosaic.tiles import Box, Placed
 from rendering.shanghaien.board_geometry import BoardGeometry
 from rendering.shanghaien.board_scene import SpotScene

@@ -14,19 +14,21 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import SEATS, End, Move, Seat
-from bot.games.shanghaien.rules import unseen_cards
-from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.rules import awards, score, unseen_cards
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
+    SEATS,
     TAVERN_SIZE,
     AwardReason,
+    End,
     GameState,
+    Move,
     Phase,
     Player,
     Score,
     ScoreLine,
+    Seat,
 )
 from rendering.ink.display import Display
 from rendering.shanghaien.choice import Choice, choice_of

@@ -6,10 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import NATIONS, Half, Nation
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.rules import apply, legal_moves
+from bot.games.shanghaien.state import (
+    TAVERN_SIZE,
+    End,
+    GameState,
+    Move,
+    Phase,
+    Place,
+    Played,
+    PlayTrick,
+)
 
 _NOWHERE = (0,) * TAVERN_SIZE
 

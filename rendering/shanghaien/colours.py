@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.display import Palette
 from rendering.ink.pen import Colour
 from rendering.ink.theme import IVORY

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from PIL import Image
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.state import SEATS, Seat
 from rendering.ink.display import Palette
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of

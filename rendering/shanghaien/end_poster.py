@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.moves import SEATS, Seat, Termination
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, GameState, Player, Score, ScoreLine
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    SEATS,
+    GameState,
+    Player,
+    Score,
+    ScoreLine,
+    Seat,
+    Termination,
+)
 from rendering.ink.display import Display
 from rendering.ink.names import shortened
 from rendering.ink.theme import BRASS, CHALK

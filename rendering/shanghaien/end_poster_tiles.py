@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.games.shanghaien.cards import Nation, Trick
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.state import SEATS, Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace

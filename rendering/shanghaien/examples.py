@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Sailor, Trick
-from bot.games.shanghaien.moves import End, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Card, Options, Sailor, Trick
 from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import (
     Award,
     AwardReason,
     Crew,
+    End,
     GameState,
     Phase,
     Player,
     RoundResult,
+    Seat,
 )
 
 NAMES = ("Anna", "Bernd")

@@ -7,10 +7,9 @@ from typing import TypeGuard
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import Event, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import Event, GameState, Phase, Seat
 from rendering.ink.palette import places_of
 from rendering.ink.theme import NIGHT
 from rendering.mosaic.animation import Frames, gif

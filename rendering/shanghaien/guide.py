@@ -17,8 +17,7 @@ from bot.games.shanghaien.cards import (
     Sailor,
     Trick,
 )
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.state import TAVERN_SIZE
+from bot.games.shanghaien.state import TAVERN_SIZE, Seat
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.games.shanghaien.moves import Played, Seat, Shanghai
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.rules import apply, score
+from bot.games.shanghaien.state import GameState, Played, Seat, Shanghai
 from rendering.ink.display import Display
 from rendering.mosaic.picture import Scene
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE

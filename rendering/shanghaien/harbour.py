@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.pen import Pen
 from rendering.ink.theme import BRASS, LAMP, NIGHT, PETROL, SEA, Theme, blend
 from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH

@@ -8,7 +8,7 @@ from functools import cache
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.state import SEATS, Seat
 from rendering.ink.brush import Brush
 from rendering.ink.display import Display
 from rendering.ink.pen import Pen, smooth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.display import Display
 from rendering.shanghaien.words import Words
 

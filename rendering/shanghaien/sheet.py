@@ -9,9 +9,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, Nation, Trick
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, ScoreLine
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import SEATS, GameState, ScoreLine, Seat
 from rendering.ink.display import Display
 from rendering.ink.theme import Theme
 from rendering.mosaic.picture import Plan, plan_of

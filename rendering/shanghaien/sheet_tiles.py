@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image
 
 from bot.games.shanghaien.cards import WILD_VALUE, Nation, Trick
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink import fonts
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace

@@ -8,7 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageChops
 
 from bot.games.shanghaien.cards import Nation, Trick
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Sailor
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import ROUNDS, SEATS, Award, AwardReason, GameState, Seat
 from rendering.ink.display import Display
 from rendering.ink.names import shortened
 from rendering.ink.theme import Theme

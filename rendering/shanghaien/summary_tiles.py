@@ -8,7 +8,7 @@ from functools import cache
 from PIL import Image
 
 from bot.games.shanghaien.cards import Card
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Pen

@@ -11,7 +11,7 @@ from cachetools import LRUCache, cached
 from PIL import Image
 
 from bot.games.shanghaien.cards import Card, Half, Sailor, Trick
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.brush import Brush
 from rendering.ink.fonts import FontFace
 from rendering.ink.pen import Colour, Pen

@@ -9,14 +9,14 @@ from typing import Any
 
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
-from bot.games.rummy.terms.presets import proposed_options
+from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.players.levels import Calculating
 from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import Seat
 from tests.bench import measure
 from tools.captain.contest import FixedLuck, game_events
 from tools.captain.rummy_contest import FixedCards, play_game

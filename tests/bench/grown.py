@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, cycle, islice, product
 from pathlib import Path
 
-from bot.games.shanghaien.agreement import Agreement, format_agreement
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
 from bot.games.shanghaien.notation import format_event
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.transcript import Transcript

@@ -15,17 +15,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from statistics import median
 
-from bot.games.rummy.autopilot import planned_move
 from bot.games.rummy.chance import due, first_dealer
 from bot.games.rummy.legality import waiting
 from bot.games.rummy.moves import Event, Lay, Move, Pass, Played, Seat
-from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, turn_of
+from bot.games.rummy.plan import BOLD, CAUTIOUS, NO_PLAN, HandPlan, planned_move, turn_of
 from bot.games.rummy.players.mate import Mate
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import Phase, RoundEnd, View
-from bot.games.rummy.terms.agreement import Agreement, fitted_agreement, of_length, pause_of
+from bot.games.rummy.terms.agreement import Agreement, Rounds, fitted_agreement, of_length, pause_of
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.terms.presets import Rounds
 from bot.games.rummy.view import view
 from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, cycle, islice
 from statistics import median, quantiles
 
-from bot.games.rummy.autopilot import throw_order
+from bot.games.rummy.plan import throw_order
 from bot.games.rummy.players.captain import Captain
 from bot.games.rummy.players.mate import Mate
 from bot.games.rummy.players.player import ComputerPlayer
@@ -20,7 +20,7 @@ from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import proposals, way_out
 from bot.games.rummy.solver.laying import best_lays, lays_among, lays_of
 from bot.games.rummy.state import Phase, View
-from bot.games.rummy.terms.presets import Preset, proposed_options
+from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.view import view
 from tests.bench import measure
 from tools.captain.rummy_contest import FixedCards, game_events

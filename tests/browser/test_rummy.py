@@ -9,8 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from playground import Playground
 from tests.browser.conftest import HOST, Tabs
 from tests.browser.seat import SeatPane

@@ -11,7 +11,7 @@ import pytest
 
 from bot.chance import dice
 from bot.chance.dice import SECRET_BYTES, Draws, commitment, lot, new_secret, roll, shuffled
-from bot.games.proof import Proof
+from bot.games.transcript_lines import Proof
 
 ZEROS = bytes(SECRET_BYTES)
 COUNTING = bytes(range(SECRET_BYTES))

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 from bot.chance import sealing
-from bot.games.proof import Proof
-from bot.games.proving import read_head
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
-from bot.games.rummy.verify import verify
+from bot.games.export import read_head
+from bot.games.rummy.terms.options import Contract, Options
+from bot.games.rummy.transcript import verify
+from bot.games.transcript_lines import Proof
 from tests.games.rummy.games import honest_transcript
 
 HEAD = bytes(range(32))

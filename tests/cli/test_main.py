@@ -14,12 +14,11 @@ import pytest
 from bot import __version__
 from bot.__main__ import main
 from bot.cli.commands import EXIT_NO_TOKEN, EXIT_REFUSED
-from bot.games.proving import EXIT_UNDECIDED
-from bot.games.shanghaien.agreement import agreed, format_agreement
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import SEATS
+from bot.games.export import EXIT_UNDECIDED
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.game import SHANGHAIEN, agreed, format_agreement
 from bot.games.shanghaien.notation import format_event
-from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.state import SEATS
 from bot.games.shanghaien.transcript import parse_transcript
 from bot.records.matches import Change, NewMatch, Result
 from playground import Playground

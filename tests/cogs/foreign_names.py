@@ -14,12 +14,12 @@ import discord
 from discord import ui
 from hypothesis import strategies as st
 
-from bot.games.shanghaien.agreement import Starts, agreed, format_agreement
 from bot.games.shanghaien.analysis.report import Analysis, AnalysisStep, SeatAnalysis, StepKind
-from bot.games.shanghaien.figures.steps import RecordStep, record_steps
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import Starts, agreed, format_agreement
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import SEATS, Seat
+from bot.games.shanghaien.statistics import RecordStep, record_steps
 from bot.matches.due import TimeNotice, TimeNoticeKind
 from bot.matches.match import Match
 from bot.ratings.ladder import PathPoint, Rating, Tally

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.transcript import parse_transcript, verify
 from cogs.table import computer
 from playground.world import Message
 from tests.e2e.forks import gone, helper_of

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from bot.games.game import AnyGame, Chance, MoveRefusedError, slot_of
-from bot.games.games import GAMES, UnknownGameError, game_called
+from bot.games.registry import GAMES, UnknownGameError, game_called
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
-from bot.games.shanghaien.agreement import (
+from bot.games.rummy.terms.options import Contract, Options
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import (
+    SHANGHAIEN,
     Starts,
     agreed,
     format_agreement,
@@ -22,9 +23,7 @@ from bot.games.shanghaien.agreement import (
     settle_agreement,
     starts_from,
 )
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.state import SEATS, Seat
 from bot.matches.consequences import play_out
 from tests.games.tiny import TINY
 

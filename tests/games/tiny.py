@@ -21,8 +21,15 @@ from enum import StrEnum
 from pathlib import Path
 
 from bot.chance import dice
-from bot.games import proof as proofs
-from bot.games.escaping import escaped, unescaped
+from bot.games import transcript_lines as proofs
+from bot.games.export import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Sealed,
+    file_verdict,
+    read_file,
+    too_early,
+)
 from bot.games.game import (
     COMPLETED,
     Chance,
@@ -34,17 +41,21 @@ from bot.games.game import (
     settled,
     slot_of,
 )
-from bot.games.games import GAMES
-from bot.games.proof import Proof, marked, read_proof, version_of
-from bot.games.proving import (
-    EXIT_DIFFERS,
-    EXIT_UNDECIDED,
-    Sealed,
-    file_verdict,
-    read_file,
-    too_early,
+from bot.games.registry import GAMES
+from bot.games.transcript_lines import (
+    SCORE,
+    Layout,
+    Lines,
+    Proof,
+    escaped,
+    marked,
+    read_digest,
+    read_lines,
+    read_proof,
+    unescaped,
+    version_of,
+    written,
 )
-from bot.games.transcript_lines import SCORE, Layout, Lines, read_digest, read_lines, written
 
 DECK = tuple(range(601, 697))
 """Cards that no other number in a log, a record or a message is taken for."""

@@ -18,8 +18,7 @@ from contextlib import asynccontextmanager
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Down, Lay, Played, Swap
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Match
 from playground.seats import Seat
 from playground.server import Playground

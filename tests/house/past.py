@@ -9,11 +9,10 @@ from pathlib import Path
 
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement as RummyAgreement
-from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.options import Contract
 from bot.games.rummy.terms.options import Options as RummyOptions
 from bot.games.rummy.transcript import Transcript
-from bot.games.shanghaien.agreement import Agreement, format_agreement
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper

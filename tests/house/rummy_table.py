@@ -9,8 +9,7 @@ from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Discard, Leave
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Terms
 from bot.records.members import guest_at
 from cogs.table.names import spoken_name

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.games.shanghaien.agreement import Starts, agreed
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import SHANGHAIEN, Starts, agreed
 from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.matches.services import MatchServices

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.proof import Proof
-from bot.games.proving import Sealed
+from bot.games.export import Sealed
 from bot.games.rummy import transcript as rummy
-from bot.games.rummy import verify as rummy_verify
+from bot.games.rummy import transcript as rummy_verify
 from bot.games.rummy.notation import parse_event as parse_rummy
 from bot.games.shanghaien import transcript as shanghaien
-from bot.games.shanghaien import verify as shanghaien_verify
+from bot.games.shanghaien import transcript as shanghaien_verify
 from bot.games.shanghaien.notation import parse_event
+from bot.games.transcript_lines import Proof
 
 
 def hashed_anew(text: str, keep: int, *more: str) -> str:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from bot.games.game import AnyMove, AnyState
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.invitations import SeatedPlayer
 from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store

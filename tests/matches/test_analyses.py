@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from bot.games.shanghaien.analysis.report import Analysis, SeatAnalysis
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Event, Resign
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import Event, GameState, Resign
 from bot.games.shanghaien.thinking import is_choice
 from bot.matches.analyses import Analyses, AnalysisJob
 from bot.matches.match import Match, Reason, RefusedError

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Place, Seat, Termination
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import Place, Seat, Termination
 from bot.matches.due import Task, TimeNotice, TimeNoticeKind
 from bot.matches.match import Match, Reason, RefusedError
 from bot.records.matches import NO_CLOCK, PauseReason, TurnClock

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.games.comparing import HASHES, OtherLine, other_line
+from bot.games.export import HASHES, OtherLine, other_line
 from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.shanghaien import transcript as shanghaien

@@ -23,8 +23,7 @@ from bot.games.rummy.rules import replay
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.match import Match, RefusedError
 from bot.records.matches import DraftRecord, PlanRecord
 from bot.store.sql.store import Store

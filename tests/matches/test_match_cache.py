@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.moves import Resign
+from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match, MatchCache, weight
 from tests.matches.conftest import ANNA, Table
 

@@ -6,14 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Place, Resign, Roll, Seat, Shanghai, Termination
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.rules import stepwise
-from bot.games.shanghaien.state import Phase
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.rules import legal_moves, stepwise
+from bot.games.shanghaien.state import (
+    Phase,
+    Place,
+    Refusal,
+    Resign,
+    Roll,
+    Seat,
+    Shanghai,
+    Termination,
+)
+from bot.games.shanghaien.transcript import parse_transcript, verify
 from bot.matches.match import REMEMBERED_POSITIONS, Match, Reason, RefusedError, Step
 from tests.matches.conftest import ANNA, BERND, Table
 from tests.matches.services import refusal_of, result_of

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.moves import Resign
+from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match, Person
 from tests.matches.conftest import ANNA, BERND, CARLA, CLICK, Table, terms
 

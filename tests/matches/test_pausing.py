@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Resign, Termination
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import Resign, Termination
 from bot.matches.match import Match, Reason
 from bot.records.matches import Pause, PauseReason
 from bot.records.messages import KindOfMessage, Notice

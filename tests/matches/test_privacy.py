@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.games.shanghaien.moves import Resign, Termination
+from bot.games.shanghaien.state import Resign, Termination
 from bot.matches.invitations import Invitations
 from bot.matches.match import Match
 from bot.records.matches import PauseReason

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import DiceRolled, Played, Resign
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.levels import Level
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import DiceRolled, Played, Resign
 from bot.matches.invitations import has_chosen, would_be_lost
 from bot.matches.match import Match, Person, Reason
 from bot.records.matches import NOWHERE

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.proof import PRACTICE
-from bot.games.proving import (
+from bot.games.export import (
     EXIT_DIFFERS,
     EXIT_UNDECIDED,
     EXIT_VERIFIED,
@@ -25,9 +24,9 @@ from bot.games.rummy import transcript as rummy
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import sealed_of
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.transcript import parse_transcript, sealed_of
+from bot.games.transcript_lines import PRACTICE
 from bot.matches.match import Match, Person, Terms
 from bot.store.sql.store import Store
 from tests.databases import meddle

@@ -6,10 +6,9 @@ import asyncio
 
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Roll, Seat, Shanghai, Termination
-from bot.games.shanghaien.state import Phase
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import Phase, Roll, Seat, Shanghai, Termination
+from bot.games.shanghaien.transcript import verify
 from bot.matches.log import TIME_TO_ACT_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step
 from bot.records.matches import PauseReason, ProposalKind, ProposalRecord

@@ -12,10 +12,9 @@ import pytest
 import pytest_asyncio
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Termination
-from bot.games.shanghaien.transcript import format_transcript, parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import SEATS, Termination
+from bot.games.shanghaien.transcript import format_transcript, parse_transcript, verify
 from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Person, Step
 from bot.ratings.bookkeeping import Bookkeeper

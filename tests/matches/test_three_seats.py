@@ -12,7 +12,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from bot.games.game import MoveRefusedError
-from bot.games.games import GAMES
+from bot.games.registry import GAMES
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.due import Task, TimeNoticeKind
 from bot.matches.match import Match, Reason, RefusedError, Step

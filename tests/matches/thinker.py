@@ -6,10 +6,8 @@ import asyncio
 from random import Random
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Move
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.players.levels import Level, make_player
+from bot.games.shanghaien.state import GameState, Move
 from bot.matches.match import Person
 from bot.store.sql.store import Store
 from bot.workers.messages import HelperDiedError

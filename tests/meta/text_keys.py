@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.games.proving import Fault
+from bot.games.export import Fault
 from bot.games.rummy.analysis.report import Why
-from bot.games.rummy.first_times import First
-from bot.games.rummy.game import RUMMY
+from bot.games.rummy.game import RUMMY, First
 from bot.games.rummy.refusals import Refusal as RummyRefusal
 from bot.games.rummy.state import RoundEnd
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.presets import Preset, Rounds
+from bot.games.rummy.terms.agreement import Preset, Rounds
+from bot.games.rummy.terms.options import MeldKind
 from bot.games.shanghaien.analysis.report import AdviceReason
-from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation, Trick
+from bot.games.shanghaien.cards import EXTRA_TRICKS, TRICKS_IN_DECK, ExtraTrick, Half, Nation, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import End
-from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
-from bot.games.shanghaien.players.player import LADDER
-from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.players.levels import LADDER
+from bot.games.shanghaien.state import End, Refusal
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES, SHARED_HALVES
 from bot.matches.match import Reason

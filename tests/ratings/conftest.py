@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.games.shanghaien.agreement import Agreement, format_agreement
-from bot.games.shanghaien.game import SHANGHAIEN
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement, format_agreement
 from bot.games.shanghaien.notation import format_event, parse_event
 from bot.games.shanghaien.rules import replay
 from bot.ratings.bookkeeping import Bookkeeper

@@ -5,9 +5,8 @@ from collections import Counter
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS, Nation
-from bot.games.shanghaien.figures.habits import Habits, habits_of, luck_of
-from bot.games.shanghaien.figures.luck import Luck
-from bot.games.shanghaien.moves import DiceRolled, Played, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.state import DiceRolled, Played, PlayTrick, Seat, Shanghai
+from bot.games.shanghaien.statistics import Habits, Luck, habits_of, luck_of
 from bot.ratings.ladder import Ending, ending_for
 from bot.ratings.statistics import MIN_RATED_GAMES, MemberStatistics
 from bot.store.privacy import nobody_id

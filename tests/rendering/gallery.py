@@ -9,9 +9,8 @@ from math import cos, sin
 from typing import TypeVar
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.moves import End, Played, Seat, Shanghai, Termination
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import End, GameState, Phase, Played, Seat, Shanghai, Termination
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
 from rendering.ink.display import Display, Palette

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import DECK, NATIONS, SAILOR_VALUES, Trick
-from bot.games.shanghaien.moves import Seat, Termination
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, Seat, Termination
 from rendering.shanghaien.examples import SAILORS, cards_named, crews_of, position, rounds_with
 
 MIXED = cards_named("A4", "X1", "F2", "C3", "I1", "T3")

@@ -7,10 +7,8 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.cards import Half
-from bot.games.shanghaien.moves import SEATS, End
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.cards import ExtraTrick, Half, Options
+from bot.games.shanghaien.state import SEATS, End, GameState
 from cogs.kit.pictures import DISPLAYS
 from rendering.ink.display import Display
 from rendering.pictures import Scene, draw, plan_of

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.games.shanghaien.cards import NATIONS, Half
-from bot.games.shanghaien.moves import SEATS
+from bot.games.shanghaien.state import SEATS
 from rendering.shanghaien.emojis import (
     MOST_BYTES,
     SIDE,

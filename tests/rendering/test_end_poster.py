@@ -3,9 +3,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.moves import Seat, Termination
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import GameState, Seat, Termination
 from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
 from rendering.shanghaien.end_poster_tiles import Figure
 from rendering.shanghaien.examples import NAMES

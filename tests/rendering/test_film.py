@@ -6,21 +6,22 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from bot.games.shanghaien.cards import DECK
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import DECK, ExtraTrick, Options
+from bot.games.shanghaien.rules import apply, legal_moves, new_game
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    TAVERN_SIZE,
     Dealt,
     DiceRolled,
     Event,
+    GameState,
+    Phase,
     Place,
     Played,
     Roll,
     Seat,
     Termination,
 )
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import ROUNDS, TAVERN_SIZE, GameState, Phase
 from rendering.pictures import Scene, draw
 from rendering.shanghaien.board_scene import BoardScene
 from rendering.shanghaien.end_poster import EndPosterScene

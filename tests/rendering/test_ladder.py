@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.games.shanghaien.moves import SEATS, Seat
-from bot.games.shanghaien.players.player import LADDER, Level
+from bot.games.shanghaien.players.levels import LADDER, Level
+from bot.games.shanghaien.state import SEATS, Seat
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.table.names import computer_names
 from rendering.ink.theme import SEAT_COLOURS

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.moves import SEATS
+from bot.games.shanghaien.state import SEATS
 from rendering.ink import fonts, theme
 from rendering.ink.display import Display, Palette
 from rendering.ink.fonts import FontFace

@@ -4,12 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import End, Move, Place, PlayTrick, Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.rules import unseen_cards
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, Phase, Player
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Sailor, Trick
+from bot.games.shanghaien.rules import score, unseen_cards
+from bot.games.shanghaien.state import End, GameState, Move, Phase, Place, Player, PlayTrick, Seat
 from rendering.shanghaien.board_scene import BoardScene, build_board
 from rendering.shanghaien.examples import NAMES, position
 from rendering.shanghaien.scene_look import SceneLook

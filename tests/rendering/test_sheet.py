@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.shanghaien.cards import Nation
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
 from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.moves import Played, Seat, Shanghai
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.rules import apply, score
+from bot.games.shanghaien.state import Played, Seat, Shanghai
 from rendering.pictures import plan_of
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
 from rendering.shanghaien.guide_pages import award_example

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.agreement import Agreement, agreed, format_agreement, parse_agreement
-from bot.games.shanghaien.figures.game_figures import SeatFigures, parse_figures
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.game import Agreement, agreed, format_agreement, parse_agreement
+from bot.games.shanghaien.state import Seat
+from bot.games.shanghaien.statistics import SeatFigures, parse_figures
 from bot.records.matches import Pause, PauseReason, ProposalKind, Result, Shown
 from bot.records.members import Absence
 from bot.records.messages import Guest, InvitationPendingError, InvitationStatus

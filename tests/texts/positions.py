@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Trick, parse_card
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import (
+    NATIONS,
+    Card,
+    ExtraTrick,
+    Half,
+    Nation,
+    Options,
+    Trick,
+    parse_card,
+)
+from bot.games.shanghaien.rules import legal_moves, new_game
+from bot.games.shanghaien.state import (
+    Crew,
     Dealt,
     DiceRolled,
     End,
     Event,
+    GameState,
     Move,
+    Phase,
     Place,
     Played,
+    Player,
     PlayTrick,
     Roll,
     Seat,
     Shanghai,
 )
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import Crew, GameState, Phase, Player
 
 NAMES = ("Anna", "Bernd")
 LONG_NAMES = ("Kapitän Blaubart vom Alten Hafen", "Señora Maximiliane von Strandgut")

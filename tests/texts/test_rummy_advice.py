@@ -14,8 +14,7 @@ from bot.games.rummy.moves import Undo
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
 from bot.texts.catalogue import Catalogue
 from bot.texts.wording.rummy import hint_text

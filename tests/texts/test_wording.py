@@ -9,9 +9,8 @@ import pytest
 
 from bot.games.shanghaien.analysis.habits import costly_habits
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, Seat
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import End, Phase, Seat
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.advice import habits_text, mistake_text, worst_mistakes

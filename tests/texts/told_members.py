@@ -8,11 +8,10 @@ from dataclasses import replace
 from datetime import date
 from itertools import groupby
 
-from bot.games.rummy.figures import SeatFigures as CardFigures
-from bot.games.rummy.figures import format_figures as format_card_figures
+from bot.games.rummy.game import SeatFigures as CardFigures
+from bot.games.rummy.game import format_figures as format_card_figures
 from bot.games.shanghaien.cards import NATIONS, Nation
-from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
-from bot.games.shanghaien.figures.luck import Luck
+from bot.games.shanghaien.statistics import Luck, SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Rating, Tally
 from bot.ratings.statistics import Duel, Leaderboard, MemberStatistics, RankedMember, Standing, Sums
 from bot.records.matches import NO_FIGURES

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option, SeatAnalysis
 from bot.games.rummy.cards import parse_card, parse_cards
+from bot.games.rummy.hands import Gap
 from bot.games.rummy.legality import legal_moves
 from bot.games.rummy.moves import (
     Buy,
@@ -24,13 +25,9 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.notation import parse_event, parse_move
 from bot.games.rummy.rules import apply, stepwise
-from bot.games.rummy.sorting import Gap
 from bot.games.rummy.state import GameState, View
-from bot.games.rummy.terms.agreement import Agreement, of_preset
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import parse_wild
-from bot.games.rummy.terms.options import HIGH_PENALTIES, Options
-from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds
+from bot.games.rummy.terms.agreement import PRESETS, Agreement, Preset, Rounds, of_preset
+from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_wild
 from bot.games.rummy.view import redact, view
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording

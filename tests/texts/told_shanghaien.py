@@ -18,27 +18,30 @@ from bot.games.shanghaien.analysis.report import (
     SeatAnalysis,
     StepKind,
 )
-from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
-from bot.games.shanghaien.first_times import First, FirstTime
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Trick
+from bot.games.shanghaien.game import First, FirstTime
+from bot.games.shanghaien.rules import apply, awards, replay, score, stepwise
+from bot.games.shanghaien.state import (
+    Crew,
     Dealt,
     DiceRolled,
     End,
     Ended,
     Event,
+    GameState,
     Move,
+    Outcome,
+    Phase,
     Place,
+    Player,
     Resign,
     Roll,
+    RoundResult,
     Seat,
     Shanghai,
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.rules import apply, replay, stepwise
-from bot.games.shanghaien.scoring import awards, score
-from bot.games.shanghaien.state import Crew, GameState, Outcome, Phase, Player, RoundResult
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording
 from bot.texts.wording.shanghaien.advice import habits_text, lesson_text, mistake_text, reasons_text

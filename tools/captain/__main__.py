@@ -17,12 +17,10 @@ from typing import TypeVar
 from tqdm import tqdm
 
 from bot.games.rummy.players import player as rummy_player
-from bot.games.rummy.terms.presets import Preset, proposed_options
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.player import ComputerPlayer, Level
-from bot.games.shanghaien.players.registry import PLAYERS
-from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.rummy.terms.agreement import Preset, proposed_options
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.players.levels import PLAYERS, Calculating, ComputerPlayer, Level
+from bot.games.shanghaien.players.solver.solution import Judge
 from tools.captain import rummy_tournament
 from tools.captain.calibration import calibration, format_calibration, play_forecasts
 from tools.captain.rummy_past import past_program

@@ -12,11 +12,10 @@ from math import sqrt
 from random import Random
 
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.moves import SEATS
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.calculating import Calculating
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.players.levels import Calculating
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.state import SEATS, Phase
 from tools.captain.contest import FixedLuck, game_events
 
 TENTHS = 10

@@ -11,10 +11,19 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.games.shanghaien.cards import NEW_DECK, Card, Deck
-from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played
-from bot.games.shanghaien.players.player import ComputerPlayer
+from bot.games.shanghaien.players.levels import ComputerPlayer
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import DICE_PER_ROLL, ROUNDS, TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.state import (
+    DICE_PER_ROLL,
+    ROUNDS,
+    TAVERN_SIZE,
+    Dealt,
+    DiceRolled,
+    Event,
+    GameState,
+    Phase,
+    Played,
+)
 
 THROWS_PER_ROUND = 8
 """Throws one seat can need in a round: at most five turns and a repeated one, and some to spare."""

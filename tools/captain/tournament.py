@@ -14,13 +14,12 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from bot.games.shanghaien.moves import SEATS, DiceRolled, Seat
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.player import ComputerPlayer
-from bot.games.shanghaien.players.solver.judge import Judge
+from bot.games.shanghaien.players.levels import ComputerPlayer
+from bot.games.shanghaien.players.solver.solution import Judge
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import SEATS, DiceRolled, GameState, Seat
 from tools.captain.contest import FixedLuck, game_events
 
 Contestant = Callable[[Random], ComputerPlayer]

@@ -67,8 +67,8 @@ ROOMS: Final = {
     ),
     "sealing": Room(
         (
-            "bot/chance/*.py", "bot/games/proving.py", "bot/games/proof.py",
-            "bot/games/comparing.py", "bot/games/*/verify.py",
+            "bot/chance/*.py", "bot/games/export.py", "bot/games/transcript_lines.py",
+            "bot/games/export.py", "bot/games/*/verify.py",
         ),
         (
             "tests/chance/test_*.py", "tests/matches/test_proof.py",

@@ -1,27 +1,50 @@
-"""The chance of a game: which draw every card comes from, and whether a log holds to it.
-
-Where the draws come from is not known here: `Chance` is handed in. Each draw has a name:
-
-- ``dealer`` is a number below the number of players: the slot of the first dealer.
-- ``deck/<round>`` is an order of the whole deck (pack by pack, C D H S, A to K, jokers last). It is
-  dealt from the front: one card at a time beginning left of the dealer, then the first discard,
-  then the stock. In round 1 of a stacked game some cards change places first, as `stacking` says.
-- ``stock/<round>/<k>`` is an order of the k-th refill of that round: the discards from the bottom
-  up, without the top one.
-"""
+"""Chance in Shanghai: seats, deck, stock, and the stacked first hand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Protocol, TypeVar
 
-from bot.games.rummy.cards import Card
+from bot.games.rummy.cards import JOKER, KING, Card
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Seat, clockwise
 from bot.games.rummy.rules import apply
-from bot.games.rummy.stacking import stacked
 from bot.games.rummy.state import GameState, Phase, Table
-from bot.games.rummy.terms.options import deck_of
+from bot.games.rummy.terms.options import BOOK_SIZE, deck_of
+
+NEARLY = BOOK_SIZE - 1
+"""So many cards of the second book are there."""
+
+
+def stacked(order: Sequence[Card], places: Sequence[int], first: int) -> tuple[Card, ...]:
+    """Return a shuffled deck in which the hand at `places` holds a book and nearly another one.
+
+    They are of the ranks that the hand has most of, and it has no joker. What it lacks comes from
+    the cards from place `first` on, which nobody is dealt, and what leaves it goes there.
+    """
+    deck = list(order)
+    held = Counter(deck[place].rank for place in places if deck[place] is not JOKER)
+    (book, _), (pair, _) = held.most_common(2)
+    lacking = Counter({book: BOOK_SIZE, pair: NEARLY})
+    out: list[int] = []
+    spare: list[int] = []
+    for place in places:
+        rank = deck[place].rank
+        if lacking[rank] > 0:
+            lacking[rank] -= 1
+        else:
+            (out if rank in (book, pair) or deck[place] is JOKER else spare).append(place)
+    wanted: list[int | None] = [*lacking.elements()]
+    leaving = [*out, *reversed(spare)][: max(len(out), len(wanted))]
+    for place, wants in zip_longest(leaving, wanted):
+        # What only makes room for another card is of a rank that the hand does not have.
+        ranks = {wants} if wants else {*range(1, KING + 1)} - {deck[each].rank for each in places}
+        there = next(at for at in range(first, len(deck)) if deck[at].rank in ranks)
+        deck[place], deck[there] = deck[there], deck[place]
+    return tuple(deck)
+
 
 _Item = TypeVar("_Item")
 

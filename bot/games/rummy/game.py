@@ -1,23 +1,35 @@
-"""Shanghai, the rummy, as the rest of the house knows it: two to eight seats and hidden hands."""
+"""Shanghai as a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from enum import StrEnum
 
 from bot.chance import dice
 from bot.games import game as house
 from bot.games.rummy import chance, rules
-from bot.games.rummy.autopilot import forced_move, planned_move
-from bot.games.rummy.buying import asked_now, asking, offer_of
-from bot.games.rummy.figures import figures_of, format_figures
-from bot.games.rummy.legality import check_move, legal_moves, waiting
+from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.legality import (
+    asked_now,
+    asking,
+    check_move,
+    legal_moves,
+    may_be_asked,
+    offer_of,
+    standing,
+    waiting,
+)
 from bot.games.rummy.moves import (
     SEATS,
+    Buy,
     Dealt,
     Down,
     Ended,
     Event,
+    Extra,
     Held,
     Holder,
     Lay,
@@ -27,6 +39,7 @@ from bot.games.rummy.moves import (
     Resign,
     Seat,
     Swap,
+    Take,
     Termination,
 )
 from bot.games.rummy.notation import format_event, format_move, parse_event, parse_move
@@ -35,14 +48,19 @@ from bot.games.rummy.plan import (
     accepted_plan,
     answered,
     current_plan,
+    forced_move,
     format_plan,
     given_answer,
+    helps,
     parse_plan,
+    planned_move,
+    throw_order,
     turn_of,
     unasked,
 )
-from bot.games.rummy.scoring import standing
-from bot.games.rummy.state import GameState
+from bot.games.rummy.solver.down import proposals
+from bot.games.rummy.solver.laying import best_lays, is_out
+from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.agreement import (
     Agreement,
     fitted_agreement,
@@ -58,10 +76,200 @@ from bot.games.rummy.transcript import (
     format_transcript,
     is_transcript,
     mark_places,
+    run_verify,
     settled_lines,
 )
-from bot.games.rummy.verify import run_verify
 from bot.games.rummy.view import redact, view
+
+
+class First(StrEnum):
+    """What can be new, in the order in which it is told."""
+
+    OUT = "out"
+    """The player can get rid of all cards."""
+    DOWN = "down"
+    """The contract can be put Down."""
+    LAY = "lay"
+    """A card can be laid on the table."""
+    TAKE = "take"
+    """The discard on offer brings the contract nearer."""
+    LEAVE = "leave"
+    """It does not."""
+    BUY = "buy"
+    """A discard that brings the contract nearer can be bought."""
+    PASS = "pass"  # noqa: S105 - what a player says
+    """One that does not can be."""
+    JOKER = "joker"
+    """The player holds a joker."""
+    COLLECT = "collect"
+    """The contract is not there, and a card is to be discarded."""
+    FINISH = "finish"
+    """The player is Down, nothing fits, and a card is to be discarded."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTime:
+    """Something new, with what it is about."""
+
+    kind: First
+    card: Card | None = None
+    """The card on offer, or one to discard."""
+    down: Down | None = None
+    lay: Lay | Swap | None = None
+
+
+def first_time(told: Iterable[tuple[View, Event]], now: View, seat: Seat) -> FirstTime | None:
+    """Return what is new to `seat` at the choice it has in `now`; None if nothing is.
+
+    `told` are all events before, each with what the seat saw then. Each choice tells one thing, and
+    no two choices of a game the same: what comes together is told at the choices that follow.
+    """
+    known: set[First] = set()
+    for seen, _ in told:
+        if (new := _new(seen, seat, known)) is not None:
+            known.add(new.kind)
+    return _new(now, seat, known)
+
+
+def _new(view: View, seat: Seat, known: set[First]) -> FirstTime | None:
+    if seat not in waiting(view):
+        return None
+    left = (_FINDERS[kind](view, seat) for kind in First if kind not in known)
+    return next(filter(None, left), None)
+
+
+def _plays(view: View, *, down: bool) -> bool:
+    table = view.table
+    is_down = view.seat is not None and table.player(view.seat).down
+    return table.phase is Phase.PLAY and is_down is down and bool(view.cards)
+
+
+def _out(view: View, _seat: Seat) -> FirstTime | None:
+    out = _plays(view, down=True) and is_out(view, best_lays(view))
+    return FirstTime(First.OUT) if out else None
+
+
+def _down(view: View, seat: Seat) -> FirstTime | None:
+    found = proposals(view, seat) if _plays(view, down=False) else ()
+    return FirstTime(First.DOWN, down=found[0].move) if found else None
+
+
+def _lay(view: View, _seat: Seat) -> FirstTime | None:
+    fitting = best_lays(view) if _plays(view, down=True) else ()
+    return FirstTime(First.LAY, lay=fitting[0]) if fitting else None
+
+
+def _take(view: View, seat: Seat) -> FirstTime | None:
+    return _offered(First.TAKE, view, seat, helpful=True)
+
+
+def _leave(view: View, seat: Seat) -> FirstTime | None:
+    return _offered(First.LEAVE, view, seat, helpful=False)
+
+
+def _buy(view: View, seat: Seat) -> FirstTime | None:
+    return _offered(First.BUY, view, seat, helpful=True)
+
+
+def _pass(view: View, seat: Seat) -> FirstTime | None:
+    return _offered(First.PASS, view, seat, helpful=False)
+
+
+def _offered(kind: First, view: View, seat: Seat, *, helpful: bool) -> FirstTime | None:
+    table = view.table
+    is_bought = kind in (First.BUY, First.PASS)
+    due = seat in may_be_asked(table) if is_bought else table.phase is Phase.OFFER
+    if table.phase is not (Phase.BUY if is_bought else Phase.OFFER) or not due:
+        return None
+    if table.top is None or table.player(seat).down:
+        return None
+    is_helpful = helps(view, seat, NO_PLAN)
+    return FirstTime(kind, card=table.top.card) if is_helpful is helpful else None
+
+
+def _joker(view: View, _seat: Seat) -> FirstTime | None:
+    held = _plays(view, down=False) and JOKER in view.cards
+    return FirstTime(First.JOKER, card=JOKER) if held else None
+
+
+def _collect(view: View, seat: Seat) -> FirstTime | None:
+    if not _plays(view, down=False):
+        return None
+    return FirstTime(First.COLLECT, card=throw_order(view, seat)[0])
+
+
+def _finish(view: View, seat: Seat) -> FirstTime | None:
+    if not _plays(view, down=True):
+        return None
+    return FirstTime(First.FINISH, card=throw_order(view, seat)[0])
+
+
+_FINDERS: dict[First, Callable[[View, Seat], FirstTime | None]] = {
+    First.OUT: _out,
+    First.DOWN: _down,
+    First.LAY: _lay,
+    First.TAKE: _take,
+    First.LEAVE: _leave,
+    First.BUY: _buy,
+    First.PASS: _pass,
+    First.JOKER: _joker,
+    First.COLLECT: _collect,
+    First.FINISH: _finish,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFigures:
+    """What one seat did in one game; every number can be added up."""
+
+    rounds: int
+    """Finished rounds."""
+    out: int
+    """Rounds that the seat won by going out."""
+    down: int
+    """Rounds in which it went Down."""
+    taken: int
+    """Discards that it took."""
+    bought: int
+    """Purchases."""
+    penalties: int
+    """Penalty points."""
+
+    def per_round(self, times: int) -> float:
+        """Return what makes `times` in all rounds on average in one; 0 without a round."""
+        return times / self.rounds if self.rounds else 0.0
+
+
+def figures_of(last: GameState, events: Iterable[Event]) -> tuple[SeatFigures, ...]:
+    """Return the figures by seat of a game with these events and that last position."""
+    done: Counter[tuple[Seat, type[Move]]] = Counter(
+        (event.seat, type(event.move)) for event in events if isinstance(event, Played)
+    )
+    table = last.table
+    out = Counter(result.out for result in table.history)
+    return tuple(
+        SeatFigures(
+            rounds=len(table.history),
+            out=out[seat],
+            down=done[seat, Down],
+            taken=done[seat, Take],
+            bought=done[seat, Buy] + done[seat, Extra],
+            penalties=table.totals[seat.slot],
+        )
+        for seat in table.seats
+    )
+
+
+def format_figures(figures: Iterable[SeatFigures]) -> tuple[str, ...]:
+    """Return figures as JSON texts by seat, for `parse_figures` to read."""
+    return tuple(json.dumps(asdict(each)) for each in figures)
+
+
+def parse_figures(text: str) -> SeatFigures:
+    """Return the figures of a JSON text, or the sum of many; what is missing is 0."""
+    found = json.loads(text)
+    return SeatFigures(**{name: found.get(name, 0) for name in SeatFigures.__dataclass_fields__})
+
 
 LEVELS = ("deckhand", "mate", "captain")
 STAND_IN_LEVEL = "mate"

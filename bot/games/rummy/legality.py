@@ -1,20 +1,24 @@
-"""Who may do what: the one place for legality.
-
-`legal_moves` lists, `check_move` names the reason for a refusal, `can_move` asks. Buttons shown,
-refusals and computer players all come here. Each takes a `Position`: the whole state, or the view
-of the seat that asks, which is enough.
-"""
+"""Legality of moves: turns, buying, melds, scoring."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple, assert_never
 
-from bot.games.rummy.buying import PLAYERS_WITH_EXTRA, may_take, purchase_refusal
-from bot.games.rummy.cards import Card, in_order
-from bot.games.rummy.melds import Meld, ends_of, exchanged, extended, joins_own_run, read_contract
+from bot.games.rummy.cards import FACES, JOKER, Card, in_order
+from bot.games.rummy.melds import (
+    Meld,
+    can_deploy,
+    ends_of,
+    exchanged,
+    extended,
+    joins_own_run,
+    read_contract,
+)
 from bot.games.rummy.moves import (
+    SEATS,
     Buy,
     Discard,
     Down,
@@ -29,11 +33,308 @@ from bot.games.rummy.moves import (
     Stand,
     Swap,
     Take,
+    Termination,
     Undo,
+    clockwise,
 )
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
-from bot.games.rummy.state import Phase, Position, Table
-from bot.games.rummy.terms.options import Exchanges, Options
+from bot.games.rummy.state import (
+    Discarded,
+    GameState,
+    Outcome,
+    Phase,
+    Player,
+    Position,
+    RoundEnd,
+    RoundResult,
+    Table,
+    Turn,
+)
+from bot.games.rummy.terms.options import LARGEST_HAND, Exchanges, Options, WhenDown
+
+
+def hand_penalty(options: Options, cards: Iterable[Card]) -> int:
+    """Return what `cards` cost in the hand."""
+    return sum(options.penalty(card) for card in cards)
+
+
+def round_scores(
+    table: Table, hands: Iterable[Iterable[Card]], out: Seat | None
+) -> tuple[int, ...]:
+    """Return each seat's points of a round that ends now, below 0 for a bonus; `out` has won it."""
+    scores = [hand_penalty(table.options, hand) for hand in hands]
+    if out is not None:
+        scores[out.slot] -= _bonus(table)
+    return tuple(scores)
+
+
+def _bonus(table: Table) -> int:
+    terms, turn = table.terms, table.turn
+    if not turn.went_down or terms.all_down:
+        return terms.out_bonus
+    return terms.out_bonus + table.options.blind_bonus * (1 if turn.wild else 2)
+
+
+def standing(table: Table, first: Seat | None = None) -> tuple[int, ...]:
+    """Return each seat's place by the finished rounds, 1 for the best; equal places are shared.
+
+    Whoever resigned comes after everybody else, whatever the points. `first` is placed before all.
+    """
+
+    def key(seat: Seat) -> tuple[bool, bool, int]:
+        resigned = table.player(seat).resigned
+        return seat is not first, resigned, 0 if resigned else totals[seat.slot]
+
+    totals = table.totals
+    keys = [key(seat) for seat in table.seats]
+    return tuple(1 + sum(other < own for other in keys) for own in keys)
+
+
+def outcome_of(table: Table, termination: Termination, winner: Seat | None) -> Outcome:
+    """Return the outcome if the game ended now; `winner` is who was declared the winner.
+
+    A game that is cut short without a winner places nobody.
+    """
+    decided = termination is Termination.COMPLETED or winner is not None
+    places = standing(table, winner) if decided else ()
+    return Outcome(termination, table.totals, places)
+
+
+def last_one(table: Table) -> Seat | None:
+    """Return the only seat that has not resigned, None if there are several."""
+    left = [seat for seat in table.seats if not table.player(seat).resigned]
+    return left[0] if len(left) == 1 else None
+
+
+def seats_of(places: tuple[int, ...], place: int) -> tuple[Seat, ...]:
+    """Return the seats in that place."""
+    return tuple(seat for seat, own in zip(SEATS, places, strict=False) if own == place)
+
+
+PLAYERS_WITH_EXTRA = 2
+"""Between so many players there is no buying; the mover may take extra cards instead."""
+
+
+def may_take(table: Table, seat: Seat) -> bool:
+    """Return whether `seat` may take the top discard in its turn, or only draws."""
+    return not table.player(seat).down or table.options.when_down is not WhenDown.STOCK
+
+
+def purchase_refusal(table: Table, seat: Seat, *, of_discard: bool) -> Refusal | None:
+    """Return why `seat` can make no purchase now, None if he can.
+
+    `of_discard` says whether the top discard is bought or extra cards are taken.
+    """
+    options, player = table.options, table.player(seat)
+    if player.down and options.when_down is not WhenDown.ALL:
+        return Refusal.DOWN_DRAWS
+    if table.terms.buys is not None and table.buys_left(seat) <= 0:
+        return Refusal.NO_BUYS_LEFT
+    # What is bought, its price and the card drawn next have to find room.
+    if player.cards + 1 + options.price + 1 > LARGEST_HAND:
+        return Refusal.HAND_FULL
+    # R6: the price and one more card have to be had, or a purchase could stop the mover's turn.
+    # R9: the top of the pile is never recycled, nor is what the purchase takes away.
+    kept = 2 if of_discard else 1
+    to_be_had = table.stock + max(0, len(table.pile) - kept)
+    return Refusal.STOCK_TOO_SMALL if to_be_had < options.price + 1 else None
+
+
+def next_buyer(table: Table, after: Seat) -> Seat | None:
+    """Return who is asked next for the top discard when `after` does not take it.
+
+    The order goes from the mover's left to his right; None if nobody is left.
+    """
+    top = table.top
+    if top is None or len(table.players) == PLAYERS_WITH_EXTRA:
+        return None
+    order = clockwise(table.mover, len(table.players))
+    for seat in order[order.index(after) + 1 :]:
+        # Rules, section 7: whoever discarded it may not have it back.
+        if seat is not top.by and purchase_refusal(table, seat, of_discard=True) is None:
+            return seat
+    return None
+
+
+def offer_of(position: Position) -> str | None:
+    """Return a name for the discard that is offered now, another one for each; None if none is."""
+    table = position.table
+    if table.phase not in (Phase.OFFER, Phase.BUY):
+        return None
+    return f"{table.round}/{table.turns}/{len(table.pile)}"
+
+
+def may_be_asked(table: Table) -> tuple[Seat, ...]:
+    """Return the seats that are asked about the top discard, or will be if those before pass."""
+    if table.phase is Phase.BUY and table.asked is not None:
+        return (table.asked, *_after(table, table.asked))
+    return _after(table, table.mover) if table.phase is Phase.OFFER else ()
+
+
+def asked_now(position: Position) -> tuple[Seat, ...]:
+    """Return the seats that are asked about the discard which the mover has left."""
+    return may_be_asked(position.table) if position.table.phase is Phase.BUY else ()
+
+
+def asking(state: GameState, seat: Seat) -> GameState:
+    """Return the position in which those before `seat` have passed."""
+    return replace(state, table=replace(state.table, asked=seat))
+
+
+def _after(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    found = []
+    buyer = next_buyer(table, seat)
+    while buyer is not None:
+        found.append(buyer)
+        buyer = next_buyer(table, buyer)
+    return tuple(found)
+
+
+def with_hand(state: GameState, seat: Seat, hand: Sequence[Card], table: Table) -> GameState:
+    """Return `table` with the hands of `state`, that of `seat` replaced and counted."""
+    slot = seat.slot
+    player = replace(table.players[slot], cards=len(hand))
+    players = (*table.players[:slot], player, *table.players[slot + 1 :])
+    hands = (*state.hands[:slot], tuple(hand), *state.hands[slot + 1 :])
+    return GameState(replace(table, players=players), hands)
+
+
+def ask_or_draw(state: GameState, after: Seat) -> GameState:
+    """Go on when `after` does not want the top discard: ask the next, or the mover draws."""
+    table = state.table
+    buyer = next_buyer(table, after)
+    if buyer is None:
+        return owe(state, (table.mover,), Phase.PLAY)
+    return replace(state, table=replace(table, phase=Phase.BUY, asked=buyer))
+
+
+def owe(state: GameState, due: tuple[Seat, ...], then: Phase) -> GameState:
+    """Wait for the cards due to `due`, then go on to `then`; refill the stock if it is empty."""
+    if not due:
+        return replace(state, table=replace(state.table, phase=then, due=(), asked=None))
+    table = replace(state.table, phase=Phase.CARD, due=due, then=then, asked=None)
+    if table.stock:
+        return replace(state, table=table)
+    # R9: refill when a card is due, not earlier; the top discard stays open.
+    recycled = tuple(discarded.card for discarded in table.pile[:-1])
+    if not recycled:
+        return end_round(state, RoundEnd.EXHAUSTED)
+    return replace(
+        state,
+        table=replace(
+            table,
+            stock=len(recycled),
+            refills=table.refills + 1,
+            recycled=recycled,
+            pile=table.pile[-1:],
+        ),
+    )
+
+
+def put_on_pile(table: Table, card: Card) -> tuple[Discarded, ...]:
+    """Return the pile after the mover has discarded `card`."""
+    return (*table.pile, Discarded(card, table.mover))
+
+
+def end_turn(state: GameState) -> GameState:
+    """Return what follows a discard that stands: the end of the round, or the next offer."""
+    table = state.table
+    turn = table.turn
+    quiet = 0 if turn.laid or turn.went_down else table.quiet + 1
+    state = replace(state, table=replace(table, quiet=quiet))
+    if _is_closed(table):
+        return end_round(state, RoundEnd.CLOSED)
+    if quiet >= table.terms.quiet_limit:
+        return end_round(state, RoundEnd.STANDOFF)
+    return replace(
+        state,
+        table=replace(
+            state.table,
+            phase=Phase.OFFER,
+            mover=table.mover.left(len(table.players)),
+            turn=Turn(),
+            turns=table.turns + 1,
+        ),
+    )
+
+
+def asks_back(table: Table, hand: Sequence[Card], card: Card) -> bool:
+    """Return whether the mover, who holds `hand`, is asked if a discard of `card` stands.
+
+    Without a card of another face there is nothing to take it back for.
+    """
+    asks = table.options.bonehead_undo and not table.turn.undone
+    return asks and any(other is not card for other in hand) and is_bonehead(table, card)
+
+
+def is_bonehead(table: Table, card: Card) -> bool:
+    """Return whether the next player is Down and could take `card` and lay or exchange it."""
+    following = table.mover.left(len(table.players))
+    return table.player(following).down and helps_who_is_down(table, card)
+
+
+def helps_who_is_down(table: Table, card: Card) -> bool:
+    """Return whether a player who is Down could take `card` and lay or exchange it."""
+    takes = table.options.when_down is not WhenDown.STOCK
+    return takes and can_deploy(table.melds, card, table.options)
+
+
+def end_round(state: GameState, end: RoundEnd, out: Seat | None = None) -> GameState:
+    """Return the position after the round: the next deal, or the end of the game."""
+    table = state.table
+    options = table.options
+    result = RoundResult(
+        round=table.round,
+        dealer=table.dealer,
+        end=end,
+        out=out,
+        hands=state.hands,
+        penalties=round_scores(table, state.hands, out),
+        melds=table.melds,
+        turns=table.turns,
+    )
+    history = (*table.history, result)
+    is_last = len(history) == len(options.contracts)
+    dealer = table.dealer if is_last else table.dealer.left(len(table.players))
+    cleared = Table(
+        options=options,
+        phase=Phase.DEAL,
+        round=table.round,
+        dealer=dealer,
+        mover=dealer.left(len(table.players)),
+        players=tuple(
+            Player(
+                bought_before=player.bought_before + player.bought,
+                resigned=player.resigned,
+                holder=player.holder,
+            )
+            for player in table.players
+        ),
+        history=history,
+    )
+    if is_last:
+        cleared = over(cleared, Termination.COMPLETED, None)
+    return GameState(cleared, ((),) * len(table.players))
+
+
+def over(table: Table, termination: Termination, winner: Seat | None) -> Table:
+    """Return the table after the game has ended; `winner` is who was declared the winner."""
+    outcome = outcome_of(table, termination, winner)
+    return replace(table, phase=Phase.OVER, asked=None, due=(), outcome=outcome)
+
+
+def _is_closed(table: Table) -> bool:
+    """Return whether all are Down and nothing that could still come fits anywhere (R11)."""
+    if not all(player.down for player in table.players):
+        return False
+    laid = [card for meld in table.melds for card in meld.cards]
+    options = table.options
+    return not any(
+        laid.count(card) < (options.jokers if card is JOKER else options.decks)
+        and can_deploy(table.melds, card, options)
+        for card in FACES
+    )
+
 
 _PHASES: dict[type[Move], Phase] = {
     Take: Phase.OFFER,

@@ -14,8 +14,15 @@ from itertools import combinations, pairwise, product
 from bot.games.rummy.cards import ACE, ACE_HIGH, KING, PACK, SUITS, Card, Suit, card_of
 from bot.games.rummy.moves import ENDS, End, Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
-from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
+from bot.games.rummy.terms.options import (
+    BOOK_SIZE,
+    RUN_SIZE,
+    Contract,
+    Exchanges,
+    MeldKind,
+    Options,
+    WildLimit,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,20 @@ from functools import reduce
 from typing import assert_never
 
 from bot.games.rummy.cards import JOKER, Card, in_order
-from bot.games.rummy.legality import check_move, laid
+from bot.games.rummy.legality import (
+    ask_or_draw,
+    asks_back,
+    check_move,
+    end_round,
+    end_turn,
+    is_bonehead,
+    laid,
+    last_one,
+    over,
+    owe,
+    put_on_pile,
+    with_hand,
+)
 from bot.games.rummy.melds import Meld, has_deck_for
 from bot.games.rummy.moves import (
     Buy,
@@ -36,20 +49,8 @@ from bot.games.rummy.moves import (
     Undo,
 )
 from bot.games.rummy.refusals import ChanceError, Refusal
-from bot.games.rummy.scoring import last_one
 from bot.games.rummy.state import Discarded, GameState, Phase, Player, RoundEnd, Table
 from bot.games.rummy.terms.options import Misfit, Options, OptionsError, check_options, deck_of
-from bot.games.rummy.turns import (
-    ask_or_draw,
-    asks_back,
-    end_round,
-    end_turn,
-    is_bonehead,
-    over,
-    owe,
-    put_on_pile,
-    with_hand,
-)
 
 
 def new_game(options: Options, players: int, dealer: Seat) -> GameState:

@@ -14,8 +14,7 @@ from typing import Protocol
 from bot.games.rummy.cards import Card
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.moves import SEATS, Holder, Seat, Termination
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import LARGEST_HAND, Options, RoundTerms
+from bot.games.rummy.terms.options import LARGEST_HAND, Contract, Options, RoundTerms
 
 
 class Phase(StrEnum):

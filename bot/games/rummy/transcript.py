@@ -1,73 +1,31 @@
-r"""A whole game as one readable text file: the form of exports and of fixtures.
-
-::
-
-    Shanghai (rummy) transcript 3
-    Match: 4711
-    Player 1: Anna
-    Player 2: Bernd
-    Player 3: Carla
-    Option decks: 3
-    Dealer: 2 lot
-    Invitation: table 17
-    Members: 111 222 333
-    Accepted: 1441817120305152000
-    Commitment: 66687aad... (64 hexadecimal digits)
-    Taker 3: 444 Dora
-    Secret: 00000000... (64 hexadecimal digits)
-    Key: 12345678... (64 hexadecimal digits)
-    Opening: 9abcdef0... (64 hexadecimal digits)
-    Head: 3f9ac71b02de... (64 hexadecimal digits)
-
-    Round 1
-    deal QH / 2C 3C ... / 2D ... / ...
-    3 leave
-    ; refill 1
-    card 7S
-    ...
-    ; out 2 penalties 4 0 11
-    head 000102030405
-    ...
-
-    Score
-    round 1 4 0 11
-    ...
-    total 9 9 22
-    places 1 1 3
-    Result: completed 1 2
-
-- The header gives every field once, in any order; `Option` lines stand for what differs from the
-  defaults, and `Secret` and `Key` are left out while a game runs. `Dealer` names who deals round 1
-  and says whether the lot or a member chose him. The fields of a proof and the lines ``head`` are
-  explained in `proof`; a transcript 1, of a match that began in the first version, has none.
-- `Taker N` is who has taken seat N since the game began, and plays there: user id and name. The
-  line ``seat 3 member``, with the hash of both, says when; the rest is that member's.
-- `Round N` stands before each deal. Then comes one line an event, as in `notation`. While a game
-  runs, the cards that the reader may not know are written ``?``.
-- A line that begins with ``;`` is for people. Writing adds refills, and how each round ended: by
-  whom or why, and the penalties by seat. Checking works them out again and refuses any other.
-- The end gives the penalties of each round by seat, the totals and the places, then the
-  termination and the winners' seats or ``-``; ``Result: running`` before the end, with the totals
-  so far. Reading works all of this out again and refuses a line that says something else.
-- Blank lines and spaces at the ends of a line do not matter. Names are escaped as in `escaping`.
-"""
+"""Exports of Shanghai."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 
-from bot.games import proof as proofs
-from bot.games.escaping import escaped, unescaped
-from bot.games.game import SeatTaker
-from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
-from bot.games.rummy.moves import SEATS, Dealt, Event, Seat
+from bot.chance import dice
+from bot.games import transcript_lines as proofs
+from bot.games.export import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Discrepancy,
+    Sealed,
+    check_takers,
+    file_verdict,
+    read_file,
+    too_early,
+)
+from bot.games.game import RecordPage, SeatTaker, StepPicture, Steps
+from bot.games.rummy.chance import Difference, first_difference
+from bot.games.rummy.moves import SEATS, Dealt, Drawn, Event, Held, Seat
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import apply, new_game, replay
-from bot.games.rummy.state import GameState, Phase, RoundResult, Table
-from bot.games.rummy.terms.option_texts import format_options, parse_options
-from bot.games.rummy.terms.options import MAX_PLAYERS, Options
+from bot.games.rummy.state import GameState, Phase, RoundResult, Table, View
+from bot.games.rummy.terms.options import MAX_PLAYERS, Options, format_options, parse_options
 from bot.games.rummy.view import redact
 from bot.games.transcript_lines import (
     CHOSEN,
@@ -75,12 +33,49 @@ from bot.games.transcript_lines import (
     SCORE,
     Layout,
     Lines,
+    Proof,
     TranscriptError,
+    escaped,
+    marked,
     read_beginner,
     read_digest,
     read_lines,
+    read_proof,
+    round_ends,
+    unescaped,
+    version_of,
     written,
 )
+
+Told = tuple[View, Event]
+"""An event with the table that it met."""
+RummyStep = RecordPage[GameState, Told]
+"""One page of a game's record."""
+
+
+def record_steps(first: GameState, events: Iterable[Event]) -> tuple[RummyStep, ...]:
+    """Return the steps of a game from its `first` position on, in order.
+
+    A game that is over ends with its score sheet. Raises what `rules.apply` raises.
+    """
+    state, steps = first, Steps[GameState, Told](first)
+    for event in events:
+        met, table = state, state.table
+        state = apply(state, event)
+        steps.tell((View(table, None), event))
+        if len(state.table.history) > len(table.history):
+            steps.add(StepPicture.ROUND, state, len(state.table.history))
+        elif isinstance(event, Dealt) or _turn_passed(met, state):
+            steps.add(StepPicture.TABLE, state, state.table.round)
+        if state.table.outcome is not None:
+            steps.add(StepPicture.SHEET, state, max(1, state.table.round))
+    return tuple(steps.found)
+
+
+def _turn_passed(met: GameState, state: GameState) -> bool:
+    """Return whether another turn has begun."""
+    return state.phase is not Phase.OVER and state.table.turns != met.table.turns
+
 
 _TITLES = tuple(f"Shanghai (rummy) transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "Player 1", "Player 2", "Dealer", "Commitment")
@@ -303,3 +298,112 @@ def _build(lines: Lines[Event]) -> Transcript:
             if name in fields
         ),
     )
+
+
+GAME = "rummy"
+"""What the key of a match's chance calls the game."""
+MOST_BYTES = 64 * 1024 * 1024
+"""No game fills more.
+
+A card laid may be followed by 200 turns without one, there are 224 cards and twelve rounds, and
+eight players fill some 100 bytes a turn. Usual games fill some ten KiB.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of a verification."""
+
+    difference: Difference | None
+    """The first card (or the dealer) that differs, None if there is none."""
+    commitment_fits: bool
+    """Whether the secret is the one that was committed to."""
+    has_secret: bool
+    rounds: int
+    """Deals in the transcript."""
+    cards: int
+    """Cards drawn from the stock."""
+    finding: Discrepancy | None = None
+    """What else differs first, None if nothing does or a match of an early version has no more."""
+
+    @property
+    def honest(self) -> bool:
+        """Whether everything could be compared and nothing differed."""
+        fits = self.has_secret and self.commitment_fits
+        return fits and self.difference is None and self.finding is None
+
+
+def verify(transcript: Transcript) -> Verdict:
+    """Return whether commitment, dealer, deals, cards and the log's head follow from the secret.
+
+    The first card that differs is named, in the order of the game. Whether the moves are legal is
+    not checked here: `parse_transcript` does. Raises ValueError for options that nobody plays by.
+    """
+    rounds = sum(isinstance(event, Dealt) for event in transcript.events)
+    cards = sum(isinstance(event, Drawn) for event in transcript.events)
+    if transcript.secret is None:
+        return Verdict(None, commitment_fits=True, has_secret=False, rounds=rounds, cards=cards)
+    secret = bytes.fromhex(transcript.secret)
+    fits = dice.commitment(secret) == transcript.commitment
+    sealed = sealed_of(transcript)
+    key = secret
+    if sealed is not None and sealed.proof.key is not None:
+        key = bytes.fromhex(sealed.proof.key)
+    difference = first_difference(
+        transcript.start(), transcript.events, dice.Draws(key), by_lot=transcript.by_lot
+    )
+    finding = None if sealed is None else sealed.finding(chance_holds=difference is None)
+    taken = (each for each in transcript.events if isinstance(each, Held) and each.taker)
+    logged = {each.seat.value: each.taker for each in taken}
+    finding = finding or check_takers(secret, transcript.takers, logged)
+    return Verdict(difference, fits, has_secret=True, rounds=rounds, cards=cards, finding=finding)
+
+
+def sealed_of(transcript: Transcript) -> Sealed | None:
+    """Return what the log can be held to; None before the end, and for an early match."""
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    by_lot = transcript.by_lot
+    return Sealed(
+        transcript.proof,
+        bytes.fromhex(transcript.secret),
+        GAME,
+        agreed=agreed_lines(transcript.options, None if by_lot else transcript.dealer),
+        settled=settled_lines(transcript.options, transcript.dealer, by_lot=by_lot),
+        players=transcript.players,
+        header=tuple(names_to_seal(transcript)),
+        lines=tuple(map(format_event, transcript.events)),
+    )
+
+
+def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+    """Return the exit code and the message for a transcript's file, which must lead to `heads`.
+
+    The code is `EXIT_VERIFIED`, `EXIT_DIFFERS` (the message names the first difference) or
+    `EXIT_UNDECIDED`.
+    """
+    try:
+        text = read_file(path, MOST_BYTES)
+        transcript = read_transcript(text)
+    except OSError as error:
+        return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
+    except ValueError as error:
+        return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
+    if transcript.secret is None:
+        return too_early(path)
+    try:
+        verdict = verify(transcript)
+    except ValueError as error:
+        return EXIT_DIFFERS, f"{path}: no game can be played so: {error}"
+    if not verdict.commitment_fits:
+        return EXIT_DIFFERS, f"{path}: the secret is not the one that was committed to"
+    different = verdict.difference or verdict.finding
+    if different is not None:
+        return EXIT_DIFFERS, f"{path}: {different}"
+    sealed = sealed_of(transcript)
+    try:
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return EXIT_DIFFERS, f"{path}: the cards are right, but {error}"
+    chance = f"{verdict.rounds} deals and {verdict.cards} cards drawn"
+    return file_verdict(path, sealed, heads, transcript.commitment, chance)

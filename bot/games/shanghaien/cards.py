@@ -1,8 +1,4 @@
-"""The tavern cards: eight nations of sailors and the dirty tricks.
-
-Owns what is printed on the cards, and which of them a deck has. Knows nothing of turns, dice or
-players.
-"""
+"""The cards, nations, tricks and options of Shanghaien."""
 
 from __future__ import annotations
 
@@ -177,3 +173,28 @@ RELEASED_DECK = Deck(
 )
 """What a game was dealt from that does not say it: no game did before decks could differ, and one
 dealt from this deck need not. Never changes."""
+
+
+class ExtraTrick(StrEnum):
+    """The additional trick card that each player starts with, if any."""
+
+    NONE = "none"
+    JOKER = "joker"
+    SHARKS = "sharks"
+
+    @property
+    def cards(self) -> tuple[Trick, ...]:
+        """The trick cards that each player has in hand at the start."""
+        return () if self is ExtraTrick.NONE else (Trick[self.name],)
+
+
+EXTRA_TRICKS = frozenset(card for extra in ExtraTrick for card in extra.cards)
+"""The cards that players may start with: they have names of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The agreed options of one game."""
+
+    extra_trick: ExtraTrick = ExtraTrick.NONE
+    deck: Deck = NEW_DECK

@@ -1,11 +1,12 @@
-"""Shanghaien, as the rest of the house knows it: two seats, dice, and nothing hidden.
-
-Only the cards and rolls to come are secret, and they are in no state and no log.
-"""
+"""Shanghaien as a game."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Literal, cast, get_args
 
 from bot.chance import dice
 from bot.games.game import (
@@ -20,42 +21,241 @@ from bot.games.game import (
     seen_by_all,
 )
 from bot.games.shanghaien import rules
-from bot.games.shanghaien.agreement import (
-    Agreement,
-    agreed_again,
-    format_agreement,
-    parse_agreement,
-    settle_agreement,
-)
-from bot.games.shanghaien.figures.game_figures import figures_of, format_figures
-from bot.games.shanghaien.legality import check_move, legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, ExtraTrick, Options
+from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
+from bot.games.shanghaien.rules import awards, check_move, legal_moves, score
+from bot.games.shanghaien.state import (
     SEATS,
+    TAVERN_SIZE,
+    Award,
+    AwardReason,
     Dealt,
     DiceRolled,
     Ended,
     Event,
+    GameState,
     Move,
+    Phase,
     Place,
     Played,
     PlayTrick,
     Resign,
     Roll,
+    ScoreLine,
     Seat,
+    Shanghai,
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import format_event, format_move, parse_event, parse_move
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.statistics import figures_of, format_figures
 from bot.games.shanghaien.transcript import (
+    GAME,
     Transcript,
     agreed_lines,
     format_transcript,
     is_transcript,
     mark_places,
+    run_verify,
     settled_lines,
 )
-from bot.games.shanghaien.verify import GAME, run_verify
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The terms of one game; those of a challenge may leave the starter to the lot."""
+
+    options: Options
+    starter: Seat | None = None
+    """None: the lot is still to be drawn."""
+    by_lot: bool = True
+    """Whether the lot makes the starter; else a member chose."""
+
+
+Starts = Literal["lot", "me", "opponent"]
+"""Who starts round 1, as the challenger, who sits first, says it."""
+
+
+def starts_from(text: str) -> Starts:
+    """Return `text` as who starts; raises ValueError if it is none of the three."""
+    for starts in get_args(Starts):
+        if text == starts:
+            return cast(Starts, starts)
+    raise ValueError(f"nobody starts by {text!r}")
+
+
+def agreed(extra_trick: ExtraTrick = ExtraTrick.NONE, starts: Starts = "lot") -> Agreement:
+    """Return the terms as a challenger states them."""
+    starter = {"lot": None, "me": Seat.FIRST, "opponent": Seat.SECOND}[starts]
+    return Agreement(Options(extra_trick), starter, by_lot=starter is None)
+
+
+def agreed_with(
+    agreement: Agreement, extra_trick: ExtraTrick | None, starts: Starts | None
+) -> Agreement:
+    """Return the terms with what a challenger states besides; None for what is left as it is."""
+    options = agreement.options
+    if extra_trick is not None:
+        options = replace(options, extra_trick=extra_trick)
+    if starts is None:
+        return replace(agreement, options=options)
+    return replace(agreed(starts=starts), options=options)
+
+
+def agreed_again(agreement: Agreement, seat: Seat) -> Agreement:
+    """Return the terms of a rematch that whoever had the `seat` asks for: the other one starts."""
+    other = "opponent" if agreement.starter is seat else "me"
+    return agreed(agreement.options.extra_trick, cast(Starts, other))
+
+
+def parse_agreement(text: str) -> Agreement:
+    """Return the terms that a JSON text holds; raises ValueError."""
+    found = json.loads(text)
+    try:
+        starter = found["starter"]
+        return Agreement(
+            Options(ExtraTrick(found["extra_trick"]), _deck_named(found.get("deck"))),
+            None if starter is None else Seat(starter),
+            by_lot=bool(found["starter_by_lot"]),
+        )
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"these are no terms of a game: {text}") from error
+
+
+def _deck_named(text: str | None) -> Deck:
+    return RELEASED_DECK if text is None else Deck(text)
+
+
+def format_agreement(agreement: Agreement) -> str:
+    """Return the terms as JSON."""
+    deck = agreement.options.deck
+    return json.dumps(
+        {
+            "extra_trick": agreement.options.extra_trick.value,
+            "starter": agreement.starter,
+            "starter_by_lot": agreement.by_lot,
+            **({} if deck == RELEASED_DECK else {"deck": deck.text}),
+        }
+    )
+
+
+def settle_agreement(agreement: Agreement, _: int, chance: Chance) -> Agreement:
+    """Return the terms with the lot drawn, if it is to decide who starts."""
+    if agreement.starter is not None:
+        return agreement
+    return replace(agreement, starter=SEATS[dice.lot(chance.secret)])
+
+
+class First(StrEnum):
+    """What can be new, in the order in which it is told."""
+
+    CALL = "call"
+    """Shanghai may be called, and need not be."""
+    END = "end"
+    """The player settles which end of the row is 1."""
+    DIE = "die"
+    """A die is to be placed."""
+    AWARD = "award"
+    """The last round brought the player cards."""
+    TIE = "tie"
+    """Both have equally many dice on a card."""
+    LEAD = "lead"
+    """The player has more dice on a card."""
+    NATION = "nation"
+    """Both own sailors of a nation."""
+    TRICK = "trick"
+    """A trick can be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTime:
+    """Something new, with what it is about."""
+
+    kind: First
+    award: Award | None = None
+    """The card of a tie or a lead, as the dice lie."""
+    line: ScoreLine | None = None
+    """The nation that both own."""
+    cards: tuple[Card, ...] = ()
+    """What the last round brought."""
+
+
+def first_time(
+    told: Iterable[tuple[GameState, Event]], now: GameState, seat: Seat
+) -> FirstTime | None:
+    """Return what is new to `seat` at the choice it has in `now`; None if nothing is.
+
+    `told` are all events before, each with the position that it met. Each choice tells one thing,
+    and no two choices of a game the same: what comes together is told at the choices that follow.
+    """
+    known: set[First] = set()
+    for state, _ in told:
+        if (new := _new(state, seat, known)) is not None:
+            known.add(new.kind)
+    return _new(now, seat, known)
+
+
+def _new(state: GameState, seat: Seat, known: set[First]) -> FirstTime | None:
+    # Where there is but to roll nobody is asked.
+    if state.mover is not seat or legal_moves(state) in ((), (Roll(),)):
+        return None
+    left = (_FINDERS[kind](state, seat) for kind in First if kind not in known)
+    return next(filter(None, left), None)
+
+
+def _call(state: GameState, _seat: Seat) -> FirstTime | None:
+    return FirstTime(First.CALL) if legal_moves(state) == (Roll(), Shanghai()) else None
+
+
+def _end(state: GameState, _seat: Seat) -> FirstTime | None:
+    open_end = state.phase is Phase.ROLLED and state.one_end is None
+    return FirstTime(First.END) if open_end else None
+
+
+def _die(state: GameState, _seat: Seat) -> FirstTime | None:
+    return FirstTime(First.DIE) if state.phase is Phase.ROLLED and state.one_end else None
+
+
+def _award(state: GameState, seat: Seat) -> FirstTime | None:
+    last = state.history[-1].awards if state.history else ()
+    cards = tuple(each.card for each in last if each.winner is seat)
+    return FirstTime(First.AWARD, cards=cards) if cards else None
+
+
+def _tie(state: GameState, _seat: Seat) -> FirstTime | None:
+    tied = (each for each in awards(state) if each.neighbours is not None)
+    return next((FirstTime(First.TIE, award=each) for each in tied), None)
+
+
+def _lead(state: GameState, seat: Seat) -> FirstTime | None:
+    ahead = (
+        each
+        for each in awards(state)
+        if each.winner is seat and each.reason is AwardReason.MORE_DICE
+    )
+    return next((FirstTime(First.LEAD, award=each) for each in ahead), None)
+
+
+def _nation(state: GameState, _seat: Seat) -> FirstTime | None:
+    shared = (line for line in score(state).lines if all(line.strengths))
+    return next((FirstTime(First.NATION, line=line) for line in shared), None)
+
+
+def _trick(state: GameState, _seat: Seat) -> FirstTime | None:
+    plays = any(isinstance(move, PlayTrick) for move in legal_moves(state))
+    return FirstTime(First.TRICK) if plays else None
+
+
+_FINDERS: dict[First, Callable[[GameState, Seat], FirstTime | None]] = {
+    First.CALL: _call,
+    First.END: _end,
+    First.DIE: _die,
+    First.AWARD: _award,
+    First.TIE: _tie,
+    First.LEAD: _lead,
+    First.NATION: _nation,
+    First.TRICK: _trick,
+}
+
 
 LEVELS = ("deckhand", "cook", "mate", "helmsman", "captain")
 """How the computer can play, weakest first."""

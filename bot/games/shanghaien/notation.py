@@ -1,33 +1,4 @@
-"""The text notation: one short line for each event of a game, and back.
-
-| Line                            | Event                                                        |
-|---------------------------------|--------------------------------------------------------------|
-| ``deal F4 A3 X2 G1 T3 S2``      | the next tavern is laid out, leftmost card first             |
-| ``dice 3 5``                    | two dice fall                                                |
-| ``1 roll``                      | the first seat rolls                                         |
-| ``2 shanghai``                  | the second seat calls Shanghai                               |
-| ``1 resign``                    | the first seat gives up                                      |
-| ``1 place 3``                   | a die goes on card 3; the other one goes back                |
-| ``1 place 3 left``              | the same with a round's first die: the left end is 1         |
-| ``1 trick X1 two-sailors F``    | card X1 joins the French crew as a wild                      |
-| ``1 trick X1 die-shift 3>4``    | the rolled 3 becomes a 4                                     |
-| ``1 trick X2 both-dice``        | both dice are placed (an end follows while it is open)       |
-| ``1 trick X3 roll-again``       | both dice are rolled again                                   |
-| ``1 trick XS send-to-sharks``   | the card of the die placed next is turned face down          |
-| ``1 trick XS exchange 4``       | the own die on card 4 comes back, both rolled dice are placed|
-| ``takeback``                    | both agreed to take the last placement back                  |
-| ``end time 1``                  | ended from outside, the first seat wins                      |
-| ``end cancelled -``             | ended from outside, nobody wins                              |
-
-A move alone is the same line without its seat. Cards are named as in `cards`: the nation's letter
-and the value, or the name of the trick card.
-
->>> format_event(Played(Seat.FIRST, Place(3, End.LEFT)))
-'1 place 3 left'
->>> parse_move("trick X1 die-shift 3>4")
-PlayTrick(trick=<Trick.DIE_SHIFT: 'X1'>, half=<Half.DIE_SHIFT: 'die-shift'>, nation=None, \
-die=3, to=4, end=None)
-"""
+"""Moves and events of Shanghaien as text."""
 
 from __future__ import annotations
 
@@ -45,7 +16,9 @@ from bot.games.notation import (
 )
 from bot.games.notation import name as named
 from bot.games.shanghaien.cards import Half, Nation, Trick, format_card, parse_card
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.state import (
+    DICE_PER_ROLL,
+    TAVERN_SIZE,
     Dealt,
     DiceRolled,
     End,
@@ -62,7 +35,6 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.state import DICE_PER_ROLL, TAVERN_SIZE
 from bot.games.shanghaien.tricks.contract import Part
 from bot.games.shanghaien.tricks.table import HALF_RULES
 

@@ -1,4 +1,4 @@
-"""What every event changes: `apply` is the pure step from position to position."""
+"""The rules of Shanghaien: legality, turns, rounds, scoring."""
 
 from __future__ import annotations
 
@@ -8,39 +8,207 @@ from dataclasses import replace
 from functools import reduce
 from typing import assert_never
 
-from bot.games.shanghaien.cards import NATIONS, Card, Sailor
-from bot.games.shanghaien.legality import check_move, legal_moves
-from bot.games.shanghaien.moves import (
-    Dealt,
-    DiceRolled,
-    Ended,
-    Event,
-    Move,
-    Place,
-    Played,
-    PlayTrick,
-    Resign,
-    Roll,
-    Seat,
-    Shanghai,
-    TakenBack,
-    Termination,
-)
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.placing import place_dice
-from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.cards import NATIONS, Card, Options, Sailor
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
     TAVERN_SIZE,
     Award,
+    AwardReason,
+    Dealt,
+    DiceRolled,
+    End,
+    Ended,
+    Event,
     GameState,
+    IllegalMoveError,
+    Move,
     Outcome,
     Phase,
+    Place,
+    Played,
     Player,
+    PlayTrick,
+    Refusal,
+    Resign,
+    Roll,
     RoundResult,
+    Score,
+    ScoreLine,
+    Seat,
+    Shanghai,
+    TakenBack,
+    Termination,
+    die_refusal,
+    end_refusal,
+    open_ends,
+    place_dice,
+    rolled_dice,
 )
-from bot.games.shanghaien.tricks.table import HALF_RULES
+from bot.games.shanghaien.tricks.table import HALF_RULES, HALVES_OF
+
+MIN_DICE_FOR_SHANGHAI = 2
+
+
+def legal_moves(state: GameState) -> tuple[Move, ...]:
+    """Return every move the mover may make now, none twice.
+
+    Empty while chance is due and after the end. `Resign` is legal for both seats at any time
+    before the end and is not listed.
+    """
+    if state.phase is Phase.TURN:
+        return tuple(move for move in (Roll(), Shanghai()) if _turn_refusal(state, move) is None)
+    if state.phase is Phase.ROLLED:
+        return (*_placements(state), *_trick_plays(state))
+    return ()
+
+
+def check_move(state: GameState, seat: Seat, move: Move) -> None:
+    """Return if `seat` may make `move` now; raise IllegalMoveError with the reason if not."""
+    reason = _refusal(state, seat, move)
+    if reason is not None:
+        raise IllegalMoveError(reason)
+
+
+def can_move(state: GameState, seat: Seat, move: Move) -> bool:
+    """Return whether `seat` may make `move` now."""
+    return _refusal(state, seat, move) is None
+
+
+def _refusal(state: GameState, seat: Seat, move: Move) -> Refusal | None:
+    if state.phase is Phase.OVER:
+        return Refusal.GAME_OVER
+    if isinstance(move, Resign):
+        return None
+    if seat is not state.mover:
+        return Refusal.NOT_YOUR_TURN
+    if state.phase not in (Phase.TURN, Phase.ROLLED):
+        return Refusal.WAITING_FOR_CHANCE
+    if isinstance(move, Roll | Shanghai):
+        return _turn_refusal(state, move)
+    if state.phase is not Phase.ROLLED:
+        return Refusal.NOT_ROLLED
+    if isinstance(move, Place):
+        return _place_refusal(state, move)
+    return _trick_refusal(state, move)
+
+
+def _turn_refusal(state: GameState, move: Roll | Shanghai) -> Refusal | None:
+    if state.phase is Phase.ROLLED:
+        return Refusal.ALREADY_ROLLED
+    player = state.player(state.mover)
+    if isinstance(move, Roll):
+        return Refusal.TOO_FEW_DICE if player.supply < DICE_PER_ROLL else None
+    return Refusal.TOO_FEW_PLACED if player.placed < MIN_DICE_FOR_SHANGHAI else None
+
+
+def _place_refusal(state: GameState, move: Place) -> Refusal | None:
+    return die_refusal(state, move.die) or end_refusal(state, move.end)
+
+
+def _trick_refusal(state: GameState, move: PlayTrick) -> Refusal | None:
+    player = state.player(state.mover)
+    if player.captain_used:
+        return Refusal.TRICK_ALREADY_PLAYED
+    if move.trick not in player.tricks:
+        return Refusal.TRICK_NOT_IN_HAND
+    if move.half not in move.trick.halves:
+        return Refusal.HALF_NOT_ON_CARD
+    rules = HALF_RULES[move.half]
+    return rules.refusal(state, player, move) if rules.has_parts(move) else Refusal.UNFIT
+
+
+def _placements(state: GameState) -> list[Move]:
+    return [Place(die, end) for end in open_ends(state) for die in rolled_dice(state)]
+
+
+def _trick_plays(state: GameState) -> list[Move]:
+    player = state.player(state.mover)
+    if player.captain_used:
+        return []
+    return [
+        move
+        for trick in dict.fromkeys(player.tricks)
+        for rules in HALVES_OF[trick]
+        for move in rules.plays(state, player, trick)
+    ]
+
+
+def neighbour_pips(player: Player, number: int) -> int:
+    """Return the pips of `player`'s dice on the cards beside card `number` (1 to 6).
+
+    An end card has one neighbour.
+    """
+    return sum(
+        near * player.dice[near - 1]
+        for near in (number - 1, number + 1)
+        if 1 <= near <= TAVERN_SIZE
+    )
+
+
+def award_of(
+    players: tuple[Player, Player], number: int, *, sharks: bool = False
+) -> tuple[Seat | None, AwardReason, tuple[int, int] | None]:
+    """Return who takes card `number`, why, and the neighbour sums if they were compared.
+
+    Rules, "Award": no dice, the card leaves; more dice take it; equal numbers compare the pips on
+    the neighbouring cards; equal again, it leaves. A card sent to the sharks always leaves.
+    """
+    first, second = (player.dice[number - 1] for player in players)
+    if sharks:
+        return None, AwardReason.SHARKS, None
+    if first == second == 0:
+        return None, AwardReason.NO_DICE, None
+    if first != second:
+        return (Seat.FIRST if first > second else Seat.SECOND), AwardReason.MORE_DICE, None
+    pips = (neighbour_pips(players[0], number), neighbour_pips(players[1], number))
+    if pips[0] == pips[1]:
+        return None, AwardReason.TIE, pips
+    return (Seat.FIRST if pips[0] > pips[1] else Seat.SECOND), AwardReason.NEIGHBOURS, pips
+
+
+def awards(state: GameState, end: End | None = None) -> tuple[Award, ...]:
+    """Return what would become of each tavern card if the round ended now, leftmost first.
+
+    Empty while no tavern lies out or the end that is 1 is open; `end` may stand in for it.
+    """
+    one_end = state.one_end or end
+    if not state.tavern or one_end is None:
+        return ()
+    found = []
+    for place, card in enumerate(state.tavern):
+        number = place + 1 if one_end is End.LEFT else TAVERN_SIZE - place
+        winner, reason, pips = award_of(state.players, number, sharks=number in state.shark_cards)
+        dice = (state.players[0].dice[number - 1], state.players[1].dice[number - 1])
+        found.append(Award(card, number, dice, pips, winner, reason))
+    return tuple(found)
+
+
+def nation_points(strengths: tuple[int, int]) -> tuple[int, int]:
+    """Return the points that two crews of one nation bring, by seat.
+
+    Rules, "Score": both have some, the stronger crew's owner scores the weaker crew's strength,
+    equal crews score nothing; only one has some, its owner scores its strength.
+    """
+    first, second = strengths
+    if first == second:
+        return 0, 0
+    if min(first, second) == 0:
+        return first, second
+    return (second, 0) if first > second else (0, first)
+
+
+def score(state: GameState) -> Score:
+    """Return the score if the game ended with the cards as they are now."""
+    one, other = state.players
+    first, second = tricks = len(one.tricks), len(other.tricks)
+    lines = []
+    for nation, mine, theirs in zip(NATIONS, one.crews, other.crews, strict=True):
+        strengths = (mine.strength, theirs.strength)
+        points = nation_points(strengths)
+        lines.append(ScoreLine(nation, strengths, points))
+        first, second = first + points[0], second + points[1]
+    return Score(tuple(lines), tricks, (first, second))
 
 
 class ChanceError(ValueError):

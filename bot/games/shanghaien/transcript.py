@@ -1,87 +1,112 @@
-r"""A whole game as one readable text file: the form of exports and of fixtures.
-
-::
-
-    Shanghaien transcript 3
-    Match: 4711
-    First: Anna
-    Second: Bernd
-    Extra trick: none
-    Starts: 1 lot
-    Invitation: challenge 17
-    Members: 111 222
-    Accepted: 1441817120305152000
-    Commitment: 66687aad... (64 hexadecimal digits)
-    Secret: 00000000... (64 hexadecimal digits)
-    Key: 12345678... (64 hexadecimal digits)
-    Opening: 9abcdef0... (64 hexadecimal digits)
-    Head: 3f9ac71b02de... (64 hexadecimal digits)
-    Deck: F4 A3 X2 G1 T3 S2 C1 ... (48 cards)
-
-    Round 1
-    deal F4 A3 X2 G1 T3 S2
-    1 roll
-    dice 3 5
-    1 place 3 left
-    ...
-    2 shanghai
-    ; 1 F4 dice 0:0 -> - no-dice
-    ; 2 A3 dice 1:1 pips 4:5 -> 2 neighbours
-    ...
-    head 000102030405
-
-    Score
-    A 3:0 -> 3:0
-    F 5:4 -> 4:0
-    ...
-    tricks 0:1
-    total 7:8
-    Result: completed 2
-
-- The header gives every field once, in any order; `Secret`, `Key` and `Deck` are left out while a
-  game runs. ``Dealt from: A1 A2 ...`` names the cards that were shuffled, in print order, where
-  they are not those of `RELEASED_DECK`. The fields of a proof and the lines ``head`` are explained
-  in `proof`; a transcript 1, of a match that began in the first version, has none of them.
-  `Starts` names the seat that starts round 1 and says whether the lot or a member chose it.
-- `Round N` stands before each deal. Then comes one line an event, as in `notation`.
-- A line that begins with ``;`` is for people. Writing adds the awards of each round: card number,
-  card, dice by seat, the pips on the neighbouring cards if they were compared, the winner's seat or
-  ``-``, and the reason. Checking works them out again and refuses any other.
-- The end gives a line for each nation (strengths by seat, points by seat), the unused tricks and
-  the totals, then the termination and the winner's seat or ``-``; ``Result: running`` before the
-  end, with the score as it would be now. Reading works all of this out again and refuses a line
-  that says something else.
-- Blank lines and spaces at the ends of a line do not matter. In names, a backslash and everything
-  that does not print is written as ``\\``, ``\xNN``, ``\uNNNN`` or ``\UNNNNNNNN``, and so are
-  spaces at either end.
-"""
+"""Exports of Shanghaien."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
 
-from bot.games import proof as proofs
-from bot.games.escaping import escaped, unescaped
-from bot.games.proof import Proof, marked, read_proof, round_ends, version_of
-from bot.games.shanghaien.cards import RELEASED_DECK, Card, Deck, format_card, parse_card
-from bot.games.shanghaien.moves import SEATS, Dealt, Event, Seat
+from bot.chance import dice
+from bot.games import transcript_lines as proofs
+from bot.games.export import (
+    EXIT_DIFFERS,
+    EXIT_UNDECIDED,
+    Discrepancy,
+    Sealed,
+    file_verdict,
+    read_file,
+    too_early,
+)
+from bot.games.shanghaien.cards import (
+    RELEASED_DECK,
+    Card,
+    Deck,
+    ExtraTrick,
+    Options,
+    format_card,
+    parse_card,
+)
 from bot.games.shanghaien.notation import format_event, parse_event
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import apply, new_game, replay
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import Award, GameState, Phase
+from bot.games.shanghaien.rules import apply, new_game, replay, score
+from bot.games.shanghaien.state import (
+    SEATS,
+    TAVERN_SIZE,
+    Award,
+    Dealt,
+    DiceRolled,
+    Event,
+    GameState,
+    Phase,
+    Played,
+    Seat,
+    TakenBack,
+)
 from bot.games.transcript_lines import (
     CHOSEN,
     LOT,
     SCORE,
     Layout,
     Lines,
+    Proof,
+    TranscriptError,
+    escaped,
+    marked,
     read_beginner,
     read_digest,
     read_lines,
+    read_proof,
+    round_ends,
+    unescaped,
+    version_of,
     written,
 )
+
+
+def turn_start(events: Sequence[Event], back: int = 0) -> int:
+    """Return the index at which a turn begins: the last turn, or `back` turns before it.
+
+    A turn is everything from the first thing a seat does until the other seat does something; a
+    deal belongs to the turn that it opens.
+    """
+    seat: Seat | None = None
+    for index in range(len(events) - 1, -1, -1):
+        event = events[index]
+        if not isinstance(event, Played) or event.seat is seat:
+            continue
+        if seat is not None:
+            if back == 0:
+                return index + 1
+            back -= 1
+        seat = event.seat
+    return 0
+
+
+def report_start(events: Sequence[Event], mover: Seat) -> int:
+    """Return the index of the first event that a board for `mover` reports.
+
+    The report has the opponent's last turn and what the mover did in this turn already.
+    """
+    return turn_start(events, back=1 if _last_seat(events) is mover else 0)
+
+
+def start_after_takeback(events: Sequence[Event], start: int, end: int) -> int:
+    """Return where to begin a report of the events from `start` to `end`.
+
+    What was taken back is left out: the report begins with the last taking back, if there is one.
+    """
+    return max((at for at in range(start, end) if isinstance(events[at], TakenBack)), default=start)
+
+
+def finished_turn(events: Sequence[Event], mover: Seat) -> tuple[int, int]:
+    """Return where the turn begins and ends that made `mover` the one to act."""
+    start = report_start(events, mover)
+    return start, turn_start(events) if _last_seat(events) is mover else len(events)
+
+
+def _last_seat(events: Sequence[Event]) -> Seat | None:
+    return next((event.seat for event in reversed(events) if isinstance(event, Played)), None)
+
 
 _TITLES = tuple(f"Shanghaien transcript {version}" for version in (1, 2, 3))
 _REQUIRED = ("Match", "First", "Second", "Extra trick", "Starts", "Commitment")
@@ -275,3 +300,160 @@ def _read_order(text: str, deck: Deck) -> tuple[Card, ...]:
     if len(cards) != len(deck.cards):
         raise ValueError(f"expected {len(deck.cards)} cards, got {len(cards)}")
     return cards
+
+
+MOST_BYTES = 256 * 1024
+"""Many times as much as the longest game; whatever is larger is not even read."""
+
+GAME = "shanghaien"
+"""What the key of a match's chance calls the game."""
+
+
+class ChancePart(StrEnum):
+    """Which part of a game's chance differs."""
+
+    COMMITMENT = "commitment"
+    LOT = "lot"
+    DECK = "deck"
+    TAVERN = "tavern"
+    ROLL = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that the secret does not lead to."""
+
+    part: ChancePart
+    expected: str
+    """What follows from the secret, in the notation's terms."""
+    found: str
+    """What the transcript has."""
+    round: int | None = None
+    """The round of a tavern or a roll."""
+    roll: int | None = None
+    """The number of a roll in the match, from 1."""
+
+    def __str__(self) -> str:
+        where = {
+            ChancePart.TAVERN: f"the tavern of round {self.round}",
+            ChancePart.ROLL: f"roll {self.roll} (round {self.round})",
+        }.get(self.part, f"the {self.part.value}")
+        return f"{where} differs: expected {self.expected}, found {self.found}"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The result of a verification."""
+
+    difference: Difference | None
+    """The first difference of chance, None if there is none or nothing could be compared."""
+    has_secret: bool
+    rounds: int
+    """Taverns in the transcript."""
+    rolls: int
+    """Rolls in the transcript."""
+    finding: Discrepancy | None = None
+    """What else differs first, None if nothing does or a match of an early version has no more."""
+
+    @property
+    def honest(self) -> bool:
+        """Whether everything could be compared and nothing differed."""
+        return self.has_secret and self.difference is None and self.finding is None
+
+
+def verify(transcript: Transcript) -> Verdict:
+    """Return whether seal, lot, deck, taverns, rolls and the log's head follow from the secret.
+
+    The first that differs is named, in the order of the game. Whether the moves are legal is not
+    checked here: `parse_transcript` does.
+    """
+    rounds = sum(isinstance(event, Dealt) for event in transcript.events)
+    rolls = sum(isinstance(event, DiceRolled) for event in transcript.events)
+    if transcript.secret is None:
+        return Verdict(None, has_secret=False, rounds=rounds, rolls=rolls)
+    first = next(_differences(transcript, bytes.fromhex(transcript.secret)), None)
+    sealed = sealed_of(transcript)
+    finding = None if sealed is None else sealed.finding(chance_holds=first is None)
+    return Verdict(first, has_secret=True, rounds=rounds, rolls=rolls, finding=finding)
+
+
+def sealed_of(transcript: Transcript) -> Sealed | None:
+    """Return what the log can be held to; None before the end, and for an early match."""
+    if transcript.proof is None or transcript.secret is None:
+        return None
+    options, by_lot = transcript.options, transcript.by_lot
+    return Sealed(
+        transcript.proof,
+        bytes.fromhex(transcript.secret),
+        GAME,
+        agreed=agreed_lines(options, None if by_lot else transcript.starter),
+        settled=settled_lines(options, transcript.starter, by_lot=by_lot),
+        players=transcript.players,
+        header=tuple(names_to_seal(transcript)),
+        lines=tuple(map(format_event, transcript.events)),
+    )
+
+
+def run_verify(path: Path, heads: Sequence[str] = ()) -> tuple[int, str]:
+    """Return the exit code and the message for ``verify FILE``; the log must lead to `heads`.
+
+    The code is `EXIT_VERIFIED`, `EXIT_DIFFERS` (the message names the first difference) or
+    `EXIT_UNDECIDED`.
+    """
+    try:
+        text = read_file(path, MOST_BYTES)
+        transcript = read_transcript(text)
+        verdict = verify(transcript)
+    except OSError as error:
+        return EXIT_UNDECIDED, f"{path}: {error.strerror or error}"
+    except ValueError as error:
+        return EXIT_UNDECIDED, f"{path}: not a transcript: {error}"
+    if not verdict.has_secret:
+        return too_early(path)
+    different = verdict.difference or verdict.finding
+    if different is not None:
+        return EXIT_DIFFERS, f"{path}: {different}"
+    # After the chance, so that forged dice are reported as such and not as an illegal move.
+    sealed = sealed_of(transcript)
+    try:
+        parse_transcript(text, sealed.marked() if sealed else None)
+    except TranscriptError as error:
+        return EXIT_DIFFERS, f"{path}: the dice are right, but {error}"
+    chance = f"{verdict.rounds} taverns and {verdict.rolls} rolls"
+    return file_verdict(path, sealed, heads, transcript.commitment, chance)
+
+
+def _differences(transcript: Transcript, secret: bytes) -> Iterator[Difference]:
+    expected = dice.commitment(secret)
+    if transcript.commitment != expected:
+        yield Difference(ChancePart.COMMITMENT, expected, transcript.commitment)
+    if transcript.proof is not None and transcript.proof.key is not None:
+        secret = bytes.fromhex(transcript.proof.key)
+    starter = SEATS[dice.lot(secret)]
+    if transcript.by_lot and transcript.starter is not starter:
+        yield Difference(ChancePart.LOT, starter.value, transcript.starter.value)
+    deck = dice.shuffled(secret, transcript.options.deck.cards)
+    if transcript.deck is not None and transcript.deck != deck:
+        yield Difference(ChancePart.DECK, _words(deck), _words(transcript.deck))
+    round_number = roll_number = 0
+    for event in transcript.events:
+        if isinstance(event, Dealt):
+            row = deck[round_number * TAVERN_SIZE :][:TAVERN_SIZE]
+            round_number += 1
+            if event.cards != row:
+                yield Difference(ChancePart.TAVERN, _words(row), _words(event.cards), round_number)
+        if isinstance(event, DiceRolled):
+            roll_number += 1
+            fallen = dice.roll(secret, roll_number)
+            if event.dice != fallen:
+                yield Difference(
+                    ChancePart.ROLL, _pips(fallen), _pips(event.dice), round_number, roll_number
+                )
+
+
+def _words(cards: tuple[Card, ...]) -> str:
+    return " ".join(format_card(card) for card in cards)
+
+
+def _pips(fallen: tuple[int, int]) -> str:
+    return f"{fallen[0]} {fallen[1]}"

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bot.games.rummy.chance import Difference
-from bot.games.rummy.transcript import parse_transcript, read_transcript
-from bot.games.rummy.verify import sealed_of, verify
+from bot.games.rummy.transcript import parse_transcript, read_transcript, sealed_of, verify
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.rummy.first_times import first_time
+from bot.games.rummy.game import first_time
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.state import View
 from bot.matches.match import Match

@@ -10,8 +10,17 @@ from discord import app_commands
 from discord.app_commands import Choice
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.terms.agreement import USUAL_LENGTH, Agreement, fitted_agreement, of_length
-from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds, proposed_options, shortened
+from bot.games.rummy.terms.agreement import (
+    PRESETS,
+    USUAL_LENGTH,
+    Agreement,
+    Preset,
+    Rounds,
+    fitted_agreement,
+    of_length,
+    proposed_options,
+    shortened,
+)
 from bot.matches.match import Match
 from bot.texts.wording import rummy as wording
 from cogs.around.games import show_games

@@ -7,15 +7,14 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.buying import may_be_asked
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.legality import can_move
+from bot.games.rummy.hands import CardOrder
+from bot.games.rummy.legality import can_move, may_be_asked
 from bot.games.rummy.moves import Extra, Lay, Leave, Seat, Swap, Take
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.solver.laying import after_lays, is_out, lays_of
-from bot.games.rummy.sorting import CardOrder
 from bot.games.rummy.state import Phase, Table
-from bot.games.rummy.terms.contracts import MeldKind
+from bot.games.rummy.terms.options import MeldKind
 from bot.texts.foreign import shortened
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook

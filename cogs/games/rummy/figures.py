@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.rummy.figures import parse_figures
+from bot.games.rummy.game import parse_figures
 from bot.ratings.statistics import Duel, MemberStatistics
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording

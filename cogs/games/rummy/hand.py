@@ -8,8 +8,8 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.buying import may_be_asked
-from bot.games.rummy.diary import missed_since
+from bot.games.rummy.hands import missed_since
+from bot.games.rummy.legality import may_be_asked
 from bot.games.rummy.moves import Drawn, Event, Played
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card
+from bot.games.rummy.hands import CardOrder, Group, groups_of
+from bot.games.rummy.legality import asks_back
 from bot.games.rummy.moves import Lay, Seat, Swap
-from bot.games.rummy.plan import HandPlan, kept_cards
+from bot.games.rummy.plan import HandPlan, kept_cards, throw_order
 from bot.games.rummy.solver.down import Proposal, proposals
 from bot.games.rummy.solver.laying import best_lays
-from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Table, View
-from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
 from bot.matches.match import Match
 from bot.records.members import DisplayMode

@@ -11,8 +11,8 @@ import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 
-from bot.games.rummy.buying import offer_of
-from bot.games.rummy.sorting import CardOrder
+from bot.games.rummy.hands import CardOrder
+from bot.games.rummy.legality import offer_of
 from bot.games.rummy.state import Phase, View
 from bot.matches.hands import Hand
 from bot.matches.match import Match, Step

@@ -11,11 +11,11 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import (
     USUAL_LENGTH,
     Agreement,
+    days_of,
     fitted_agreement,
     is_evening,
     of_length,
 )
-from bot.games.rummy.terms.lengths import days_of
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord

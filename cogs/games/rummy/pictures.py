@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import discord
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.sorting import Gap, Group
+from bot.games.rummy.hands import Gap, Group
 from bot.games.rummy.state import Phase, RoundResult
 from bot.games.rummy.terms.agreement import Agreement
 from bot.matches.match import Match

@@ -9,8 +9,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.rummy.buying import PLAYERS_WITH_EXTRA
 from bot.games.rummy.cards import JOKER, RANKS, Card, parse_card
+from bot.games.rummy.hands import Group, collected
+from bot.games.rummy.legality import PLAYERS_WITH_EXTRA
 from bot.games.rummy.plan import (
     BOLD,
     CAUTIOUS,
@@ -22,7 +23,6 @@ from bot.games.rummy.plan import (
     wakes,
     wanted_entries,
 )
-from bot.games.rummy.sorting import Group, collected
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.hand_look import HandLook

@@ -14,8 +14,13 @@ from discord import ui
 from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.moves import SEATS
 from bot.games.rummy.plan import HandPlan
-from bot.games.rummy.terms.agreement import Agreement, length_of
-from bot.games.rummy.terms.presets import Rounds, proposed_options, shortened
+from bot.games.rummy.terms.agreement import (
+    Agreement,
+    Rounds,
+    length_of,
+    proposed_options,
+    shortened,
+)
 from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE
 from bot.texts.wording import rummy as wording

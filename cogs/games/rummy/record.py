@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games.record import StepPicture
-from bot.games.rummy.record import RummyStep, record_steps
+from bot.games.game import StepPicture
+from bot.games.rummy.transcript import RummyStep, record_steps
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.wording import rummy as wording

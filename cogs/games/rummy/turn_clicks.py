@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from bot.games.rummy.building import arranged
 from bot.games.rummy.cards import Card, in_order, parse_card
+from bot.games.rummy.hands import arranged
+from bot.games.rummy.legality import asks_back
 from bot.games.rummy.moves import Discard, Down, Extra, Lay, Leave, Move, Seat, Stand, Swap, Take
 from bot.games.rummy.notation import parse_move
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import after_lays, best_lays, is_out
 from bot.games.rummy.state import View
-from bot.games.rummy.turns import asks_back
 from bot.matches.hands import Hand
 from bot.matches.match import Reason, RefusedError, Step
 from bot.texts.wording import rummy as wording

@@ -9,8 +9,8 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.analysis.report import Analysis, Mistake
-from bot.games.shanghaien.moves import SEATS
-from bot.games.shanghaien.scoring import score
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import SEATS
 from bot.matches.analyses import AnalysisJob
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts

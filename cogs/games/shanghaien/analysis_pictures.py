@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.games.shanghaien.analysis.report import Analysis, Costly, StepKind
-from bot.games.shanghaien.moves import SEATS, End, Place, PlayTrick
+from bot.games.shanghaien.state import SEATS, End, Place, PlayTrick
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.games.proving import read_file
+from bot.games.export import read_file
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
-from bot.games.shanghaien.transcript import Transcript, parse_transcript
-from bot.games.shanghaien.verify import MOST_BYTES
+from bot.games.shanghaien.transcript import MOST_BYTES, Transcript, parse_transcript
 from bot.texts.catalogue import Catalogue
 from bot.texts.foreign import harmless
 from bot.texts.wording import shanghaien as wording

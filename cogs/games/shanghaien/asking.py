@@ -7,7 +7,7 @@ from dataclasses import replace
 from discord import ui
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Shanghai
+from bot.games.shanghaien.state import Shanghai
 from bot.texts.wording import shanghaien as wording
 from cogs.games.shanghaien.menus import shanghai_style
 from cogs.games.shanghaien.pages import Menu

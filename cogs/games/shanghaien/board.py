@@ -9,12 +9,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Dealt, Move, Played, Roll, Seat, Shanghai
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import RoundResult
+from bot.games.shanghaien.rules import legal_moves, score
+from bot.games.shanghaien.state import Dealt, Move, Played, Roll, RoundResult, Seat, Shanghai
+from bot.games.shanghaien.transcript import report_start, start_after_takeback
 from bot.games.shanghaien.tricks.table import HALF_RULES
-from bot.games.shanghaien.turns import report_start, start_after_takeback
 from bot.matches.due import TimeNoticeKind
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.transcript import parse_transcript, read_transcript
-from bot.games.shanghaien.verify import ChancePart, Difference, sealed_of, verify
+from bot.games.shanghaien.transcript import (
+    ChancePart,
+    Difference,
+    parse_transcript,
+    read_transcript,
+    sealed_of,
+    verify,
+)
 from bot.games.transcript_lines import TranscriptError
 from bot.texts.catalogue import Texts
 from cogs.table.face import Checked

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.first_times import first_time
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.game import first_time
+from bot.games.shanghaien.players.levels import Level
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording

@@ -8,10 +8,16 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice
 
-from bot.games.shanghaien.agreement import Agreement, Starts, agreed, agreed_with, starts_from
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import (
+    SHANGHAIEN,
+    Agreement,
+    Starts,
+    agreed,
+    agreed_with,
+    starts_from,
+)
+from bot.games.shanghaien.players.levels import LADDER, USUAL_LEVEL, Level
 from bot.matches.match import Reason, RefusedError
 from cogs.around.practice import show_current, start_private_practice
 from cogs.games.shanghaien import lessons

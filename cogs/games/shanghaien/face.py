@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Callable
 
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Dealt, Played, Roll, Seat
-from bot.games.shanghaien.turns import finished_turn, start_after_takeback
+from bot.games.shanghaien.state import Dealt, Played, Roll, Seat
+from bot.games.shanghaien.transcript import finished_turn, start_after_takeback
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from bot.texts.wording import shanghaien as wording

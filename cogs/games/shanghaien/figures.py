@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.games.shanghaien.figures.habits import habits_of, luck_of
+from bot.games.shanghaien.statistics import habits_of, luck_of
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Duel, MemberStatistics
 from bot.texts.catalogue import Texts

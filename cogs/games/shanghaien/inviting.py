@@ -7,11 +7,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.games.shanghaien.agreement import Agreement
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement
+from bot.games.shanghaien.state import ROUNDS, Seat
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.records.messages import InvitationRecord

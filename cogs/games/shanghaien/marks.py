@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.games.shanghaien.cards import NATIONS, Half
-from bot.games.shanghaien.moves import SEATS
-from bot.games.shanghaien.state import TAVERN_SIZE
+from bot.games.shanghaien.state import SEATS, TAVERN_SIZE
 from bot.texts.wording.shanghaien.position import Marks
 from rendering.shanghaien.emojis import die_emoji, half_emoji, nation_emoji
 

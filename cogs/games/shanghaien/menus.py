@@ -10,11 +10,18 @@ import discord
 from discord import ui
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
-from bot.games.shanghaien.moves import End, Move, Place, Played, PlayTrick, Roll, Shanghai
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, legal_moves, score
+from bot.games.shanghaien.state import (
+    End,
+    GameState,
+    Move,
+    Phase,
+    Place,
+    Played,
+    PlayTrick,
+    Roll,
+    Shanghai,
+)
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match

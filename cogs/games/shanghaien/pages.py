@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.games.shanghaien.cards import Half
-from bot.games.shanghaien.moves import End, PlayTrick
 from bot.games.shanghaien.notation import part_words
+from bot.games.shanghaien.state import End, PlayTrick
 from bot.games.shanghaien.tricks.table import SHARED_HALVES
 
 NOTHING = "-"

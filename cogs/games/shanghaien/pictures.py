@@ -6,10 +6,9 @@ from datetime import UTC, datetime
 
 import discord
 
-from bot.games.shanghaien.moves import Played, Seat, Shanghai
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, GameState, RoundResult
-from bot.games.shanghaien.turns import report_start
+from bot.games.shanghaien.rules import score
+from bot.games.shanghaien.state import ROUNDS, GameState, Played, RoundResult, Seat, Shanghai
+from bot.games.shanghaien.transcript import report_start
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.catalogue import Texts

@@ -11,10 +11,9 @@ from discord import ui
 
 from bot.games.shanghaien.analysis.report import Hint
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Place, Played, Seat, Shanghai
-from bot.games.shanghaien.state import GameState
-from bot.games.shanghaien.turns import report_start
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import GameState, Place, Played, Seat, Shanghai
+from bot.games.shanghaien.transcript import report_start
 from bot.matches.invitations import choices, has_chosen, would_be_lost
 from bot.matches.match import Match
 from bot.texts.catalogue import Texts

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.agreement import agreed
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
+from bot.games.shanghaien.cards import ExtraTrick
+from bot.games.shanghaien.game import SHANGHAIEN, agreed
+from bot.games.shanghaien.players.levels import Level, PastGame, suggested_level
 from bot.matches.match import Match, Terms
 from bot.records.matches import NOWHERE, FinishedMatch
 from cogs.games.shanghaien.practice_table import EMOJI, practice_result, practice_table

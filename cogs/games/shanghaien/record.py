@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.games.record import StepPicture
-from bot.games.shanghaien.figures.steps import RecordStep, record_steps
+from bot.games.game import StepPicture
 from bot.games.shanghaien.rules import stepwise
 from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.statistics import RecordStep, record_steps
 from bot.matches.match import Match
 from bot.records.members import DisplayMode
 from bot.texts.wording import shanghaien as wording

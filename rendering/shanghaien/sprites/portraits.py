@@ -6,7 +6,7 @@ from functools import cache
 
 from PIL import Image
 
-from bot.games.shanghaien.moves import Seat
+from bot.games.shanghaien.state import Seat
 from rendering.ink.pen import Colour, Pen, Point, mirrored
 from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, INK, NIGHT, SEAT_COLOURS, blend
 

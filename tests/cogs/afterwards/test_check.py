@@ -3,8 +3,7 @@ from __future__ import annotations
 from bot.games.rummy.moves import Discard, Leave, Move, Pass
 from bot.games.rummy.notation import format_event
 from bot.games.rummy.state import Phase, RoundEnd, View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import MAX_PLAYERS, MOST_ROUNDS, Options
+from bot.games.rummy.terms.options import MAX_PLAYERS, MOST_ROUNDS, Contract, Options
 from cogs.afterwards.check import MOST_BYTES
 from tests.games.rummy.games import honest_events
 

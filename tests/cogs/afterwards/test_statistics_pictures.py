@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.rummy.figures import SeatFigures as CardFigures
-from bot.games.rummy.figures import format_figures as format_card_figures
-from bot.games.shanghaien.figures.game_figures import SeatFigures, format_figures
-from bot.games.shanghaien.moves import Seat
+from bot.games.rummy.game import SeatFigures as CardFigures
+from bot.games.rummy.game import format_figures as format_card_figures
+from bot.games.shanghaien.state import Seat
+from bot.games.shanghaien.statistics import SeatFigures, format_figures
 from bot.ratings.ladder import PathPoint, Tally
 from bot.ratings.statistics import CountedGame, Duel, MemberStatistics, Sums
 from bot.records.matches import NO_FIGURES

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.levels import Level
 from bot.matches.match import Reason, RefusedError
 from cogs.kit.bounds import (
     LARGEST_NUMBER,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.games.shanghaien.cards import Half, Nation
-from bot.games.shanghaien.moves import End
+from bot.games.shanghaien.state import End
 from cogs.games.shanghaien.pages import Menu
 from cogs.kit.custom_ids import MAX_LENGTH, SELECT_TEMPLATE, TEMPLATE, Target
 from cogs.kit.verbs import Verb

@@ -8,12 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from bot.games.shanghaien.cards import Half, Trick
+from bot.games.shanghaien.cards import ExtraTrick, Half, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick, Seat, Shanghai
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.state import Crew
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import SEATS, Crew, End, Move, Place, PlayTrick, Seat, Shanghai
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from bot.matches.match import Match
 from bot.texts.catalogue import LANGUAGES, Catalogue

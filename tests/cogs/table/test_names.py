@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.moves import Resign
+from bot.games.shanghaien.state import Resign
 from bot.matches.match import Match
 from bot.texts.catalogue import Catalogue
 from cogs.games.shanghaien.analysis_pictures import chances_scene

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
-from bot.games.rummy.terms.presets import PRESETS, Preset
+from bot.games.rummy.terms.agreement import PRESETS, Preset
+from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.games.rummy.terms.misfits import misfit_text
 from cogs.games.rummy.terms.rounds_form import TermsError, rounds_written, with_rounds

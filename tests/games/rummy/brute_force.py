@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from bot.games.rummy.cards import JOKER, RANKS, SUITS, Card, card_of
+from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, exchanged, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
-from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract, MeldKind
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Contract, MeldKind, Options
 
 Groups = tuple[tuple[Card, ...], ...]
 OWNER = Seat.FIRST

@@ -31,8 +31,7 @@ from bot.games.rummy.moves import Move, Played
 from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState
-from bot.games.rummy.terms.option_texts import format_options, parse_options
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Options, format_options, parse_options
 from tests.games.rummy.games import honest_events, sensible
 
 COUNTS_FILE = Path(__file__).parent / "data" / "counts.txt"

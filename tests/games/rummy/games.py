@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from bot.chance import dice
 from bot.games.rummy.cards import Card
 from bot.games.rummy.chance import due, first_dealer
-from bot.games.rummy.legality import can_move, legal_moves, waiting
+from bot.games.rummy.legality import can_move, helps_who_is_down, legal_moves, waiting
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import (
     Buy,
@@ -29,7 +29,6 @@ from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState, Phase, View
 from bot.games.rummy.terms.options import Options
 from bot.games.rummy.transcript import Transcript
-from bot.games.rummy.turns import helps_who_is_down
 from bot.games.rummy.view import view
 
 Chooser = Callable[[View], Move]

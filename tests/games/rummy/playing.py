@@ -8,8 +8,7 @@ from bot.games.rummy.notation import parse_event
 from bot.games.rummy.refusals import ChanceError, IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 
 BOOK = (Contract(1, 0),)
 BOOK_AND_RUN = (Contract(1, 1),)

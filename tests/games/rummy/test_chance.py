@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 
 from bot.chance import dice
-from bot.games.proving import EXIT_DIFFERS, EXIT_UNDECIDED
+from bot.games.export import EXIT_DIFFERS, EXIT_UNDECIDED
 from bot.games.rummy.cards import parse_card, parse_cards
 from bot.games.rummy.chance import due, first_dealer, first_difference
 from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options, deck_of
-from bot.games.rummy.transcript import Transcript, format_transcript
-from bot.games.rummy.verify import run_verify, verify
+from bot.games.rummy.terms.options import Contract, Options, deck_of
+from bot.games.rummy.transcript import Transcript, format_transcript, run_verify, verify
 from tests.games.rummy.games import honest_transcript
 from tests.thorough import some
 

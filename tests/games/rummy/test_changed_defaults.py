@@ -10,9 +10,15 @@ from pathlib import Path
 import pytest
 
 from bot.games.rummy.terms.agreement import WINDOWS, Agreement, format_agreement, parse_agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options
-from bot.games.rummy.terms.options import HIGH_PENALTIES, Options, check_options
+from bot.games.rummy.terms.options import (
+    HIGH_PENALTIES,
+    RELEASED,
+    Contract,
+    Options,
+    check_options,
+    format_options,
+    parse_options,
+)
 from bot.games.rummy.transcript import format_transcript
 from tests.games.copies import change, copied
 from tests.games.rummy.games import honest_transcript
@@ -30,10 +36,10 @@ DEFAULTS = {
 READ = """
 import sys
 from pathlib import Path
-from bot.games.proving import EXIT_DIFFERS
+from bot.games.export import EXIT_DIFFERS
 from bot.games.rummy.terms.agreement import format_agreement, parse_agreement
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.verify import run_verify
+from bot.games.rummy.transcript import run_verify
 export, *texts = sys.argv[1:]
 for text in texts:
     terms = parse_agreement(text)

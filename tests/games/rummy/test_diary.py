@@ -8,13 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import HIDDEN, Card
-from bot.games.rummy.diary import Deeds, Steps, also_known, diary_of, missed_since, since_deal
+from bot.games.rummy.hands import Deeds, Steps, also_known, diary_of, missed_since, since_deal
 from bot.games.rummy.moves import SEATS, Dealt, Discard, Event, Lay, Played, Seat, Swap
 from bot.games.rummy.notation import parse_event
 from bot.games.rummy.rules import new_game, stepwise
 from bot.games.rummy.state import GameState
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.games import sensible_game
 from tests.games.rummy.playing import started

@@ -9,8 +9,7 @@ import pytest
 from bot.games.rummy.cards import JOKER, Card, in_order, parse_cards
 from bot.games.rummy.solver.distance import codes_of, distance_for, shortfall, spare_cards
 from bot.games.rummy.solver.down import ContractSearch
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import CONTRACTS, Options, deck_of
+from bot.games.rummy.terms.options import CONTRACTS, Contract, Options, deck_of
 from tests.games.rummy.test_down import HOUSE_RULES
 
 FREE_JOKERS = tuple(

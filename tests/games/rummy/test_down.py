@@ -16,9 +16,17 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.players.whole_hand import lacking_of_whole
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.down import best_downs
-from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
-from bot.games.rummy.terms.option_texts import parse_wild
-from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, Options, WildLimit, deck_of
+from bot.games.rummy.terms.options import (
+    CONTRACTS,
+    HIGH_PENALTIES,
+    Contract,
+    MeldKind,
+    Options,
+    WildLimit,
+    deck_of,
+    parse_contract,
+    parse_wild,
+)
 from tests.games.rummy.brute_force import OWNER, all_contracts, best_points, laid_points
 from tests.thorough import some
 

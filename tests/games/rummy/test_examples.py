@@ -7,14 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.cards import parse_cards
-from bot.games.rummy.legality import check_move, legal_moves, waiting
+from bot.games.rummy.legality import check_move, hand_penalty, legal_moves, waiting
 from bot.games.rummy.moves import Discard, Seat, Stand, Termination, Undo
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import new_game
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase, RoundEnd
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import HIGH_PENALTIES, PENALTIES, Options
+from bot.games.rummy.terms.options import HIGH_PENALTIES, PENALTIES, Contract, Options
 from bot.games.rummy.view import outcome
 from tests.games.rummy.bookkeeping import stock_cards
 from tests.games.rummy.playing import (

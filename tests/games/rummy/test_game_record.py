@@ -14,6 +14,9 @@ from bot.games.rummy.terms.agreement import (
     USUAL_WINDOW,
     WINDOWS,
     Agreement,
+    Preset,
+    Rounds,
+    days_of,
     fitted_agreement,
     format_agreement,
     is_evening,
@@ -22,19 +25,18 @@ from bot.games.rummy.terms.agreement import (
     of_preset,
     parse_agreement,
 )
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.lengths import days_of
-from bot.games.rummy.terms.option_texts import format_options, parse_options
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    Contract,
     LastRound,
     Options,
     check_options,
+    format_options,
+    parse_options,
 )
-from bot.games.rummy.terms.presets import Preset, Rounds
 
 
 def test_the_levels_that_are_offered_and_of_the_stand_in_are_those_that_can_play() -> None:

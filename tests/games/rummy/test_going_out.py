@@ -13,7 +13,7 @@ from itertools import chain
 import pytest
 
 from bot.games.rummy.cards import JOKER, PACK, Card, card_of, in_order, parse_card
-from bot.games.rummy.legality import can_move, laid
+from bot.games.rummy.legality import can_move, laid, with_hand
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import Down, Played
 from bot.games.rummy.refusals import Refusal
@@ -21,9 +21,8 @@ from bot.games.rummy.rules import apply
 from bot.games.rummy.solver.down import proposals, way_out
 from bot.games.rummy.solver.laying import best_lays, is_out, lays_among, lays_of
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
-from bot.games.rummy.terms.presets import Preset, proposed_options
-from bot.games.rummy.turns import with_hand
+from bot.games.rummy.terms.agreement import Preset, proposed_options
+from bot.games.rummy.terms.options import Contract, MeldKind, parse_contract
 from bot.games.rummy.view import view
 from tests.games.rummy.brute_force import all_contracts, exchanges_of
 from tests.games.rummy.games import sensible_game

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from tests.games.rummy.playing import BOOK, idle, refusal, started, then
 from tests.games.rummy.test_variants import reasons
 

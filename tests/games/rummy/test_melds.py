@@ -16,8 +16,7 @@ from bot.games.rummy.melds import (
 )
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.terms.contracts import MeldKind, parse_contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import MeldKind, Options, parse_contract
 
 BOOK, RUN = MeldKind.BOOK, MeldKind.RUN
 USUAL = Options()

@@ -10,19 +10,29 @@ import pytest
 from bot.games.rummy.cards import JOKER
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.rules import check_new_options, new_game
-from bot.games.rummy.terms.agreement import Agreement, format_agreement, parse_agreement, rule_set
-from bot.games.rummy.terms.contracts import Contract, parse_contract
-from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options, parse_wild
+from bot.games.rummy.terms.agreement import (
+    Agreement,
+    Preset,
+    format_agreement,
+    parse_agreement,
+    proposed_options,
+    rule_set,
+)
 from bot.games.rummy.terms.options import (
     CONTRACTS,
     HIGH_PENALTIES,
+    RELEASED,
+    Contract,
     Misfit,
     Options,
     OptionsError,
     WildLimit,
     check_options,
+    format_options,
+    parse_contract,
+    parse_options,
+    parse_wild,
 )
-from bot.games.rummy.terms.presets import Preset, proposed_options
 
 DEFAULTS = Options()
 

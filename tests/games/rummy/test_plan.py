@@ -7,9 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.rummy.autopilot import planned_move, throw_order
-from bot.games.rummy.buying import may_be_asked, offer_of
 from bot.games.rummy.cards import parse_cards
+from bot.games.rummy.legality import may_be_asked, offer_of
 from bot.games.rummy.moves import Buy, Extra, Leave, Move, Pass, Seat, Take
 from bot.games.rummy.notation import format_move
 from bot.games.rummy.plan import (
@@ -24,13 +23,14 @@ from bot.games.rummy.plan import (
     current_plan,
     format_plan,
     parse_plan,
+    planned_move,
+    throw_order,
     thrown_cards,
     wanted_entries,
 )
 from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.state import GameState
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, idle, started, then
 

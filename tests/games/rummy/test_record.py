@@ -4,13 +4,13 @@ from itertools import chain
 
 import pytest
 
-from bot.games.record import StepPicture
+from bot.games.game import StepPicture
 from bot.games.rummy.game import RUMMY
 from bot.games.rummy.moves import Dealt, Discard, Played
 from bot.games.rummy.notation import parse_event
-from bot.games.rummy.record import RummyStep, record_steps
 from bot.games.rummy.terms.agreement import Agreement
 from bot.games.rummy.terms.options import Options
+from bot.games.rummy.transcript import RummyStep, record_steps
 from tests.games.rummy.games import honest_transcript
 from tests.games.rummy.playing import BOOK_AND_RUN, TWO_BOOKS
 

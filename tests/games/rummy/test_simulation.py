@@ -13,7 +13,6 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from bot.games.rummy.autopilot import forced_move, planned_move
 from bot.games.rummy.cards import FACES, Card
 from bot.games.rummy.legality import can_move, check_move, legal_moves, waiting
 from bot.games.rummy.moves import (
@@ -37,7 +36,7 @@ from bot.games.rummy.moves import (
 )
 from bot.games.rummy.moves import Buy as BuyMove
 from bot.games.rummy.notation import format_event, parse_event
-from bot.games.rummy.plan import HandPlan
+from bot.games.rummy.plan import HandPlan, forced_move, planned_move
 from bot.games.rummy.players.mate import Mate
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
@@ -45,20 +44,20 @@ from bot.games.rummy.refusals import IllegalMoveError
 from bot.games.rummy.rules import apply, new_game
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import GameState, RoundEnd, View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import parse_wild
+from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, shortened
 from bot.games.rummy.terms.options import (
     HIGH_PENALTIES,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    Contract,
     Exchanges,
     LastRound,
     Options,
     WhenDown,
     WildLimit,
     check_options,
+    parse_wild,
 )
-from bot.games.rummy.terms.presets import Preset, Rounds, proposed_options, shortened
 from bot.games.rummy.view import view
 from tests.games.rummy.bookkeeping import (
     CardBook,

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy.moves import Ended, Seat, Termination
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import (
     Transcript,
     format_transcript,

@@ -7,17 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.rummy.buying import next_buyer, purchase_refusal
 from bot.games.rummy.cards import Card, in_order, parse_card, parse_cards
+from bot.games.rummy.legality import hand_penalty, next_buyer, purchase_refusal
 from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
 from bot.games.rummy.moves import Down, End, Played, Seat
 from bot.games.rummy.refusals import IllegalMoveError, Refusal
 from bot.games.rummy.rules import apply, new_game
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.contracts import MeldKind, parse_contract
-from bot.games.rummy.terms.option_texts import parse_options
-from bot.games.rummy.terms.options import LastRound, Options, OptionsError, check_options
+from bot.games.rummy.terms.options import (
+    LastRound,
+    MeldKind,
+    Options,
+    OptionsError,
+    check_options,
+    parse_contract,
+    parse_options,
+)
 from tests.games.rummy.playing import hand, idle, refusal, started, then
 
 FILE = Path(__file__).parent / "data" / "variants.txt"

@@ -12,8 +12,7 @@ from bot.games.rummy.moves import SEATS, Dealt, Drawn, Seat
 from bot.games.rummy.notation import format_event, parse_event
 from bot.games.rummy.rules import stepwise
 from bot.games.rummy.state import GameState, Phase
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import format_transcript, read_transcript
 from bot.games.rummy.view import redact, view
 from tests.games.rummy.bookkeeping import stock_cards

@@ -7,19 +7,15 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from bot.games.proving import EXIT_DIFFERS
-from bot.games.shanghaien.agreement import Agreement
+from bot.games.export import EXIT_DIFFERS
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import check_move, legal_moves
-from bot.games.shanghaien.moves import Dealt, Roll, Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import LADDER
-from bot.games.shanghaien.players.registry import make_player
-from bot.games.shanghaien.rules import unseen_cards
-from bot.games.shanghaien.verify import run_verify
+from bot.games.shanghaien.cards import RELEASED_DECK, Options
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement
+from bot.games.shanghaien.players.levels import LADDER, make_player
+from bot.games.shanghaien.rules import check_move, legal_moves, unseen_cards
+from bot.games.shanghaien.state import Dealt, Roll, Seat
+from bot.games.shanghaien.transcript import run_verify
 from bot.matches.match import Match, Terms
 from bot.runtime.config import Settings
 from bot.services import Services, build_services

@@ -25,13 +25,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from bot.chance import dice
-from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Dealt, DiceRolled, Move, Played, Seat
+from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
 from bot.games.shanghaien.notation import format_move, parse_move
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.rules import apply, legal_moves, new_game
+from bot.games.shanghaien.state import (
+    TAVERN_SIZE,
+    Dealt,
+    DiceRolled,
+    GameState,
+    Move,
+    Phase,
+    Played,
+    Seat,
+)
 
 COUNTS_FILE = Path(__file__).parent / "data" / "counts.txt"
 ENOUGH = 3000

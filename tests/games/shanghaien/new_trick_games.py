@@ -23,16 +23,22 @@ from PIL import Image
 from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
-from bot.games.shanghaien.cards import DECK, Half, Trick
+from bot.games.shanghaien.cards import DECK, Half, Options, Trick
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Event, Move, Played, PlayTrick, Shanghai
 from bot.games.shanghaien.notation import format_event, format_move, parse_event
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
-from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase, Player
+from bot.games.shanghaien.players.levels import Level, make_player
+from bot.games.shanghaien.rules import apply, legal_moves, new_game
+from bot.games.shanghaien.state import (
+    SEATS,
+    Event,
+    GameState,
+    Move,
+    Phase,
+    Played,
+    Player,
+    PlayTrick,
+    Shanghai,
+)
 from bot.matches.match import Match
 from bot.texts.wording.shanghaien import (
     alt_text,

@@ -6,24 +6,25 @@ import random
 from collections.abc import Callable, Iterator
 
 from bot.chance import dice
-from bot.games.shanghaien.cards import RELEASED_DECK
+from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
 from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.legality import check_move, legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.rules import apply, check_move, legal_moves, new_game, replay
+from bot.games.shanghaien.state import (
     SEATS,
+    TAVERN_SIZE,
     Dealt,
     DiceRolled,
     Event,
+    GameState,
+    IllegalMoveError,
+    Phase,
     Played,
+    Refusal,
     Roll,
     Seat,
     TakenBack,
 )
-from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
-from bot.games.shanghaien.rules import apply, new_game, replay
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
 from bot.games.shanghaien.transcript import Transcript
 from bot.records.matches import Result
 

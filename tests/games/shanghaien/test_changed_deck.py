@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Sailor, Trick, deck_of
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.cards import NATIONS, NEW_DECK, Options, Sailor, Trick, deck_of
+from bot.games.shanghaien.rules import legal_moves
 from tests.games.shanghaien.changed_deck_games import begun_with, exported, play_on, services_on
 
 SAILORS = [card for card in NEW_DECK.cards if isinstance(card, Sailor)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import RELEASED_DECK, Trick
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.options import EXTRA_TRICKS, ExtraTrick
+from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, ExtraTrick, Trick
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import PlayTrick
 from tests.games.shanghaien.counting import COUNTS_FILE, ENOUGH, count, read_positions, start
 from tests.thorough import some
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.first_times import First, FirstTime, first_time
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Event, PlayTrick, Roll, Seat, Shanghai
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.scoring import awards, score
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.game import First, FirstTime, first_time
+from bot.games.shanghaien.rules import awards, legal_moves, new_game, score
+from bot.games.shanghaien.state import Event, GameState, Phase, PlayTrick, Roll, Seat, Shanghai
 from tests.games.shanghaien.playing import random_game, starter_of
 
 

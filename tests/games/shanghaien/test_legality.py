@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import Half, Nation, Trick
-from bot.games.shanghaien.legality import can_move, check_move
-from bot.games.shanghaien.moves import SEATS, End, Played, PlayTrick
+from bot.games.shanghaien.cards import ExtraTrick, Half, Nation, Trick
 from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.refusals import IllegalMoveError, Refusal
-from bot.games.shanghaien.rules import apply
+from bot.games.shanghaien.rules import apply, can_move, check_move
+from bot.games.shanghaien.state import SEATS, End, IllegalMoveError, Played, PlayTrick, Refusal
 from tests.games.shanghaien.playing import after
 
 FIRST, SECOND = SEATS

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import LADDER
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.players.levels import LADDER
 from tests.games.copies import answer_in, change, copied
 from tests.games.shanghaien.changed_deck_games import begun_with, play_on, services_on
 from tests.thorough import THOROUGH
@@ -34,9 +34,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.placing import die_refusal, players_with, rolled_dice
-from bot.games.shanghaien.refusals import Refusal
+from bot.games.shanghaien.state import PlayTrick
+from bot.games.shanghaien.state import die_refusal, players_with, rolled_dice
+from bot.games.shanghaien.state import Refusal
 from bot.games.shanghaien.state import GameState, Player
 from bot.games.shanghaien.tricks.contract import HalfRules, Part
 

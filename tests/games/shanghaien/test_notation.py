@@ -6,7 +6,8 @@ import pytest
 
 from bot.games.notation import NotationError
 from bot.games.shanghaien.cards import Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.notation import format_event, parse_event
+from bot.games.shanghaien.state import (
     Dealt,
     DiceRolled,
     End,
@@ -22,7 +23,6 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import format_event, parse_event
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND
 ROW = (

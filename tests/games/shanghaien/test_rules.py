@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.cards import DECK
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import DECK, ExtraTrick
+from bot.games.shanghaien.notation import parse_event
+from bot.games.shanghaien.rules import ChanceError, apply, legal_moves
+from bot.games.shanghaien.state import (
+    DICE_PER_PLAYER,
     Dealt,
     DiceRolled,
     End,
     Ended,
     Event,
+    Phase,
     Place,
     Roll,
     Seat,
@@ -19,10 +22,6 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.rules import ChanceError, apply
-from bot.games.shanghaien.state import DICE_PER_PLAYER, Phase
 from tests.games.shanghaien.playing import after, then
 
 FIRST, SECOND = Seat.FIRST, Seat.SECOND

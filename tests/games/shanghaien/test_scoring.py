@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, Nation, Trick
-from bot.games.shanghaien.moves import SEATS, End
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.scoring import award_of, awards, nation_points, neighbour_pips, score
-from bot.games.shanghaien.state import AwardReason, Crew, GameState, Player, ScoreLine
+from bot.games.shanghaien.cards import NATIONS, Nation, Options, Trick
+from bot.games.shanghaien.rules import (
+    award_of,
+    awards,
+    nation_points,
+    neighbour_pips,
+    new_game,
+    score,
+)
+from bot.games.shanghaien.state import SEATS, AwardReason, Crew, End, GameState, Player, ScoreLine
 from tests.games.shanghaien.playing import after, then
 
 FIRST, SECOND = SEATS

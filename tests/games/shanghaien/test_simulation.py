@@ -9,14 +9,43 @@ from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS, TRICKS_IN_DECK, Card, Half, Sailor, Trick
-from bot.games.shanghaien.legality import can_move, check_move, legal_moves
-from bot.games.shanghaien.moves import (
+from bot.games.shanghaien.cards import (
+    NATIONS,
+    TRICKS_IN_DECK,
+    Card,
+    ExtraTrick,
+    Half,
+    Options,
+    Sailor,
+    Trick,
+)
+from bot.games.shanghaien.notation import (
+    format_event,
+    format_move,
+    parse_event,
+    parse_move,
+    part_words,
+)
+from bot.games.shanghaien.rules import (
+    apply,
+    can_move,
+    check_move,
+    legal_moves,
+    replay,
+    score,
+    unseen_cards,
+)
+from bot.games.shanghaien.state import (
+    DICE_PER_PLAYER,
     ENDS,
+    ROUNDS,
     SEATS,
     Dealt,
     Event,
+    GameState,
+    IllegalMoveError,
     Move,
+    Phase,
     Place,
     Played,
     PlayTrick,
@@ -26,18 +55,6 @@ from bot.games.shanghaien.moves import (
     TakenBack,
     Termination,
 )
-from bot.games.shanghaien.notation import (
-    format_event,
-    format_move,
-    parse_event,
-    parse_move,
-    part_words,
-)
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.refusals import IllegalMoveError
-from bot.games.shanghaien.rules import apply, replay, unseen_cards
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import DICE_PER_PLAYER, ROUNDS, GameState, Phase
 from bot.games.shanghaien.tricks.contract import Part, Then
 from bot.games.shanghaien.tricks.table import HALF_RULES
 from tests.games.shanghaien.playing import random_game, starter_of

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games.shanghaien.moves import Ended, Seat, Termination
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.state import Ended, Phase, Seat, Termination
 from bot.games.shanghaien.transcript import (
     Transcript,
     format_transcript,

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.shanghaien.cards import NATIONS, Half, Nation, Trick
-from bot.games.shanghaien.legality import can_move, legal_moves
-from bot.games.shanghaien.moves import SEATS, End, Move, Place, PlayTrick
+from bot.games.shanghaien.cards import NATIONS, ExtraTrick, Half, Nation, Trick
 from bot.games.shanghaien.notation import parse_move
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import ROUNDS, AwardReason, Crew, GameState, Phase
+from bot.games.shanghaien.rules import can_move, legal_moves, score
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    SEATS,
+    AwardReason,
+    Crew,
+    End,
+    GameState,
+    Move,
+    Phase,
+    Place,
+    PlayTrick,
+    Refusal,
+)
 from tests.games.shanghaien.playing import after, refusal, then
 
 FIRST, SECOND = SEATS

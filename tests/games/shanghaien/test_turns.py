@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.moves import DiceRolled, Event, Place, Played, Roll, Seat, TakenBack
-from bot.games.shanghaien.turns import report_start, start_after_takeback
+from bot.games.shanghaien.state import DiceRolled, Event, Place, Played, Roll, Seat, TakenBack
+from bot.games.shanghaien.transcript import report_start, start_after_takeback
 
 ANNA, BERND = Seat.FIRST, Seat.SECOND
 

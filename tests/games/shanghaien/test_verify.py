@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 
 from bot.chance import dice
-from bot.games.proving import EXIT_UNDECIDED
-from bot.games.shanghaien.cards import DECK, format_card
-from bot.games.shanghaien.moves import DiceRolled, Event
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.transcript import Transcript, format_transcript
-from bot.games.shanghaien.verify import ChancePart, Difference, run_verify, verify
+from bot.games.export import EXIT_UNDECIDED
+from bot.games.shanghaien.cards import DECK, ExtraTrick, Options, format_card
+from bot.games.shanghaien.state import DiceRolled, Event
+from bot.games.shanghaien.transcript import (
+    ChancePart,
+    Difference,
+    Transcript,
+    format_transcript,
+    run_verify,
+    verify,
+)
 from tests.games.shanghaien.playing import honest_transcript
 
 

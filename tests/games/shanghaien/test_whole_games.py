@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.proving import EXIT_UNDECIDED
-from bot.games.shanghaien.cards import RELEASED_DECK, Trick
-from bot.games.shanghaien.moves import End, Played, PlayTrick, TakenBack
-from bot.games.shanghaien.options import EXTRA_TRICKS
-from bot.games.shanghaien.state import AwardReason
-from bot.games.shanghaien.transcript import Transcript, format_transcript, parse_transcript
-from bot.games.shanghaien.verify import run_verify
+from bot.games.export import EXIT_UNDECIDED
+from bot.games.shanghaien.cards import EXTRA_TRICKS, RELEASED_DECK, Trick
+from bot.games.shanghaien.state import AwardReason, End, Played, PlayTrick, TakenBack
+from bot.games.shanghaien.transcript import (
+    Transcript,
+    format_transcript,
+    parse_transcript,
+    run_verify,
+)
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("whole_game_*.txt"))

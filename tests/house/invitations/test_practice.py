@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.moves import SEATS, Played
-from bot.games.shanghaien.transcript import Transcript, parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.state import SEATS, Played
+from bot.games.shanghaien.transcript import Transcript, parse_transcript, verify
 from playground.world import Message
 from tests.e2e.table import Table, text_of
 from tests.house.table.test_whole_game import exported

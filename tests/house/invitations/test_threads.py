@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.moves import Resign
+from bot.games.shanghaien.state import Resign
 from bot.records.members import Threads
 from cogs.table.catching_up import BoardsBehind
 from playground.outcome import ActionOutcome

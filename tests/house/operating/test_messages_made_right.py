@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 import pytest_asyncio
 
-from bot.games.shanghaien.legality import legal_moves
+from bot.games.shanghaien.rules import legal_moves
 from bot.matches.match import Match
 from bot.records.matches import PauseReason, ProposalKind
 from bot.records.messages import InvitationStatus

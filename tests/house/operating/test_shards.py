@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.games.shanghaien.agreement import Agreement
-from bot.games.shanghaien.game import SHANGHAIEN
-from bot.games.shanghaien.options import Options
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.game import SHANGHAIEN, Agreement
 from bot.matches.match import Person, Terms
 from bot.records.matches import PauseReason
 from cogs.around.registration import NotRegisteredYetError, register

@@ -12,8 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.terms.agreement import Agreement, of_preset
-from bot.games.rummy.terms.presets import Preset, Rounds
+from bot.games.rummy.terms.agreement import Agreement, Preset, Rounds, of_preset
 from bot.texts.wording.rummy import cards_text
 from cogs.afterwards.weekly import PAUSE_SECONDS
 from playground.server import Playground

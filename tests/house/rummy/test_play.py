@@ -9,8 +9,7 @@ import pytest
 
 from bot.games.rummy.moves import Discard, Played
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.transcript import parse_transcript
-from bot.games.rummy.verify import verify
+from bot.games.rummy.transcript import parse_transcript, verify
 from bot.games.shanghaien.game import SHANGHAIEN
 from bot.matches.match import Match
 from bot.texts.wording.rummy import card_text

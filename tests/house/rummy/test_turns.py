@@ -11,15 +11,14 @@ from dataclasses import replace
 import pytest
 
 from bot.games.rummy import moves
-from bot.games.rummy.autopilot import throw_order
 from bot.games.rummy.cards import Card, parse_card, parse_cards
+from bot.games.rummy.hands import CardOrder, Group, groups_of
+from bot.games.rummy.legality import is_bonehead
 from bot.games.rummy.moves import Leave, Played
+from bot.games.rummy.plan import throw_order
 from bot.games.rummy.solver.down import Proposal, proposals
-from bot.games.rummy.sorting import CardOrder, Group, groups_of
 from bot.games.rummy.state import Phase, Position
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
-from bot.games.rummy.turns import is_bonehead
+from bot.games.rummy.terms.options import Contract, Options
 from bot.texts.wording.rummy import card_text, cards_text
 from cogs.games.rummy import hand_look
 from playground.components import walk

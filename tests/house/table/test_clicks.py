@@ -6,9 +6,8 @@ from copy import copy, deepcopy
 import pytest
 
 from bot.chance import dice
-from bot.games.shanghaien.agreement import agreed
-from bot.games.shanghaien.moves import End
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.game import agreed
+from bot.games.shanghaien.state import End, GameState
 from cogs.games.shanghaien import private_practice
 from playground.seats import Seat
 from tests.e2e.table import Table, buttons_of, moves_of, text_of

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import discord
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Resign
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import Resign
 from bot.matches.events import Events
 from bot.matches.log import Logbook
 from bot.matches.proposals import Proposals

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.transcript import parse_transcript, verify
 from bot.matches.match import Match
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, text_of

@@ -8,8 +8,7 @@ import sqlite3
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.transcript import parse_transcript, verify
 from playground.outcome import ActionOutcome
 from tests.e2e.table import Table, buttons_of
 from tests.house.table.test_whole_game import exported

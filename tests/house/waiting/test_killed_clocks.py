@@ -15,8 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.games.shanghaien.transcript import parse_transcript
-from bot.games.shanghaien.verify import verify
+from bot.games.shanghaien.transcript import parse_transcript, verify
 from playground.seats import Seat
 from tests.e2e.table import Table, prefer, text_of
 from tests.house.table.test_whole_game import exported

@@ -6,8 +6,7 @@ from bot.games.rummy.moves import Move, Resign
 from bot.games.rummy.plan import HandPlan
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.due import Task
 from bot.matches.hands import Hand
 from bot.matches.match import Match

@@ -11,8 +11,7 @@ from bot.games.rummy.moves import Discard, Down, Take
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.hands import Hand
 from bot.matches.match import Reason, Step
 from tests.matches.rummy.hands import HOUR, ONE_BOOK, hand_of, mover, until_down

@@ -10,8 +10,7 @@ import pytest
 
 from bot.games.rummy.game import LEVELS, RUMMY
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.matches.invitations import pace_of, terms_of
 from bot.matches.match import Match, Person, Reason, RefusedError, Terms
 from bot.records.messages import InvitationRecord, InvitationStatus, KindOfMessage

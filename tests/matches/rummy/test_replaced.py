@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.proving import EXIT_DIFFERS, EXIT_VERIFIED
+from bot.games.export import EXIT_DIFFERS, EXIT_VERIFIED
 from bot.games.rummy.cards import HIDDEN
-from bot.games.rummy.diary import missed_since
 from bot.games.rummy.game import RUMMY
+from bot.games.rummy.hands import missed_since
 from bot.games.rummy.moves import Dealt, Drawn, Resign
 from bot.matches.clocks import NUDGE_PAUSE_SECONDS
 from bot.matches.match import Match, Reason, RefusedError, Step

@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli.command_line import run_command
-from bot.games.games import THINKING
-from bot.games.rummy.figures import parse_figures
-from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL
+from bot.games.registry import THINKING
+from bot.games.rummy.game import RUMMY, STAND_IN_LEVEL, parse_figures
 from bot.games.rummy.moves import Resign, Seat
 from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.transcript import format_transcript, parse_transcript
 from bot.matches.match import Match, Reason
 from bot.matches.practice import Practice, ThinkingProcess

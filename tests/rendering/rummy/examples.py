@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.rummy.cards import Suit, card_of, parse_cards
+from bot.games.rummy.legality import outcome_of
 from bot.games.rummy.moves import SEATS, Seat, Termination
-from bot.games.rummy.scoring import outcome_of
 from bot.games.rummy.state import Phase
-from bot.games.rummy.terms.contracts import parse_contract
-from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES
+from bot.games.rummy.terms.options import CONTRACTS, HIGH_PENALTIES, parse_contract
 from rendering.rummy.examples import FOUR, example_melds, example_result, example_table
 
 BEFORE_FOUR = replace(FOUR, melds=FOUR.melds[:3], mover=Seat.THIRD)

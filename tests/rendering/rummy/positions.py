@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 from bot.games.rummy.cards import JOKER, PACK, Card, Suit, card_of
+from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld, read_meld
 from bot.games.rummy.moves import SEATS, Seat, Termination
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.state import Discarded, Outcome, Phase, Player, RoundEnd, RoundResult, Table
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, Options
-from bot.games.rummy.terms.presets import Preset, proposed_options
+from bot.games.rummy.terms.agreement import Preset, proposed_options
+from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
 from bot.texts.wording.rummy import guide_pages
 from rendering.ink.display import Display
 from rendering.pictures import Scene

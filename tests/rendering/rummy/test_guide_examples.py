@@ -12,16 +12,16 @@ from bot.games.rummy.cards import PACK, Card, parse_cards
 from bot.games.rummy.examples import exchange_example, is_meld
 from bot.games.rummy.melds import Meld, exchanged, read_contract, read_meld
 from bot.games.rummy.moves import Seat
-from bot.games.rummy.terms.contracts import Contract
+from bot.games.rummy.terms.agreement import Preset, Rounds, proposed_options, shortened
 from bot.games.rummy.terms.options import (
     MOST_WILD,
+    Contract,
     Exchanges,
     Options,
     OptionsError,
     WildLimit,
     check_options,
 )
-from bot.games.rummy.terms.presets import Preset, Rounds, proposed_options, shortened
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.rummy import cards_text, guide_page, guide_pages
 from rendering.rummy.guide import CardsGuide, GuideLine, build_rummy_guide_page

@@ -10,8 +10,8 @@ from bot.games.rummy.moves import Seat
 from bot.games.rummy.players.player import Level
 from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import Phase, Player, Table
+from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import CONTRACTS
-from bot.games.rummy.terms.presets import proposed_options
 from rendering.ink import fonts
 from rendering.ink.display import Display
 from rendering.ink.fonts import FontFace

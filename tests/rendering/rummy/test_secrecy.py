@@ -9,9 +9,8 @@ import pytest
 
 from bot.games.rummy.cards import FACES, Card, in_order
 from bot.games.rummy.state import GameState
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
-from bot.games.rummy.terms.presets import proposed_options
+from bot.games.rummy.terms.agreement import proposed_options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.games.shanghaien.players.player import Level
+from bot.games.shanghaien.players.levels import Level
 from tools.captain.__main__ import main
 from tools.captain.tournament import TournamentStanding, format_standing
 

@@ -12,9 +12,14 @@ import numpy as np
 import pytest
 
 from bot.games.shanghaien.cards import DECK, Trick
-from bot.games.shanghaien.players import registry
-from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
-from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
+from bot.games.shanghaien.players import levels
+from bot.games.shanghaien.players.learnt import (
+    HAND_FEATURES,
+    NATION_FEATURES,
+    Aim,
+    LearntValue,
+    Net,
+)
 from bot.games.shanghaien.rules import unseen_cards
 from bot.games.shanghaien.state import ROUNDS, GameState
 from tools.captain.training import __main__ as training
@@ -166,7 +171,7 @@ def test_broken_off_it_goes_on_and_learns_the_same(tmp_path: Path, learnt: Works
 
 
 def _shipped(aim: Aim) -> Path:
-    return Path(registry.__file__).parent / "weights" / f"{aim}.npz"
+    return Path(levels.__file__).parent / "weights" / f"{aim}.npz"
 
 
 def test_shipped_weights_are_small_and_load() -> None:

@@ -17,13 +17,11 @@ from typing import Any
 import numpy as np
 from tqdm import tqdm
 
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.features import HAND_NAMES
-from bot.games.shanghaien.players.learnt import START_NAMES, UNIT, Aim, LearntValue, Net
-from bot.games.shanghaien.players.solver.valuing import Values
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.players.learnt import HAND_NAMES, START_NAMES, UNIT, Aim, LearntValue, Net
+from bot.games.shanghaien.players.solver.calls import Values
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import ROUNDS
+from bot.games.shanghaien.state import ROUNDS, Seat
 from tools.captain.training.ends import Ends, state_of
 from tools.captain.training.fitting import GENTLE_RATE, RATE, Samples, fit, fresh_net, predict
 from tools.captain.training.labelling import (

@@ -12,20 +12,20 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.shanghaien.cards import DECK, NATIONS, WILD_VALUE, Card, Trick
-from bot.games.shanghaien.moves import End, Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.features import trick_counts
-from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.cards import DECK, NATIONS, WILD_VALUE, Card, Options, Trick
+from bot.games.shanghaien.players.learnt import trick_counts
+from bot.games.shanghaien.players.solver.placements import holding_of
 from bot.games.shanghaien.players.solver.solution import stack_of
 from bot.games.shanghaien.state import (
     Award,
     AwardReason,
     Crew,
+    End,
     GameState,
     Phase,
     Player,
     RoundResult,
+    Seat,
 )
 
 Ends = NDArray[np.int16]

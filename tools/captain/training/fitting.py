@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from bot.games.shanghaien.players.features import HAND_FEATURES, NATION_FEATURES
-from bot.games.shanghaien.players.learnt import Net
+from bot.games.shanghaien.players.learnt import HAND_FEATURES, NATION_FEATURES, Net
+from bot.games.shanghaien.players.solver.calls import Values
 from bot.games.shanghaien.players.solver.placements import Indices
-from bot.games.shanghaien.players.solver.valuing import Values
 
 NATION_WIDTH = 64
 WIDTH = 48

@@ -13,19 +13,20 @@ from typing import Final
 
 import numpy as np
 
-from bot.games.shanghaien.moves import Dealt
-from bot.games.shanghaien.players.features import (
+from bot.games.shanghaien.players.learnt import (
+    Aim,
+    LearntValue,
+    Net,
     hand_features,
     nation_features,
     nation_stock,
     trick_counts,
 )
-from bot.games.shanghaien.players.learnt import Aim, LearntValue, Net
-from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.calls import RoundValue, Values
+from bot.games.shanghaien.players.solver.placements import holding_of
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundValue, Values
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState
+from bot.games.shanghaien.state import TAVERN_SIZE, Dealt, GameState
 from tools.captain.training.ends import Ends, row_of, state_of
 from tools.captain.training.playing import played_ends
 from tools.captain.training.sampling import sample_end

@@ -10,13 +10,22 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from bot.games.shanghaien.cards import DECK
-from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, PlayTrick
-from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.cards import DECK, ExtraTrick, Options
+from bot.games.shanghaien.players.solver.calls import RoundValue
 from bot.games.shanghaien.players.solver.solution import RoundSolution
-from bot.games.shanghaien.players.solver.valuing import RoundValue
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Phase
+from bot.games.shanghaien.state import (
+    SEATS,
+    TAVERN_SIZE,
+    Dealt,
+    DiceRolled,
+    Event,
+    GameState,
+    Move,
+    Phase,
+    Played,
+    PlayTrick,
+)
 
 REPLAYS: Final = 8
 """How often each round of a game is played; the game goes on from the last time."""

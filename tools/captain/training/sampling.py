@@ -9,13 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.games.shanghaien.cards import DECK, NATIONS, Card, Half, Sailor, Trick
-from bot.games.shanghaien.moves import SEATS
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.features import Whole, nation_stock
-from bot.games.shanghaien.players.prospects import prospects, stock_index
-from bot.games.shanghaien.scoring import award_of
-from bot.games.shanghaien.state import TAVERN_SIZE, Crew, GameState, Player
+from bot.games.shanghaien.cards import DECK, NATIONS, Card, ExtraTrick, Half, Options, Sailor, Trick
+from bot.games.shanghaien.players.learnt import Whole, nation_stock, prospects, stock_index
+from bot.games.shanghaien.rules import award_of
+from bot.games.shanghaien.state import SEATS, TAVERN_SIZE, Crew, GameState, Player
 from tools.captain.training.ends import position_after
 
 EAGERNESS = (0.0, 0.5, 1.0, 2.0)

@@ -7,7 +7,7 @@ from random import Random
 
 from bot.games.rummy.analysis.report import Hint, Option, Why
 from bot.games.rummy.cards import Card
-from bot.games.rummy.legality import can_move, legal_moves
+from bot.games.rummy.legality import can_move, hand_penalty, helps_who_is_down, legal_moves
 from bot.games.rummy.moves import Buy, Discard, Down, Extra, Lay, Leave, Move, Pass, Swap, Take
 from bot.games.rummy.players.captain import Captain, discard_worths
 from bot.games.rummy.players.deploying import faces_of, less
@@ -15,11 +15,9 @@ from bot.games.rummy.players.outlook import chance_of_an_end
 from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import way_down
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.down import goes_out
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
-from bot.games.rummy.turns import helps_who_is_down
 
 SHOWN = 3
 """Options of a hint."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.legality import can_move
+from bot.games.rummy.legality import can_move, hand_penalty, helps_who_is_down
 from bot.games.rummy.melds import can_deploy
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of, less
@@ -14,11 +14,9 @@ from bot.games.rummy.players.player import deciding
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import WayDown, kept, way_down
 from bot.games.rummy.players.whole_hand import choose_whole
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, View
 from bot.games.rummy.terms.options import MIN_PLAYERS
-from bot.games.rummy.turns import helps_who_is_down
 
 MORE_OUTS = 0.05
 """A purchase that brings his contract no nearer has to add that share of the unseen as outs."""

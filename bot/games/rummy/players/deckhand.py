@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from bot.games.rummy.legality import helps_who_is_down
 from bot.games.rummy.moves import Buy, Discard, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of
 from bot.games.rummy.players.player import deciding
@@ -12,7 +13,6 @@ from bot.games.rummy.solver.distance import shortfall, spare_cards
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import lays_of
 from bot.games.rummy.state import Phase, View
-from bot.games.rummy.turns import helps_who_is_down
 
 PICK_CHANCE = 0.5
 """How often he picks up a card that helps him."""

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from bot.games.rummy.cards import Card
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.state import Table, View
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Exchanges
+from bot.games.rummy.terms.options import Exchanges, MeldKind
 
 
 def freeing_melds(table: Table) -> list[Meld]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.legality import can_move
+from bot.games.rummy.legality import can_move, helps_who_is_down
 from bot.games.rummy.moves import Buy, Discard, Extra, Leave, Move, Pass, Stand, Take
 from bot.games.rummy.players.deploying import faces_of, table_jokers_for
 from bot.games.rummy.players.player import deciding
@@ -14,7 +14,6 @@ from bot.games.rummy.solver.distance import shortfall, spare_cards
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.solver.laying import best_lays
 from bot.games.rummy.state import Phase, View
-from bot.games.rummy.turns import helps_who_is_down
 
 NEAR_OUT = 3
 """He buys nothing while somebody has so few cards."""

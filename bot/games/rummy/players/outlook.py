@@ -10,8 +10,7 @@ from functools import lru_cache
 
 from bot.games.rummy.cards import KING, Card
 from bot.games.rummy.state import Player, View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options, deck_of
+from bot.games.rummy.terms.options import Contract, Options, deck_of
 
 OUT_NOW = (0.5, 0.35, 0.04, 0.015, 0.006, 0.001)
 """How likely a player who is Down goes out in a turn, by the cards he holds before it."""

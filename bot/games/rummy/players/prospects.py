@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from bot.games.rummy.cards import JOKER, Card
+from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.players.deploying import freeing_melds
 from bot.games.rummy.players.outlook import turns_left, unseen_cards, usual_penalty
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.distance import codes_of, distance_for, with_card
 from bot.games.rummy.state import View
 

@@ -15,8 +15,7 @@ from bot.games.rummy.players.outlook import unseen_cards, usual_penalty
 from bot.games.rummy.solver.distance import codes_of, distance_for
 from bot.games.rummy.solver.down import proposals
 from bot.games.rummy.state import Phase, View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 
 HIGH_CARD = 0.03
 """Share of the unseen cards as outs that is worth throwing a card of the usual penalty for."""

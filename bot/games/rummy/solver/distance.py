@@ -14,8 +14,7 @@ from functools import lru_cache
 from itertools import chain, combinations, combinations_with_replacement, groupby, product
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card
-from bot.games.rummy.terms.contracts import BOOK_SIZE, RUN_SIZE, Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Contract, Options
 
 Codes = tuple[int, int, int, int]
 """The cards of each suit, in the order of `SUITS`."""

@@ -15,11 +15,10 @@ from itertools import chain, combinations, combinations_with_replacement, islice
 from typing import NamedTuple
 
 from bot.games.rummy.cards import ACE, ACE_HIGH, JOKER, KING, SUITS, Card, card_of, in_order
-from bot.games.rummy.legality import laid
+from bot.games.rummy.legality import hand_penalty, laid
 from bot.games.rummy.melds import Meld, exchanged, extended, read_contract, read_meld
 from bot.games.rummy.moves import Down, Exchange, Seat
 from bot.games.rummy.refusals import Refusal
-from bot.games.rummy.scoring import hand_penalty
 from bot.games.rummy.solver.distance import shortfall
 from bot.games.rummy.solver.laying import (
     CodedHand,
@@ -35,8 +34,7 @@ from bot.games.rummy.solver.laying import (
     to_exchange,
 )
 from bot.games.rummy.state import Phase, Position, Table
-from bot.games.rummy.terms.contracts import Contract, MeldKind
-from bot.games.rummy.terms.options import Exchanges, Options, WildLimit
+from bot.games.rummy.terms.options import Contract, Exchanges, MeldKind, Options, WildLimit
 
 _COMPARED = 400
 """The most ways with the fewest wild cards that are compared by the cards they lay for certain."""

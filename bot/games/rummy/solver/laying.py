@@ -22,8 +22,7 @@ from bot.games.rummy.melds import Meld, are_one_run, ends_of, exchanged, extende
 from bot.games.rummy.moves import End, Lay, Seat, Swap
 from bot.games.rummy.refusals import Refusal
 from bot.games.rummy.state import Table, View
-from bot.games.rummy.terms.contracts import MeldKind
-from bot.games.rummy.terms.options import Exchanges, Options
+from bot.games.rummy.terms.options import Exchanges, MeldKind, Options
 
 _MOST_STEPS = 200_000
 """The most steps of a search, about a fifth of a second; then it keeps to what it has found."""

@@ -16,11 +16,18 @@ from bot.games.shanghaien.analysis.report import (
     SeatAnalysis,
     StepKind,
 )
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Dealt, DiceRolled, Event, Played, Resign, Seat, TakenBack
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.rules import apply, legal_moves, new_game
+from bot.games.shanghaien.state import (
+    Dealt,
+    DiceRolled,
+    Event,
+    GameState,
+    Played,
+    Resign,
+    Seat,
+    TakenBack,
+)
 
 COSTLY_FROM = 0.01
 """A choice that gives away less winning chance is not listed as costly."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.shanghaien.analysis.reasons import reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Hint
-from bot.games.shanghaien.players.player import choices
+from bot.games.shanghaien.players.levels import choices
 from bot.games.shanghaien.state import GameState
 
 

@@ -9,10 +9,18 @@ from __future__ import annotations
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Option, ReasonFact
 from bot.games.shanghaien.cards import Card, Sailor
-from bot.games.shanghaien.moves import Move, Place, Played, PlayTrick, Shanghai
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import Award, AwardReason, GameState, Phase
+from bot.games.shanghaien.rules import apply, awards
+from bot.games.shanghaien.state import (
+    Award,
+    AwardReason,
+    GameState,
+    Move,
+    Phase,
+    Place,
+    Played,
+    PlayTrick,
+    Shanghai,
+)
 
 
 def reasons(

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.analysis.report import Option
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Move, Played, Seat, Shanghai
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.solver.holdings import holding_of
-from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
-from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEndings
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.players.solver.calls import RoundEndings
+from bot.games.shanghaien.players.solver.placements import holding_of
+from bot.games.shanghaien.players.solver.solution import Judge, SolutionCache, stack_of
+from bot.games.shanghaien.rules import apply, legal_moves
+from bot.games.shanghaien.state import GameState, Move, Phase, Played, Seat, Shanghai
 
 
 class Referee:

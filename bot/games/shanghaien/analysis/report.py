@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.games.shanghaien.cards import Card
-from bot.games.shanghaien.moves import Move, Seat
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import GameState, Move, Seat
 
 
 class StepKind(StrEnum):

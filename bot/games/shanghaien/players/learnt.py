@@ -1,10 +1,4 @@
-"""The learnt value of a round's end: a small net over nations and hands, one for each round.
-
-A nation's features go through one layer and are added up over the nations, together with the hands
-of tricks; the sum goes through a second. It is fast because the sum is taken before the second
-layer: over the 729 outcomes of a round a nation has few different states, and each is computed
-once.
-"""
+"""The evaluation learnt from games: features, values and choices."""
 
 from __future__ import annotations
 
@@ -13,24 +7,375 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple, Self
+from typing import Final, NamedTuple, Protocol, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from bot.games.shanghaien.cards import NATIONS, Sailor, Trick
-from bot.games.shanghaien.players.features import (
-    HAND_NAMES,
-    Whole,
-    hand_features,
-    nation_features,
-    nation_stock,
-    trick_counts,
+from bot.games.shanghaien.cards import NATIONS, SAILOR_VALUES, WILD_VALUE, Card, Sailor, Trick
+from bot.games.shanghaien.players.solver.calls import RoundEndings, Values
+from bot.games.shanghaien.players.solver.placements import DIGITS, Holding
+from bot.games.shanghaien.rules import awards, nation_points, score
+from bot.games.shanghaien.state import ROUNDS, Award, AwardReason, GameState, Seat
+
+
+def nation_difference(mine: Values, theirs: Values) -> Values:
+    """Return how many points more the first crew scores than the second, element by element.
+
+    Rules, "Score": the same as `nation_points`, for whole arrays.
+    """
+    low, high = np.minimum(mine, theirs), np.maximum(mine, theirs)
+    points = np.where(low == 0, high, low)
+    return np.asarray(np.sign(mine - theirs) * points, dtype=np.float32)
+
+
+def taken_by_caller(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return, shape (outcomes, cards), which cards the caller takes."""
+    return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 1)
+
+
+def taken_by_other(cards: tuple[Card, ...]) -> NDArray[np.bool_]:
+    """Return, shape (outcomes, cards), which cards the caller's opponent takes."""
+    return np.asarray(DIGITS[: 3 ** len(cards), : len(cards)] == 2)
+
+
+def sailors_by_nation(cards: tuple[Card, ...]) -> Values:
+    """Return, shape (cards, nations), each sailor's value in the column of its nation."""
+    values = np.zeros((len(cards), len(NATIONS)), dtype=np.float32)
+    for row, card in enumerate(cards):
+        if isinstance(card, Sailor):
+            values[row, NATIONS.index(card.nation)] = card.value
+    return values
+
+
+def score_difference(end: RoundEndings) -> Values:
+    """Return by how many points the caller leads after the award: (callers, others, outcomes)."""
+    sailors = sailors_by_nation(end.cards)
+    tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
+    won, lost = (taken(end.cards).astype(np.float32) for taken in (taken_by_caller, taken_by_other))
+    mine = strengths_of(end.caller)[:, None, None] + won @ sailors
+    theirs = strengths_of(end.other)[None, :, None] + lost @ sailors
+    difference = hands_ahead(end)[..., None] + (won - lost) @ tricks
+    for nation in range(len(NATIONS)):
+        difference = difference + nation_difference(mine[..., nation], theirs[..., nation])
+    return np.asarray(difference, dtype=np.float32)
+
+
+def strengths_of(holdings: Sequence[Holding]) -> Values:
+    """Return, shape (holdings, nations), how strong the crews are."""
+    return np.array([holding.strengths for holding in holdings], dtype=np.float32)
+
+
+def hands_ahead(end: RoundEndings) -> Values:
+    """Return, shape (callers, others), how many tricks more the caller holds."""
+    mine, theirs = (
+        np.array([len(holding.hand) for holding in holdings], dtype=np.float32)
+        for holdings in (end.caller, end.other)
+    )
+    return np.asarray(mine[:, None] - theirs[None])
+
+
+EACH_TAKES: Final = 0.42
+"""Chance that a given player takes a given card; else it leaves the game. Counted in games of the
+solving players."""
+STRENGTHS: Final = 26
+"""Crews are distinguished up to this strength: five sailors make 13, wilds 2 each."""
+FACES: Final = tuple(sorted(set(SAILOR_VALUES)))
+COPIES: Final = tuple(SAILOR_VALUES.count(face) for face in FACES)
+
+
+def stock_index(counts: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the number of a stock: `counts` holds, last axis, how many of each face are left."""
+    index = np.zeros(counts.shape[:-1], dtype=np.int64)
+    for place, copies in enumerate(COPIES):
+        index = index * (copies + 1) + counts[..., place]
+    return index
+
+
+def _grid() -> tuple[Values, Values]:
+    mine, theirs = np.meshgrid(
+        np.arange(STRENGTHS + 14, dtype=np.float32),
+        np.arange(STRENGTHS + 14, dtype=np.float32),
+        indexing="ij",
+    )
+    difference = nation_difference(mine, theirs)
+    return difference, difference**2
+
+
+@cache
+def _moments(stock: tuple[int, ...]) -> tuple[Values, Values]:
+    """Return mean and mean square of the points by both strengths, on a grid with a margin."""
+    face = next((place for place, count in enumerate(stock) if count), None)
+    if face is None:
+        return _grid()
+    rest = tuple(count - (place == face) for place, count in enumerate(stock))
+    return _shared_out(_moments(rest)[0], FACES[face]), _shared_out(_moments(rest)[1], FACES[face])
+
+
+def _shared_out(later: Values, value: int) -> Values:
+    taken = np.pad(later, ((0, value), (0, value)), mode="edge")
+    mine, theirs = taken[value:, :-value], taken[:-value, value:]
+    shared = EACH_TAKES * (mine + theirs) + (1 - 2 * EACH_TAKES) * later
+    return np.asarray(shared, dtype=np.float32)
+
+
+@cache
+def prospects() -> tuple[Values, Values]:
+    """Return mean and spread of a nation's points, indexed by stock, own and other strength.
+
+    The spread is one standard deviation; both count for the owner of the first strength.
+    """
+    shape = [copies + 1 for copies in COPIES]
+    means, spreads = [], []
+    for stock in np.ndindex(*shape):
+        mean, square = (each[:STRENGTHS, :STRENGTHS] for each in _moments(stock))
+        means.append(mean)
+        spreads.append(np.sqrt(np.maximum(square - mean**2, 0)))
+    return np.stack(means), np.stack(spreads)
+
+
+Whole = NDArray[np.int64]
+
+NATION_FEATURES: Final = 30
+"""How many `nation_features` returns. New ones come last: older weights know only the first."""
+HAND_NAMES: Final = (
+    *(f"mine {trick}" for trick in Trick),
+    *(f"theirs {trick}" for trick in Trick),
+    *(f"stack {trick}" for trick in Trick),
 )
-from bot.games.shanghaien.players.holding_pairs import PairSums
-from bot.games.shanghaien.players.points import score_difference, taken_by_caller, taken_by_other
-from bot.games.shanghaien.players.solver.placements import DIGITS
-from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
-from bot.games.shanghaien.state import ROUNDS
+"""What `hand_features` counts, in this order: weights are kept under these names."""
+HAND_FEATURES: Final = len(HAND_NAMES)
+SCALE: Final = np.float32(1 / 4)
+"""Scales sailor values to about 1."""
+
+
+def nation_features(
+    mine: Whole, theirs: Whole, real_mine: Whole, real_theirs: Whole, stock: Whole
+) -> Values:
+    """Return the features of one nation, shape (…, NATION_FEATURES).
+
+    The first four have the same shape: strengths, and 1 where a real sailor is aboard. `stock`
+    holds how many cards of each face are still in the stack, shape (…, 4).
+    """
+    mine, theirs = np.minimum(mine, STRENGTHS - 1), np.minimum(theirs, STRENGTHS - 1)
+    stock = np.broadcast_to(stock, (*mine.shape, len(FACES)))
+    mean, spread = (table[stock_index(stock), mine, theirs] for table in prospects())
+    to_come = (stock * np.array(FACES)).sum(axis=-1)
+    lead = (mine - theirs).astype(np.float32)
+    points = _points(mine, theirs)
+    decided = np.abs(lead) > to_come
+    best, worst = _points(mine + to_come, theirs), _points(mine, theirs + to_come)
+    largest = np.max((stock > 0) * np.array(FACES), axis=-1)
+    columns = [
+        mine * SCALE,
+        theirs * SCALE,
+        np.minimum(mine, theirs) * SCALE,
+        lead * SCALE,
+        np.abs(lead) * SCALE,
+        points * SCALE,
+        mean * SCALE,
+        spread * SCALE,
+        to_come * SCALE,
+        mine > theirs,
+        mine < theirs,
+        (mine > 0) & (theirs == 0),
+        (mine == 0) & (theirs > 0),
+        (mine == 0) & (theirs == 0),
+        real_mine,
+        real_theirs,
+        *(stock[..., place] for place in range(len(FACES))),
+        decided,
+        decided * points * SCALE,
+        np.abs(lead) <= 2,
+        (to_come == 0) * points * SCALE,
+        best * SCALE,
+        worst * SCALE,
+        _points(mine + largest, theirs) * SCALE,
+        _points(mine, theirs + largest) * SCALE,
+        real_mine * (_points(mine + WILD_VALUE, theirs) - points) * SCALE,
+        real_theirs * (_points(mine, theirs + WILD_VALUE) - points) * SCALE,
+    ]
+    return np.stack([np.asarray(each, dtype=np.float32) for each in columns], axis=-1)
+
+
+def _points(mine: Whole, theirs: Whole) -> Values:
+    return nation_difference(mine.astype(np.float32), theirs.astype(np.float32))
+
+
+def hand_features(hands: Sequence[Holding], others: Sequence[Holding], unseen: Values) -> Values:
+    """Return, shape (hands, others, HAND_FEATURES), the tricks of both and those to come."""
+    mine = np.array([trick_counts(holding.hand) for holding in hands], dtype=np.float32)
+    theirs = np.array([trick_counts(holding.hand) for holding in others], dtype=np.float32)
+    shape = (len(mine), len(theirs))
+    return np.concatenate(
+        [
+            np.broadcast_to(mine[:, None], (*shape, len(Trick))),
+            np.broadcast_to(theirs[None], (*shape, len(Trick))),
+            np.broadcast_to(unseen, (*shape, len(Trick))),
+        ],
+        axis=2,
+    )
+
+
+def trick_counts(tricks: Sequence[Card]) -> list[int]:
+    """Return how many of each trick card there are, in the order of `Trick`."""
+    return [tricks.count(trick) for trick in Trick]
+
+
+def nation_stock(unseen: Sequence[Card]) -> Whole:
+    """Return, shape (nations, 4), how many cards of each face are in the stack.
+
+    More than a new game's deck has count as all of them: nothing was learnt about more.
+    """
+    stock = np.zeros((len(NATIONS), len(FACES)), dtype=np.int64)
+    for card in unseen:
+        if isinstance(card, Sailor):
+            stock[NATIONS.index(card.nation), FACES.index(card.value)] += 1
+    return np.minimum(stock, COPIES)
+
+
+TRICK_WORTH: Final = 2
+"""Points that a trick in hand is worth to him while it may still be played."""
+
+
+class ChanceTakesAll:
+    """A round's end is worth the lead to be expected if chance shared out all cards to come.
+
+    So he sees which crews are safe and which can still be overtaken; but a lead of one point is no
+    more to him than the next one.
+    """
+
+    def fine(self, _number: int) -> float:
+        """Return the same in every round, in points: far less than any die is worth."""
+        return 1e-2
+
+    def of(self, end: RoundEndings) -> Values:
+        """Return the lead that the caller can expect; see `RoundValue.of`."""
+        won = taken_by_caller(end.cards).astype(np.float32)
+        lost = taken_by_other(end.cards).astype(np.float32)
+        sailors = sailors_by_nation(end.cards)
+        tricks = np.array([isinstance(card, Trick) for card in end.cards], dtype=np.float32)
+        mine = _places(strengths_of(end.caller)[:, None, None] + won @ sailors)
+        theirs = _places(strengths_of(end.other)[None, :, None] + lost @ sailors)
+        trick_worth = TRICK_WORTH if end.unseen else 1
+        lead = trick_worth * (hands_ahead(end)[..., None] + (won - lost) @ tricks)
+        mean = prospects()[0][stock_index(nation_stock(end.unseen))]
+        for nation in range(len(NATIONS)):
+            lead = lead + mean[nation][mine[..., nation], theirs[..., nation]]
+        return np.asarray(lead, dtype=np.float32)
+
+
+def _places(strengths: Values) -> np.typing.NDArray[np.intp]:
+    return np.minimum(strengths, STRENGTHS - 1).astype(np.intp)
+
+
+def lead(state: GameState, seat: Seat, taken: Iterable[Award] | None = None) -> int:
+    """Return by how many points `seat` would lead if the round and the game ended now.
+
+    The cards of the tavern are awarded as the dice lie, or as `taken` says. While the end that is
+    1 is open no card is awarded.
+    """
+    strengths = [[crew.strength for crew in player.crews] for player in state.players]
+    points = [len(player.tricks) for player in state.players]
+    for award in awards(state) if taken is None else taken:
+        if award.winner is None:
+            continue
+        slot = award.winner.slot
+        if isinstance(award.card, Sailor):
+            strengths[slot][NATIONS.index(award.card.nation)] += award.card.value
+        else:
+            points[slot] += 1
+    ahead = points[0] - points[1]
+    for pair in zip(*strengths, strict=True):
+        first, second = nation_points((pair[0], pair[1]))
+        ahead += first - second
+    return ahead if seat is Seat.FIRST else -ahead
+
+
+def outright(state: GameState) -> list[Award]:
+    """Return the awards by more dice: what somebody sees who forgets the neighbours."""
+    return [award for award in awards(state) if award.reason is AwardReason.MORE_DICE]
+
+
+def gain(state: GameState, seat: Seat) -> int:
+    """Return how much the tavern's cards would add to the lead of `seat` if awarded now."""
+    first, second = score(state).totals
+    before = first - second if seat is Seat.FIRST else second - first
+    return lead(state, seat) - before
+
+
+def sailor_gain(state: GameState, seat: Seat) -> int:
+    """Return the value of the tavern's sailors going to `seat`, less that of the opponent's."""
+    return sum(
+        award.card.value * (1 if award.winner is seat else -1)
+        for award in awards(state)
+        if award.winner is not None and isinstance(award.card, Sailor)
+    )
+
+
+class Layers(Protocol):
+    """The weights of a net from the sum on."""
+
+    @property
+    def bent(self) -> Values:
+        """Of the sum, its negative parts cut off."""
+
+    @property
+    def straight(self) -> Values:
+        """Of the sum as it is."""
+
+    @property
+    def offset(self) -> Values:
+        """Added in any case."""
+
+    @property
+    def deep_in(self) -> Values:
+        """From the bent sum to the deep layer; empty if there is none."""
+
+    @property
+    def deep_bias(self) -> Values:
+        """Added there."""
+
+    @property
+    def deep_out(self) -> Values:
+        """Of the deep layer, its negative parts cut off."""
+
+
+class PairSums:
+    """The sums of all pairs of holdings: one part for each caller's, one for each other's."""
+
+    def __init__(self, net: Layers, rows: Values, columns: Values) -> None:
+        """Take both parts, shape (holdings, outcomes, width)."""
+        self._net = net
+        self._rows, self._columns = rows, columns
+        self._row_worths = rows @ net.straight + net.offset
+        self._column_worths = columns @ net.straight
+        # Whole arrays of zeros and biases: numpy is three times as fast with them as with a number
+        # or a line for all.
+        shape = rows.shape[1:]
+        self._sum = np.empty(shape, dtype=np.float32)
+        self._zeros = np.zeros(shape, dtype=np.float32)
+        deep = (shape[0], len(net.deep_out))
+        self._deep = np.empty(deep, dtype=np.float32)
+        self._deep_bias = np.ascontiguousarray(np.broadcast_to(net.deep_bias, deep))
+        self._deep_zeros = np.zeros(deep, dtype=np.float32)
+
+    def worth(self, row: int, column: int, more: Values | None = None) -> Values:
+        """Return the worth of a pair, by outcome; `more` belongs to neither part alone."""
+        net, total, deep = self._net, self._sum, self._deep
+        np.add(self._rows[row], self._columns[column], out=total)
+        worth: Values = self._row_worths[row] + self._column_worths[column]
+        if more is not None:
+            total += more
+            worth += more @ net.straight
+        np.maximum(total, self._zeros, out=total)
+        worth += total @ net.bent
+        if deep.size:
+            np.matmul(total, net.deep_in, out=deep)
+            deep += self._deep_bias
+            worth += np.maximum(deep, self._deep_zeros, out=deep) @ net.deep_out
+        return worth
+
 
 TIE_BREAK = np.float32(1e-4)
 """What a point is worth beside winning: it decides only between moves of equal winning chance."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.games.game import Thinking
 from bot.games.shanghaien.analysis.report import Analysis, Hint
-from bot.games.shanghaien.moves import Event, Move, Played, Resign, Roll
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import Event, GameState, Move, Played, Resign, Roll
 
 if TYPE_CHECKING:
     from bot.games.shanghaien.thinking.mind import Mind

@@ -9,11 +9,8 @@ from bot.games.shanghaien.analysis.game import analyse_by_event
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis, Hint
-from bot.games.shanghaien.moves import Event, Move
-from bot.games.shanghaien.players.calculating import Calculating
-from bot.games.shanghaien.players.player import ComputerPlayer, Level
-from bot.games.shanghaien.players.registry import make_player
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.players.levels import Calculating, ComputerPlayer, Level, make_player
+from bot.games.shanghaien.state import Event, GameState, Move
 
 
 class Mind:

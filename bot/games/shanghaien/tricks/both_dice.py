@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.placing import end_refusal, open_ends, place_dice
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.state import (
+    GameState,
+    Player,
+    PlayTrick,
+    Refusal,
+    end_refusal,
+    open_ends,
+    place_dice,
+)
 from bot.games.shanghaien.tricks.contract import HalfRules, Then
 
 

@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.games.shanghaien.cards import Trick
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.state import GameState, Player
+from bot.games.shanghaien.state import GameState, Player, PlayTrick, Refusal
 
 
 class Part(StrEnum):

@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.placing import die_refusal, players_with, rolled_dice
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Player
+from bot.games.shanghaien.state import (
+    TAVERN_SIZE,
+    GameState,
+    Player,
+    PlayTrick,
+    Refusal,
+    die_refusal,
+    players_with,
+    rolled_dice,
+)
 from bot.games.shanghaien.tricks.contract import HalfRules, Part
 
 

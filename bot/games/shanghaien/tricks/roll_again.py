@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.moves import PlayTrick
-from bot.games.shanghaien.placing import players_with
-from bot.games.shanghaien.refusals import Refusal
-from bot.games.shanghaien.state import GameState, Phase, Player
+from bot.games.shanghaien.state import GameState, Phase, Player, PlayTrick, Refusal, players_with
 from bot.games.shanghaien.tricks.contract import HalfRules, Then
 
 

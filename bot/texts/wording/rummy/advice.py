@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from bot.games.rummy.analysis.report import Analysis, Costly, Hint, Option
 from bot.games.rummy.cards import JOKER
-from bot.games.rummy.first_times import First, FirstTime
+from bot.games.rummy.game import First, FirstTime
+from bot.games.rummy.hands import collected
 from bot.games.rummy.moves import (
     Buy,
     Discard,
@@ -20,7 +21,6 @@ from bot.games.rummy.moves import (
     Swap,
     Take,
 )
-from bot.games.rummy.sorting import collected
 from bot.games.rummy.state import View
 from bot.texts.catalogue import Texts
 from bot.texts.wording.rummy.position import down_label, hand_text, lay_label

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bot.games.rummy.cards import JOKER, Card
-from bot.games.rummy.diary import Deeds, Entry, News, Steps, also_known, diary_of, since_deal
+from bot.games.rummy.hands import Deeds, Entry, Group, News, Steps, also_known, diary_of, since_deal
+from bot.games.rummy.legality import hand_penalty
 from bot.games.rummy.moves import Dealt, Down, End, Held, Holder, Lay, Played, Seat, Swap, clockwise
-from bot.games.rummy.scoring import hand_penalty
-from bot.games.rummy.sorting import Group
 from bot.games.rummy.state import Phase, Table, View
 from bot.games.rummy.terms.options import Options
 from bot.texts.catalogue import Texts

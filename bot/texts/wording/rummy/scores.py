@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from bot.games.rummy.cards import Card
-from bot.games.rummy.figures import SeatFigures, parse_figures
+from bot.games.rummy.game import SeatFigures, parse_figures
+from bot.games.rummy.legality import seats_of, standing
 from bot.games.rummy.moves import Seat, Termination
-from bot.games.rummy.scoring import seats_of, standing
 from bot.games.rummy.state import RoundEnd, RoundResult, Table
+from bot.games.rummy.terms.agreement import Preset
 from bot.games.rummy.terms.options import Options
-from bot.games.rummy.terms.presets import Preset
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import Leaderboard, MemberStatistics
 from bot.texts.catalogue import Texts

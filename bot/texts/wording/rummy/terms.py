@@ -13,13 +13,14 @@ from bot.games.rummy.melds import Meld
 from bot.games.rummy.terms.agreement import (
     USUAL_WINDOW,
     Agreement,
+    Preset,
+    Rounds,
     fitted_agreement,
     length_of,
     of_preset,
+    rounds_of,
 )
-from bot.games.rummy.terms.contracts import Contract, MeldKind
-from bot.games.rummy.terms.options import Options, PerRound
-from bot.games.rummy.terms.presets import Preset, Rounds, rounds_of
+from bot.games.rummy.terms.options import Contract, MeldKind, Options, PerRound
 from bot.texts.catalogue import Texts
 
 Names = tuple[str, ...]

@@ -16,12 +16,22 @@ from bot.games.shanghaien.analysis.report import (
     ReasonFact,
 )
 from bot.games.shanghaien.cards import TRICKS_IN_DECK, Half, Nation
-from bot.games.shanghaien.first_times import First, FirstTime
-from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI, legal_moves
-from bot.games.shanghaien.moves import SEATS, End, Played, PlayTrick, Roll, Seat, Shanghai
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import awards, score
-from bot.games.shanghaien.state import ROUNDS, Award, GameState, Phase, ScoreLine
+from bot.games.shanghaien.game import First, FirstTime
+from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI, apply, awards, legal_moves, score
+from bot.games.shanghaien.state import (
+    ROUNDS,
+    SEATS,
+    Award,
+    End,
+    GameState,
+    Phase,
+    Played,
+    PlayTrick,
+    Roll,
+    ScoreLine,
+    Seat,
+    Shanghai,
+)
 from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import pair_text
 from bot.texts.wording.shanghaien.position import (

@@ -7,26 +7,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Card, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.moves import (
-    Dealt,
-    DiceRolled,
-    End,
-    Ended,
-    Event,
-    Move,
-    Place,
-    Played,
-    PlayTrick,
-    Resign,
-    Roll,
-    Seat,
-    Shanghai,
-    TakenBack,
-    Termination,
+from bot.games.shanghaien.cards import (
+    EXTRA_TRICKS,
+    NATIONS,
+    WILD_VALUE,
+    Card,
+    Half,
+    Nation,
+    Sailor,
+    Trick,
 )
-from bot.games.shanghaien.options import EXTRA_TRICKS
-from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.rules import awards, score
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
@@ -34,9 +25,24 @@ from bot.games.shanghaien.state import (
     Award,
     AwardReason,
     Crew,
+    Dealt,
+    DiceRolled,
+    End,
+    Ended,
+    Event,
     GameState,
+    Move,
     Phase,
+    Place,
+    Played,
+    PlayTrick,
+    Resign,
+    Roll,
     Score,
+    Seat,
+    Shanghai,
+    TakenBack,
+    Termination,
 )
 from bot.games.shanghaien.tricks.contract import Then
 from bot.games.shanghaien.tricks.table import HALF_RULES

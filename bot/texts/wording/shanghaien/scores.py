@@ -6,22 +6,24 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from bot.games.shanghaien.cards import Card, Nation, Sailor, Trick
-from bot.games.shanghaien.figures.habits import habits_of
-from bot.games.shanghaien.figures.luck import Luck
-from bot.games.shanghaien.moves import SEATS, End, Played, Shanghai, Termination
-from bot.games.shanghaien.rules import apply, unseen_cards
-from bot.games.shanghaien.scoring import awards, score
+from bot.games.shanghaien.rules import apply, awards, score, unseen_cards
 from bot.games.shanghaien.state import (
     ROUNDS,
+    SEATS,
     TAVERN_SIZE,
     Award,
     AwardReason,
+    End,
     GameState,
     Phase,
+    Played,
     RoundResult,
     Score,
     ScoreLine,
+    Shanghai,
+    Termination,
 )
+from bot.games.shanghaien.statistics import Luck, habits_of
 from bot.ratings.ladder import Tally
 from bot.ratings.statistics import MemberStatistics
 from bot.texts.catalogue import Texts

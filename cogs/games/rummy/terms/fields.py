@@ -12,10 +12,16 @@ from typing import NamedTuple
 
 import discord
 
-from bot.games.rummy.terms.agreement import Agreement
-from bot.games.rummy.terms.option_texts import RELEASED, format_options, parse_options
-from bot.games.rummy.terms.options import HIGH_PENALTIES, PENALTIES, Exchanges, Options
-from bot.games.rummy.terms.presets import PRESETS
+from bot.games.rummy.terms.agreement import PRESETS, Agreement
+from bot.games.rummy.terms.options import (
+    HIGH_PENALTIES,
+    PENALTIES,
+    RELEASED,
+    Exchanges,
+    Options,
+    format_options,
+    parse_options,
+)
 from bot.texts.catalogue import Texts
 from bot.texts.wording import rummy as wording
 from cogs.games.rummy.terms.rounds_form import (

@@ -9,12 +9,13 @@ from bot.games.rummy.game import RUMMY
 from bot.games.rummy.terms.agreement import (
     WINDOWS,
     Agreement,
+    Preset,
+    Rounds,
     fitted_agreement,
     length_of,
     of_length,
     of_preset,
 )
-from bot.games.rummy.terms.presets import Preset, Rounds
 from bot.matches.match import Reason, RefusedError
 from bot.records.members import is_guest
 from bot.records.messages import InvitationRecord, InvitationStatus

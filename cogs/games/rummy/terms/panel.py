@@ -10,8 +10,15 @@ import discord
 from discord import ui
 
 from bot.games.rummy.game import RUMMY
-from bot.games.rummy.terms.agreement import WINDOWS, Agreement, fitted_agreement, length_of
-from bot.games.rummy.terms.presets import PRESETS, Preset, Rounds
+from bot.games.rummy.terms.agreement import (
+    PRESETS,
+    WINDOWS,
+    Agreement,
+    Preset,
+    Rounds,
+    fitted_agreement,
+    length_of,
+)
 from bot.matches.invitations import pace_of
 from bot.records.members import UsualTerms, is_guest, usual_of
 from bot.records.messages import InvitationRecord

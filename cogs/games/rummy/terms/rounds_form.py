@@ -6,8 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal, NamedTuple
 
-from bot.games.rummy.terms.contracts import Contract, MeldKind, parse_contract
-from bot.games.rummy.terms.options import MOST_ROUNDS, Options, PerRound
+from bot.games.rummy.terms.options import (
+    MOST_ROUNDS,
+    Contract,
+    MeldKind,
+    Options,
+    PerRound,
+    parse_contract,
+)
 from bot.texts.catalogue import Texts
 from cogs.kit.bounds import small_number
 from cogs.kit.names import spoken

@@ -17,8 +17,7 @@ from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.solver.distance import shortfall, spare_cards
 from bot.games.rummy.state import GameState
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.options import Options
+from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK
 from tests.thorough import some

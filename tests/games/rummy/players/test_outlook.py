@@ -17,9 +17,7 @@ from bot.games.rummy.players.outlook import (
 )
 from bot.games.rummy.players.prospects import Prospects
 from bot.games.rummy.players.way_down import way_down
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import parse_options
-from bot.games.rummy.terms.options import HIGH_PENALTIES, Options
+from bot.games.rummy.terms.options import HIGH_PENALTIES, Contract, Options, parse_options
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, started, then
 

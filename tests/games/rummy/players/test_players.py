@@ -14,10 +14,8 @@ from bot.games.rummy.players.player import ComputerPlayer, Level
 from bot.games.rummy.players.registry import PLAYERS, make_player
 from bot.games.rummy.rules import new_game
 from bot.games.rummy.state import RoundEnd, View
-from bot.games.rummy.terms.contracts import Contract
-from bot.games.rummy.terms.option_texts import parse_wild
-from bot.games.rummy.terms.options import LastRound, Options, WhenDown
-from bot.games.rummy.terms.presets import proposed_options
+from bot.games.rummy.terms.agreement import proposed_options
+from bot.games.rummy.terms.options import Contract, LastRound, Options, WhenDown, parse_wild
 from bot.games.rummy.view import view
 from tests.games.rummy.playing import BOOK, TWO_BOOKS, idle, started, then
 from tests.games.rummy.test_simulation import ALTERNATIVES

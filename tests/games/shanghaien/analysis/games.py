@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.moves import Event, Seat, TakenBack
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
+from bot.games.shanghaien.players.levels import Level, make_player
 from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.state import Event, GameState, Phase, Seat, TakenBack
 from tools.captain.contest import FixedLuck, game_events
 
 

@@ -11,14 +11,20 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.reasons import reasons
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason, Analysis, StepKind
-from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.legality import can_move
-from bot.games.shanghaien.moves import SEATS, Ended, Event, Place, Played, Resign, Seat, Termination
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.rules import apply, new_game, replay
-from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.cards import RELEASED_DECK, ExtraTrick, Options
+from bot.games.shanghaien.players.levels import Level
+from bot.games.shanghaien.rules import apply, awards, can_move, new_game, replay
+from bot.games.shanghaien.state import (
+    SEATS,
+    Ended,
+    Event,
+    GameState,
+    Place,
+    Played,
+    Resign,
+    Seat,
+    Termination,
+)
 from tests.games.shanghaien.analysis.games import played, with_placement_taken_back
 
 pytestmark = pytest.mark.long

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.analysis.habits import FEWEST_GAMES, SHOWN_HABITS, costly_habits
 from bot.games.shanghaien.analysis.report import AdviceReason, Costly, Mistake, Option
-from bot.games.shanghaien.moves import Roll, Seat, Shanghai
+from bot.games.shanghaien.state import Roll, Seat, Shanghai
 from tests.games.shanghaien.playing import after
 
 EARLY, TRICK = AdviceReason.ENDED_TOO_EARLY, AdviceReason.TRICK_MISSED

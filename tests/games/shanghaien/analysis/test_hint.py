@@ -10,14 +10,10 @@ import pytest
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import AdviceReason
-from bot.games.shanghaien.cards import Half
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import PlayTrick, Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.cards import Half, Options
+from bot.games.shanghaien.players.levels import Level, make_player
+from bot.games.shanghaien.rules import legal_moves, new_game
+from bot.games.shanghaien.state import Phase, PlayTrick, Seat
 from tests.games.shanghaien.players.positions import decisions
 
 

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.shanghaien.cards import NATIONS
-from bot.games.shanghaien.figures.game_figures import figures_of, format_figures, parse_figures
-from bot.games.shanghaien.moves import SEATS, Seat
+from bot.games.shanghaien.cards import NATIONS, ExtraTrick, Options
 from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import ExtraTrick, Options
+from bot.games.shanghaien.state import SEATS, Seat
+from bot.games.shanghaien.statistics import figures_of, format_figures, parse_figures
 from bot.games.shanghaien.transcript import parse_transcript
 from tests.games.shanghaien.playing import honest_transcript
 

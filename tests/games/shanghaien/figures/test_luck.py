@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.figures.luck import ENOUGH_DICE, Luck, chi_square_tail
+from bot.games.shanghaien.statistics import ENOUGH_DICE, Luck, chi_square_tail
 
 # Critical values of chi-square with 5 degrees of freedom, as every table of it prints them.
 TABLE = [(0.0, 1), (1.145, 0.95), (4.351, 0.50), (9.236, 0.10), (11.070, 0.05), (15.086, 0.01)]

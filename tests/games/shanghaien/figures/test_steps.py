@@ -2,12 +2,11 @@ from __future__ import annotations
 
 from itertools import chain
 
-from bot.games.record import StepPicture
-from bot.games.shanghaien.figures.steps import record_steps
-from bot.games.shanghaien.moves import Played, Resign, Seat
+from bot.games.game import StepPicture
+from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.notation import parse_event
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.state import Phase
+from bot.games.shanghaien.state import Phase, Played, Resign, Seat
+from bot.games.shanghaien.statistics import record_steps
 from cogs.afterwards.record import step_of_round
 from tests.games.shanghaien.playing import honest_transcript
 

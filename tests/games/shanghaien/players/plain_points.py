@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.shanghaien.players.points import score_difference
-from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
+from bot.games.shanghaien.players.learnt import score_difference
+from bot.games.shanghaien.players.solver.calls import RoundEndings, Values
 
 
 class PlainPoints:

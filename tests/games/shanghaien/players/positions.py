@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import SEATS, Dealt, DiceRolled, Event, Move, Played, Shanghai
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.rules import apply, new_game
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.rules import apply, legal_moves, new_game
+from bot.games.shanghaien.state import (
+    SEATS,
+    Dealt,
+    DiceRolled,
+    Event,
+    GameState,
+    Move,
+    Phase,
+    Played,
+    Shanghai,
+)
 from tools.captain.contest import FixedLuck
 
 

@@ -9,16 +9,11 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.legality import can_move, legal_moves
-from bot.games.shanghaien.moves import Roll, Seat, Shanghai
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.cook import Cook
-from bot.games.shanghaien.players.player import LADDER, Level
-from bot.games.shanghaien.players.registry import PLAYERS, make_player
-from bot.games.shanghaien.players.standing import lead, outright
-from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.scoring import awards
-from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState
+from bot.games.shanghaien.cards import Options
+from bot.games.shanghaien.players.learnt import lead, outright
+from bot.games.shanghaien.players.levels import LADDER, PLAYERS, Cook, Level, make_player
+from bot.games.shanghaien.rules import awards, can_move, legal_moves, new_game
+from bot.games.shanghaien.state import ROUNDS, AwardReason, GameState, Roll, Seat, Shanghai
 from tests.games.shanghaien.players.positions import decisions
 from tests.thorough import some
 from tools.captain.tournament import play_tournament

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.solver.holdings import Holding, Side, holding_of, open_side
+from bot.games.shanghaien.players.solver.calls import RoundEndings
+from bot.games.shanghaien.players.solver.placements import Holding, Side, holding_of, open_side
 from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEndings
 from bot.games.shanghaien.state import GameState
 from tools.captain.training.sampling import sample_end
 

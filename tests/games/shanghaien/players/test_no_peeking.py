@@ -10,12 +10,10 @@ from random import Random
 import pytest
 
 from bot.games.shanghaien import players as package
-from bot.games.shanghaien.moves import Move, Played, Seat
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import PLAYERS, make_player
+from bot.games.shanghaien.cards import ExtraTrick, Options
+from bot.games.shanghaien.players.levels import PLAYERS, Level, make_player
 from bot.games.shanghaien.rules import new_game
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import GameState, Move, Played, Seat
 from tests.thorough import some
 from tools.captain.contest import FixedLuck, game_events
 

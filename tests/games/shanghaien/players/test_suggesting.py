@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.shanghaien.players.player import LADDER, USUAL_LEVEL, Level
-from bot.games.shanghaien.players.suggesting import PastGame, suggested_level
+from bot.games.shanghaien.players.levels import (
+    LADDER,
+    USUAL_LEVEL,
+    Level,
+    PastGame,
+    suggested_level,
+)
 
 
 def games(level: str | None, *points: float | None) -> list[PastGame]:

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from bot.games.shanghaien.cards import Trick
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.solver.holdings import holding_of
+from bot.games.shanghaien.players.solver.calls import RoundEndings, Values
+from bot.games.shanghaien.players.solver.placements import holding_of
 from bot.games.shanghaien.players.solver.solution import stack_of
-from bot.games.shanghaien.players.solver.valuing import RoundEndings, Values
 from bot.games.shanghaien.state import ROUNDS, GameState, Player
 from tools.captain.training.sampling import sample_end
 

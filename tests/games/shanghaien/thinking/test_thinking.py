@@ -13,12 +13,10 @@ from bot.games.shanghaien.analysis.game import analyse
 from bot.games.shanghaien.analysis.hint import hint
 from bot.games.shanghaien.analysis.referee import Referee
 from bot.games.shanghaien.analysis.report import Analysis
-from bot.games.shanghaien.cards import RELEASED_DECK
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.options import Options
-from bot.games.shanghaien.players.player import Level
-from bot.games.shanghaien.players.registry import make_player
+from bot.games.shanghaien.cards import RELEASED_DECK, Options
+from bot.games.shanghaien.players.levels import Level, make_player
 from bot.games.shanghaien.rules import new_game
+from bot.games.shanghaien.state import Seat
 from bot.games.shanghaien.thinking import THINKING
 from bot.matches.practice import ThinkingProcess
 from bot.workers.messages import HelperError

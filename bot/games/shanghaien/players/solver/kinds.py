@@ -17,18 +17,21 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.shanghaien.legality import MIN_DICE_FOR_SHANGHAI
 from bot.games.shanghaien.players.solver.placements import (
     CARDS,
     DIGITS,
     MAX_TO_ROLL,
     OUTCOMES,
     Indices,
+    Rows,
     after_two,
     before_one,
+    fed_by,
+    laid,
     outcomes,
+    rows,
 )
-from bot.games.shanghaien.players.solver.rows import Rows, fed_by, laid, rows
+from bot.games.shanghaien.rules import MIN_DICE_FOR_SHANGHAI
 
 Small = NDArray[np.integer]
 """Numbers of kinds or of outcomes, in as few bytes as they need: there are many."""

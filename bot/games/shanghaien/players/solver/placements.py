@@ -1,24 +1,26 @@
-"""All ways to lay up to six dice on six cards, numbered, and which way leads to which.
-
-A *placement* is a multiset of die values: 924 in all, grouped by how many dice lie. Inside its
-group a placement goes by its index; the tables of the solver use these as rows and columns.
-
-An *outcome* says who takes each of the six cards: a number in base 3 whose digit k (1, 3, 9, …)
-belongs to the card with die value k + 1, with 0 nobody, 1 the player of the row, 2 the player of
-the column.
-"""
+"""Placements, rolls and rows of dice, as the exact solver counts them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from bot.games.shanghaien.players.rolls import ROLLS
-from bot.games.shanghaien.state import DICE_PER_PLAYER, DICE_PER_ROLL, TAVERN_SIZE
+from bot.games.shanghaien.cards import NATIONS, WILD_VALUE, Half, Trick
+from bot.games.shanghaien.state import DICE_PER_PLAYER, DICE_PER_ROLL, TAVERN_SIZE, Player
+
+ROLLS: Final[tuple[tuple[tuple[int, int], float], ...]] = tuple(
+    ((low, high), (1 if low == high else 2) / TAVERN_SIZE**2)
+    for low in range(1, TAVERN_SIZE + 1)
+    for high in range(low, TAVERN_SIZE + 1)
+)
+"""(dice, chance) with the lower die first; the chances add up to 1."""
+
 
 Indices = NDArray[np.intp]
 Outcomes = NDArray[np.int16]
@@ -140,3 +142,188 @@ def without(numbers: frozenset[int]) -> Indices:
     digits = DIGITS.copy()
     digits[:, [number - 1 for number in numbers]] = 0
     return _code(digits)
+
+
+NOWHERE = -1
+
+
+class Rows(NamedTuple):
+    """The ways that a number of dice can lie."""
+
+    placements: Indices
+    """The index of the placement, by row."""
+    sent: Indices
+    """The number of the card that this side sent to the sharks, by row; 0 if none."""
+    numbers: Indices
+    """The row by number of the card sent and index of the placement, shape (7, …); -1 for none."""
+
+    def of(self, sent: int, placement: int) -> int:
+        """Return the row of a placement; raises ValueError if there is none."""
+        row = int(self.numbers[sent, placement])
+        if row == NOWHERE:
+            raise ValueError(f"no die lies on card {sent}")
+        return row
+
+
+@cache
+def rows(*, fed: bool, dice: int) -> Rows:
+    """Return how so many dice can lie; `fed` says whether they sent a card to the sharks."""
+    counts = np.array(PLACEMENTS[dice], dtype=np.intp).reshape(-1, CARDS)
+    every = np.arange(len(counts))
+    groups = (
+        [(number, every[counts[:, number - 1] > 0]) for number in range(1, CARDS + 1)]
+        if fed
+        else [(0, every)]
+    )
+    placements = np.concatenate([group for _, group in groups])
+    sent = np.repeat([number for number, _ in groups], [len(group) for _, group in groups])
+    numbers = np.full((CARDS + 1, len(counts)), NOWHERE, dtype=np.intp)
+    numbers[sent, placements] = np.arange(len(placements))
+    return Rows(placements, sent, numbers)
+
+
+def laid(*, fed: bool, dice: int) -> Indices:
+    """Return, shape (6, rows), the row after a die of each value."""
+    before, after = rows(fed=fed, dice=dice), rows(fed=fed, dice=dice + 1)
+    return after.numbers[before.sent, after_one(dice)[:, before.placements]]
+
+
+def fed_by(dice: int) -> Indices:
+    """Return, shape (6, placements), the row after a die of each value sent its card away."""
+    after = rows(fed=True, dice=dice + 1)
+    return after.numbers[np.arange(1, CARDS + 1)[:, None], after_one(dice)]
+
+
+NO_CARDS: frozenset[int] = frozenset()
+SOLVED_HALVES = frozenset(
+    {
+        *(Half.TWO_SAILORS, Half.DIE_SHIFT, Half.BOTH_DICE),
+        *(Half.ROLL_AGAIN, Half.SEND_TO_SHARKS, Half.EXCHANGE),
+    }
+)
+"""The halves that the tables follow. Any other half leads out of them: playing it is worth what a
+solution of the position after it says, and the tables themselves never play it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The part of a player's cards that can still matter."""
+
+    strengths: tuple[int, ...]
+    """Per nation, in the order of `NATIONS`."""
+    real: tuple[bool, ...]
+    """Per nation, whether a real sailor is aboard: only there can a wild be laid."""
+    hand: tuple[Trick, ...]
+    """In the order of `Trick`."""
+
+    def without(self, trick: Trick) -> Holding:
+        """Return the holding after `trick` left the hand."""
+        hand = list(self.hand)
+        hand.remove(trick)
+        return replace(self, hand=tuple(hand))
+
+    def with_wild(self, trick: Trick, nation: int) -> Holding:
+        """Return the holding after `trick` was laid as *2 Sailors* to the nation of that index."""
+        left = self.without(trick)
+        stronger = list(left.strengths)
+        stronger[nation] += WILD_VALUE
+        return replace(left, strengths=tuple(stronger))
+
+
+def holding_of(player: Player) -> Holding:
+    """Return what `player` holds."""
+    return Holding(
+        strengths=tuple(crew.strength for crew in player.crews),
+        real=tuple(bool(crew.values) for crew in player.crews),
+        hand=tuple(sorted(player.tricks, key=list(Trick).index)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """One way to have spent a trick, or to have spent none yet."""
+
+    holding: Holding
+    half: Half | None = None
+    """None while unspent, or if it no longer matters how the trick was spent."""
+    sharks: frozenset[int] = NO_CARDS
+    """The card sent to the sharks, if one was."""
+
+
+class Way(NamedTuple):
+    """A spending, and where the tables keep it."""
+
+    spending: Spending
+    place: int
+    """Place among the solved ones of its group."""
+    extra: float = 0.0
+    """What it is worth more than the one solved in its place, wherever the round goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Every holding that one player may still have in this round."""
+
+    unspent: Spending | None
+    """None if the trick of this round is played."""
+    plain: tuple[Way, ...]
+    """Spent, with dice laid one a turn and no card sent to the sharks."""
+    fed: tuple[Way, ...]
+    """Spent on *Send to the sharks*, by the number of the card: all at one place."""
+    double: tuple[Way, ...]
+    """Spent on *Both dice*: one die more lies than turns were taken."""
+
+    def pick(self, half: Half) -> list[Way]:
+        """Return the plain ways that spend that half."""
+        return [way for way in self.plain if way.spending.half is half]
+
+
+def _ways(spendings: Iterable[Spending]) -> tuple[Way, ...]:
+    """Return each spending at a place of its own."""
+    return tuple(Way(spending, place) for place, spending in enumerate(spendings))
+
+
+def spent_side(holding: Holding) -> Side:
+    """Return the side of a player whose trick of this round is played.
+
+    Whether he laid both dice once follows from the dice on the table alone.
+    """
+    return Side(None, _ways([Spending(holding)]), (), ())
+
+
+def armed_side(holding: Holding) -> Side:
+    """Return the side of a player who is about to place the die whose card goes to the sharks."""
+    return Side(None, (), _fed(holding), ())
+
+
+def open_side(holding: Holding) -> Side:
+    """Return the side of a player who may still play a trick, with every way to do it."""
+    plain: list[Spending] = []
+    fed: tuple[Way, ...] = ()
+    double: list[Spending] = []
+    for trick in dict.fromkeys(holding.hand):
+        for half in trick.halves:
+            if half is Half.SEND_TO_SHARKS:
+                fed = _fed(holding.without(trick))
+            elif half in SOLVED_HALVES:
+                group = double if half is Half.BOTH_DICE else plain
+                group += _spendings(holding, trick, half)
+    return Side(Spending(holding), _ways(plain), fed, _ways(double))
+
+
+def _spendings(holding: Holding, trick: Trick, half: Half) -> list[Spending]:
+    if half is Half.TWO_SAILORS:
+        return [
+            Spending(holding.with_wild(trick, nation), half)
+            for nation in range(len(NATIONS))
+            if holding.real[nation]
+        ]
+    return [Spending(holding.without(trick), half)]
+
+
+def _fed(left: Holding) -> tuple[Way, ...]:
+    # No more than one kind of card sends to the sharks, so what is left in hand is the same.
+    return tuple(
+        Way(Spending(left, Half.SEND_TO_SHARKS, frozenset({number})), 0)
+        for number in range(1, TAVERN_SIZE + 1)
+    )

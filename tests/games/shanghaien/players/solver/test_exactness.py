@@ -10,16 +10,11 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.cards import Trick
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import Dealt, DiceRolled, Played, Seat
-from bot.games.shanghaien.options import ExtraTrick, Options
-from bot.games.shanghaien.players.solver.holdings import SOLVED_HALVES
-from bot.games.shanghaien.players.solver.judge import Judge
-from bot.games.shanghaien.players.solver.solution import RoundSolution, UnknownPositionError
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.scoring import score
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.cards import ExtraTrick, Options, Trick
+from bot.games.shanghaien.players.solver.placements import SOLVED_HALVES
+from bot.games.shanghaien.players.solver.solution import Judge, RoundSolution, UnknownPositionError
+from bot.games.shanghaien.rules import apply, legal_moves, score
+from bot.games.shanghaien.state import Dealt, DiceRolled, GameState, Phase, Played, Seat
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.positions import random_game
 from tests.thorough import some

@@ -6,16 +6,13 @@ from itertools import islice
 
 import pytest
 
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import DiceRolled, Place, Played, Roll
-from bot.games.shanghaien.options import ExtraTrick
+from bot.games.shanghaien.cards import ExtraTrick
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
-from bot.games.shanghaien.players.solver import judge as judging
-from bot.games.shanghaien.players.solver.judge import Judge, SolutionCache
-from bot.games.shanghaien.players.solver.solution import RoundSolution
-from bot.games.shanghaien.players.solver.valuing import RoundValue
-from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.players.solver import solution as judging
+from bot.games.shanghaien.players.solver.calls import RoundValue
+from bot.games.shanghaien.players.solver.solution import Judge, RoundSolution, SolutionCache
+from bot.games.shanghaien.rules import apply, legal_moves
+from bot.games.shanghaien.state import DiceRolled, GameState, Place, Played, Roll
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 from tests.games.shanghaien.playing import after

@@ -7,16 +7,16 @@ from random import Random
 import numpy as np
 import pytest
 
-from bot.games.shanghaien.players.rolls import ROLLS
 from bot.games.shanghaien.players.solver.kinds import SPENT, Kinds, Pattern, Rolls, Trait, kinds
 from bot.games.shanghaien.players.solver.placements import (
     DIGITS,
     INDEX_OF,
     MAX_TO_ROLL,
     PLACEMENTS,
+    ROLLS,
     outcomes,
+    rows,
 )
-from bot.games.shanghaien.players.solver.rows import rows
 
 BOTH = Trait(both=True)
 EXCHANGE = Trait(exchange=True)

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from bot.games.shanghaien.moves import Dealt
 from bot.games.shanghaien.players.learnt import Aim, LearntValue
 from bot.games.shanghaien.players.solver import calls
 from bot.games.shanghaien.players.solver.solution import RoundSolution, stack_of
 from bot.games.shanghaien.rules import apply
-from bot.games.shanghaien.state import GameState
+from bot.games.shanghaien.state import Dealt, GameState
 from tests.thorough import some
 from tools.captain.training.sampling import sample_end
 

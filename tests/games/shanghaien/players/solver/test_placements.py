@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.games.shanghaien.moves import Seat
-from bot.games.shanghaien.players.rolls import ROLLS
 from bot.games.shanghaien.players.solver.placements import (
     DIGITS,
     PLACEMENTS,
+    ROLLS,
     after_one,
     after_two,
     before_one,
     outcomes,
     without,
 )
-from bot.games.shanghaien.scoring import award_of
-from bot.games.shanghaien.state import Player
+from bot.games.shanghaien.rules import award_of
+from bot.games.shanghaien.state import Player, Seat
 
 
 def test_outcomes_are_those_of_the_rules() -> None:

@@ -7,17 +7,15 @@ from itertools import islice
 
 import pytest
 
-from bot.games.shanghaien.cards import Half, Trick
-from bot.games.shanghaien.legality import legal_moves
-from bot.games.shanghaien.moves import End, PlayTrick
-from bot.games.shanghaien.options import ExtraTrick
-from bot.games.shanghaien.players.solver import holdings, solution
-from bot.games.shanghaien.players.solver.judge import Judge
-from bot.games.shanghaien.state import GameState, Phase
+from bot.games.shanghaien.cards import ExtraTrick, Half, Trick
+from bot.games.shanghaien.players.solver import placements, solution
+from bot.games.shanghaien.players.solver.solution import Judge
+from bot.games.shanghaien.rules import legal_moves
+from bot.games.shanghaien.state import End, GameState, Phase, PlayTrick
 from tests.games.shanghaien.players.plain_points import PlainPoints
 from tests.games.shanghaien.players.solver.test_exactness import rounds
 
-HALVES = sorted(holdings.SOLVED_HALVES - {Half.TWO_SAILORS})
+HALVES = sorted(placements.SOLVED_HALVES - {Half.TWO_SAILORS})
 
 
 def rolled(half: Half) -> list[GameState]:
@@ -48,8 +46,8 @@ def test_its_plays_are_worth_what_the_tables_say_that_follow_it_and_are_weighed_
     for state in rolled(half):
         followed = [Judge(PlainPoints()).worth_of(state, play) for play in plays(state, half)]
         with monkeypatch.context() as patch:
-            for module in (holdings, solution):
-                patch.setattr(module, "SOLVED_HALVES", holdings.SOLVED_HALVES - {half})
+            for module in (placements, solution):
+                patch.setattr(module, "SOLVED_HALVES", placements.SOLVED_HALVES - {half})
             judge = Judge(PlainPoints())
             alone = [judge.worth_of(state, play) for play in plays(state, half)]
             judged = judge.judge(state)

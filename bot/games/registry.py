@@ -1,4 +1,4 @@
-"""The games that this house knows: the only place that lists them."""
+"""The list of games."""
 
 from __future__ import annotations
 

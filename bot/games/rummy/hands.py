@@ -1,0 +1,382 @@
+"""A hand as its player arranges it: sorting, stacking, diary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from itertools import groupby, product
+from typing import NamedTuple
+
+from bot.games.rummy.cards import ACE, ACE_HIGH, HIDDEN, JOKER, SUITS, Card, card_of, in_order
+from bot.games.rummy.melds import Meld, read_meld
+from bot.games.rummy.moves import (
+    Buy,
+    Dealt,
+    Discard,
+    Down,
+    Drawn,
+    Event,
+    Extra,
+    Held,
+    Lay,
+    Leave,
+    Move,
+    Pass,
+    Played,
+    Resign,
+    Seat,
+    Stand,
+    Swap,
+    Take,
+    Undo,
+)
+from bot.games.rummy.refusals import Refusal
+from bot.games.rummy.solver.distance import shortfall
+from bot.games.rummy.solver.down import best_downs
+from bot.games.rummy.state import Phase, Table, View
+from bot.games.rummy.terms.options import Contract, MeldKind, Options, WildLimit
+
+MORE_LACKING = 3
+"""Where wild cards are restricted a hand may lack more than it seems; up to so many are tried."""
+
+
+class Gap(NamedTuple):
+    """A card that is not in the hand, but would complete its group."""
+
+    card: Card
+    any_suit: bool = False
+    """Whether any other of its rank would, too."""
+
+
+Group = tuple[Card | Gap, ...]
+
+
+class CardOrder(StrEnum):
+    """How a hand is sorted."""
+
+    SUIT = "suit"
+    RANK = "rank"
+    PLAN = "plan"
+    """The melds that are there or nearly so, then the rest by suit."""
+
+    @property
+    def next(self) -> CardOrder:
+        """The order that the sorting button turns to."""
+        orders = tuple(CardOrder)
+        return orders[(orders.index(self) + 1) % len(orders)]
+
+
+def groups_of(
+    cards: Sequence[Card],
+    order: CardOrder,
+    contract: Contract | None,
+    options: Options,
+    kept: Sequence[Card] | None = None,
+) -> tuple[Group, ...]:
+    """Return a hand in groups; `contract` is what it has to put Down, None if nothing.
+
+    It is collected from the cards that are `kept`: all of them, if that is None.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> groups_of(parse_cards("7S 7H *"), CardOrder.RANK, None, Options())
+    (('7H', '7S'), ('*',))
+    """
+    if order is CardOrder.RANK:
+        by_rank = sorted(cards, key=lambda card: (card.suit is None, card.rank, card.order))
+        return _grouped(by_rank, by_rank=True)
+    if order is CardOrder.PLAN and contract is not None:
+        groups = collected(cards if kept is None else kept, contract, options)
+        used = Counter(card for group in groups for card in group if isinstance(card, Card))
+        rest = in_order((Counter(cards) - used).elements())
+        return (*groups, *_grouped(rest, by_rank=False))
+    return _grouped(in_order(cards), by_rank=False)
+
+
+def _grouped(cards: Sequence[Card], *, by_rank: bool) -> tuple[Group, ...]:
+    def key(card: Card) -> object:
+        return card.rank if by_rank else card.suit
+
+    return tuple(tuple(group) for _, group in groupby(cards, key))
+
+
+def collected(cards: Sequence[Card], contract: Contract, options: Options) -> tuple[Group, ...]:
+    """Return the melds of a contract that are there or nearly so; nothing if all are far."""
+    cards = tuple(cards)
+    least = shortfall(cards, contract, options)
+    # Where wild cards are restricted a few more may lack than that.
+    for lacking in range(least, min(least + MORE_LACKING, contract.fewest_cards)):
+        # What lacks is filled in as jokers, wherever jokers may be: a gap could be any card.
+        free = options if not lacking else _with_free_jokers(options)
+        downs = best_downs((*cards, *(JOKER,) * lacking), contract, free)
+        if downs:
+            # Of the cards that are missing as few as possible are shown.
+            melds = downs[-1 if lacking else 0].melds
+            return tuple(_with_gaps(melds, contract, free, cards.count(JOKER)))
+    return ()
+
+
+def _with_free_jokers(options: Options) -> Options:
+    return replace(
+        options,
+        jokers_in_books=True,
+        jokers_in_runs=True,
+        many_jokers=True,
+        wild_limit=WildLimit.ANY,
+        wilds_touch=True,
+    )
+
+
+def _with_gaps(
+    melds: Sequence[tuple[Card, ...]], contract: Contract, options: Options, jokers: int
+) -> Iterator[Group]:
+    """Yield melds of which only so many jokers are in the hand: the others are gaps."""
+    for kind, cards in zip(contract.kinds, melds, strict=True):
+        meld = read_meld(kind, cards, options, Seat.FIRST)
+        group: list[Card | Gap] = []
+        for index, card in enumerate(cards):
+            if card is not JOKER or jokers > 0:
+                jokers -= card is JOKER
+                group.append(card)
+            elif isinstance(meld, Meld) and kind is MeldKind.RUN:
+                group.append(Gap(meld.stands_for(index)))
+            elif isinstance(meld, Meld):
+                suits = [suit for suit in SUITS if card_of(meld.rank, suit) not in cards]
+                group.append(Gap(card_of(meld.rank, (suits or SUITS)[0]), any_suit=True))
+        yield tuple(group)
+
+
+Steps = Iterable[tuple[View, Event]]
+"""Events as a reader may read them, each with the position that it met."""
+
+
+@dataclass(slots=True)
+class Deeds:
+    """What one player did, of what its reader may know."""
+
+    seat: Seat
+    options: Options
+    late: bool = False
+    """Whether some of it was played as the player's time was up."""
+    taken: list[Card] = field(default_factory=list)
+    bought: list[Card] = field(default_factory=list)
+    drawn: list[Card] = field(default_factory=list)
+    """Drawn from the stock in their turns."""
+    extra: int = 0
+    """Extra cards taken between two players."""
+    down: tuple[tuple[Card, ...], ...] = ()
+    """The contract, if it was put Down."""
+    first: bool = False
+    """Whether nobody at the table was Down before."""
+    freed: list[Card] = field(default_factory=list)
+    """Laid in the place of jokers that went into the contract."""
+    exchanged: list[Card] = field(default_factory=list)
+    """Laid in the place of jokers that were moved."""
+    laid: list[Card] = field(default_factory=list)
+    undone: list[Card] = field(default_factory=list)
+    """Discarded and taken back."""
+    discarded: list[Card] = field(default_factory=list)
+    left: Card | None = None
+    """A discard that was left, while no card was drawn for it."""
+    drew: bool = False
+    """Whether cards were drawn that the reader may not know."""
+
+    def got(self) -> Counter[Card]:
+        """Return the cards that everybody saw going into the hand."""
+        return Counter((*self.taken, *self.bought))
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that is no player's deed: cards are dealt, somebody gives up or comes back."""
+
+    event: Event
+    table: Table
+    """What it met."""
+
+
+Entry = Deeds | News
+
+
+def diary_of(steps: Steps, late: Collection[int] = ()) -> list[Entry]:
+    """Return what happened, an entry a player and round in the order in which they began.
+
+    `late` says which of the steps, from 0, were played for somebody whose time was up.
+    """
+    entries: list[Entry] = []
+    deeds: dict[Seat, Deeds] = {}
+    for number, (view, event) in enumerate(steps):
+        table = view.table
+        if isinstance(event, Dealt | Held) or _resigns(event):
+            entries.append(News(event, table))
+            if isinstance(event, Dealt) or (isinstance(event, Held) and event.taker):
+                deeds.clear()  # what comes now is done in another round, or by somebody else
+            continue
+        seat = _doer(table, event)
+        if seat is None:
+            continue
+        if seat not in deeds:
+            deeds[seat] = Deeds(seat, table.options)
+            entries.append(deeds[seat])
+        deeds[seat].late |= number in late
+        if isinstance(event, Drawn):
+            _draw(deeds[seat], event.card)
+        elif isinstance(event, Played):
+            _do(deeds[seat], table, event.move)
+    return entries
+
+
+def missed_since(events: Sequence[Event], seat: Seat, automatic: Collection[int]) -> int:
+    """Return after how many events begins what the member of a seat has missed: with the end of
+    the last own turn, or with taking the seat; 0 if there is neither.
+
+    `automatic` are the numbers of the events, from 1, that are moves which nobody clicked.
+    """
+    for number in range(len(events), 0, -1):
+        match events[number - 1]:
+            case Played(doer, Discard()) if doer is seat and number not in automatic:
+                return number
+            case Held(held, taker=taker) if held is seat and taker:
+                return number
+            case _:
+                pass
+    return 0
+
+
+def since_deal(entries: list[Entry]) -> list[Entry]:
+    """Return what a diary tells of the round that is played, its deal with it if that is told."""
+    dealt = [at for at, each in enumerate(entries) if _is_deal(each)]
+    return entries[dealt[-1] :] if dealt else entries
+
+
+def also_known(table: Table, seat: Seat, deeds: Deeds | None = None) -> tuple[Card, ...]:
+    """Return the cards that a player is known to hold, without those that `deeds` tell of."""
+    known = Counter(table.player(seat).shown)
+    if deeds is not None:
+        known -= deeds.got()
+    return in_order(known.elements())
+
+
+def _is_deal(entry: Entry) -> bool:
+    return isinstance(entry, News) and isinstance(entry.event, Dealt)
+
+
+def _resigns(event: Event) -> bool:
+    return isinstance(event, Played) and isinstance(event.move, Resign)
+
+
+def _doer(table: Table, event: Event) -> Seat | None:
+    """Return whose deed an event is, if it is one to tell of."""
+    if isinstance(event, Drawn):
+        # What a purchase costs is known by the purchase, but for whoever sees the cards.
+        is_turn = table.then is Phase.PLAY and table.due[0] is table.mover
+        return table.due[0] if is_turn or event.card is not HIDDEN else None
+    if isinstance(event, Played) and not isinstance(event.move, Pass | Stand | Resign):
+        return event.seat
+    return None
+
+
+def _draw(deeds: Deeds, card: Card) -> None:
+    deeds.left = None
+    if card is HIDDEN:
+        deeds.drew = True
+    else:
+        deeds.drawn.append(card)
+
+
+def _do(deeds: Deeds, table: Table, move: Move) -> None:
+    match move:
+        case Take() if table.top is not None:
+            deeds.taken.append(table.top.card)
+        case Leave() if table.top is not None:
+            deeds.left = table.top.card
+        case Extra():
+            deeds.extra += 1 + table.options.price
+        case Buy() if table.top is not None:
+            deeds.bought.append(table.top.card)
+        case Down(melds=melds, exchanges=exchanges):
+            deeds.down = melds
+            deeds.first = not any(player.down for player in table.players)
+            deeds.freed += [each.card for each in exchanges]
+        case Lay(card):
+            deeds.laid.append(card)
+        case Swap(card=card):
+            deeds.exchanged.append(card)
+        case Discard(card):
+            deeds.discarded.append(card)
+        case Undo():
+            deeds.undone.append(deeds.discarded.pop() if deeds.discarded else table.pile[-1].card)
+        case _:
+            pass
+
+
+def arranged(
+    kind: MeldKind, cards: Sequence[Card], options: Options, *, jokers_low: bool = False
+) -> tuple[Card, ...] | Refusal:
+    """Return `cards` as a meld of that kind, or why they are none.
+
+    In a run wild cards fill the gaps, jokers first; those that are left go to the high end as far
+    as there is room, or to the low end first if `jokers_low`.
+
+    >>> from bot.games.rummy.cards import parse_cards
+    >>> arranged(MeldKind.RUN, parse_cards("7H * 5H 4H *"), Options())
+    ('4H', '5H', '*', '7H', '*')
+    >>> arranged(MeldKind.RUN, parse_cards("7H 5H 4H 2S"), Options(wild=parse_cards("2S")))
+    ('4H', '5H', '2S', '7H')
+    >>> itself = Options(wild=parse_cards("2H"), wild_itself=True, wilds_touch=False)
+    >>> arranged(MeldKind.RUN, parse_cards("2H * AH 4H"), itself)
+    ('AH', '2H', '*', '4H')
+    """
+    found: Meld | Refusal = Refusal.NO_NATURAL
+    for naturals in _naturals(kind, cards, options):
+        wilds = tuple(reversed(in_order((Counter(cards) - Counter(naturals)).elements())))
+        ordered: tuple[Card, ...] = (*naturals, *wilds)
+        if kind is MeldKind.RUN and len({card.suit for card in naturals}) == 1:
+            runs = _runs(naturals, wilds, options, jokers_low=jokers_low)
+            if not runs:
+                found = Refusal.MIXED
+                continue
+            ordered = runs[0]
+        found = read_meld(kind, ordered, options, Seat.FIRST)
+        if isinstance(found, Meld):
+            return ordered
+    assert isinstance(found, Refusal)
+    return found
+
+
+def _naturals(
+    kind: MeldKind, cards: Sequence[Card], options: Options
+) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that may be the natural ones, first with wild cards in their own places."""
+    naturals = in_order(card for card in cards if not options.is_wild(card))
+    suits = {card.suit for card in naturals}
+    if kind is MeldKind.RUN and options.wild_itself and len(suits) == 1:
+        own = {card for card in cards if card in options.wild and card.suit in suits}
+        yield in_order((*naturals, *own))
+    yield naturals
+
+
+def _runs(
+    naturals: tuple[Card, ...], wilds: tuple[Card, ...], options: Options, *, jokers_low: bool
+) -> list[tuple[Card, ...]]:
+    """Return the runs of these cards of one suit, the ace low where it can be."""
+    runs = []
+    places_of = [(ACE, ACE_HIGH) if card.rank == ACE else (card.rank,) for card in naturals]
+    for places in product(*places_of):
+        by_place = dict(zip(places, naturals, strict=True))
+        if len(by_place) < len(naturals):
+            continue
+        low, high, spare = min(places), max(places), len(wilds)
+        gaps = [place for place in range(low, high) if place not in by_place]
+        spare -= len(gaps)
+        if spare < 0:
+            continue
+        below, above = low - options.first_place, options.last_place - high
+        if below < 0 or above < 0:
+            continue
+        first = min(spare, below if jokers_low else max(0, spare - above))
+        ends = [*range(low - first, low), *range(high + 1, high + spare - first + 1)]
+        by_place |= dict(zip((*gaps, *ends), wilds, strict=True))
+        runs.append(tuple(by_place[place] for place in sorted(by_place)))
+    return runs
