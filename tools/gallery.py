@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from rendering.mosaic.encode import EXTENSION
+from rendering.drawing.picture import EXTENSION
 from rendering.pictures import render
 from tests.rendering.rummy.gallery import every_picture
 

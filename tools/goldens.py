@@ -13,7 +13,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from rendering.ink.palette import places_of, shown
+from rendering.drawing.canvas import places_of, shown
 from rendering.pictures import Scene, plan_of
 from tests.rendering.golden import FOLDER, KEPT, small
 from tests.rendering.rummy.gallery import every_picture

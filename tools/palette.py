@@ -16,15 +16,23 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from rendering.ink import theme as meanings
-from rendering.ink.display import Palette
-from rendering.ink.palette import COLOURS, FOLDER, palette_file
-from rendering.ink.pen import Colour
-from rendering.ink.theme import SEAT_COLOURS, SeatColours, Theme, blend, theme_of
-from rendering.mosaic.tiles import assemble_full_colour
+from rendering.drawing import canvas as meanings
+from rendering.drawing.canvas import (
+    COLOURS,
+    FOLDER,
+    SEAT_COLOURS,
+    Colour,
+    Palette,
+    SeatColours,
+    Theme,
+    blend,
+    palette_file,
+    theme_of,
+)
+from rendering.drawing.picture import assemble_full_colour
 from rendering.pictures import plan_of
-from rendering.rummy import colours as rummy_colours
-from rendering.rummy.colours import rummy_theme_of
+from rendering.rummy import words as rummy_colours
+from rendering.rummy.words import rummy_theme_of
 from rendering.shanghaien.colours import NATION_COLOURS
 from tests.rendering.gallery import pictures
 from tests.rendering.rummy.gallery import rummy_pictures

@@ -21,11 +21,11 @@ from bot.games.shanghaien.rules import new_game
 from bot.games.shanghaien.state import ROUNDS, GameState, Seat
 from playground import BotProcess, Playground
 from playground.page.welcome import read_welcome
-from rendering.mosaic.animation import FILM_EXTENSION
+from rendering.drawing.picture import FILM_EXTENSION
 from rendering.pictures import render
+from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import build_film, render_film
-from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.rummy.gallery import every_picture
 from tests.rendering.sample_words import SAMPLE_WORDS
 from tools.captain.contest import FixedLuck, game_events

@@ -170,7 +170,7 @@ def _status(_: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     from bot.cli.doctor import examine
     from cogs.running.start import current_digest
-    from rendering.ink.fonts import open_all
+    from rendering.drawing.lettering import open_all
 
     code = 0
     for finding in examine(open_all, current_digest):

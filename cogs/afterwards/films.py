@@ -12,8 +12,8 @@ from bot.matches.match import Match
 from bot.texts.catalogue import Texts
 from cogs.kit.pictures import Pictures
 from cogs.table.faces import face_of, part_of
-from rendering.ink.display import Display
-from rendering.mosaic.animation import FILM_EXTENSION
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import FILM_EXTENSION
 
 
 async def film_file(

@@ -24,7 +24,7 @@ from cogs.kit.pictures import DISPLAYS
 from cogs.kit.verbs import Verb
 from cogs.table.board import NEUTRAL
 from cogs.table.faces import face_of, part_of
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 
 
 @on_click(Verb.REPLAY)

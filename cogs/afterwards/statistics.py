@@ -37,7 +37,7 @@ from cogs.table.faces import FACES, game_read, game_written
 from cogs.table.finished_face import FiguresFace
 from rendering.charts.head_to_head import HeadToHeadScene, mirrored
 from rendering.charts.line_chart import ChartScene
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 
 SETTLING_SECONDS = 1.5
 """A game that ended just now is counted within so long."""

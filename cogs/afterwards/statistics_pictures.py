@@ -10,7 +10,7 @@ from bot.texts.catalogue import Texts
 from bot.texts.wording.figures import number_text, share_text
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Tick
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 _LEAST_STEP = 10

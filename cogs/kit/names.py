@@ -14,8 +14,7 @@ import discord
 from bot.matches.match import Person
 from bot.records.names import MemberName
 from bot.texts.foreign import LONGEST_NAME, harmless, isolated
-from rendering.ink.fonts import can_draw
-from rendering.ink.names import shortened, shown_name
+from rendering.drawing.lettering import can_draw, shortened, shown_name
 
 NAMELESS = "–"
 """Replaces a name without visible characters."""

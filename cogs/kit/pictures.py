@@ -21,8 +21,8 @@ from bot.runtime import measures
 from bot.texts.catalogue import Catalogue, Texts
 from bot.workers.helper import Helper
 from bot.workers.messages import HelperDiedError
-from rendering.ink.display import Display, Palette
-from rendering.mosaic.encode import EXTENSION
+from rendering.drawing.canvas import Display, Palette
+from rendering.drawing.picture import EXTENSION
 from rendering.pictures import Scene, render
 
 REMEMBERED_PICTURE_BYTES = 8 * 1024 * 1024

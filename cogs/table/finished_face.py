@@ -23,8 +23,8 @@ from cogs.kit.buttons import TargetButton
 from cogs.kit.pictures import Pictures
 from rendering.charts.head_to_head import DuelRow
 from rendering.charts.line_chart import ChartScene
-from rendering.ink.display import Display
-from rendering.mosaic.animation import Frames
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Frames
 
 AnyStep = TypeVar("AnyStep", bound=RecordPage[Any, Any])
 

@@ -11,7 +11,7 @@ from bot.records.matches import FinishedMatch, MatchRecord
 from bot.records.messages import NewInvitation
 from bot.texts.catalogue import Texts
 from cogs.kit.names import drawn_people, labelled, plain, spoken
-from rendering.tavern.people import MEMBER, Sitter
+from rendering.shared.people import MEMBER, Sitter
 
 Names = tuple[str, ...]
 """Names by seat."""

@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Pen
-from rendering.ink.plates import Layer
-from rendering.ink.theme import CHALK, SEAT_COLOURS, SIDES, SLATE_LIGHT
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Box, Placed
-from rendering.tavern.captains import captain
-from rendering.tavern.size import HEIGHT, WIDTH
-from rendering.tavern.slate import SLATE_BACKDROP
+from rendering.drawing.canvas import (
+    CHALK,
+    SEAT_COLOURS,
+    SIDES,
+    SLATE_LIGHT,
+    Brush,
+    Display,
+    Layer,
+    Pen,
+)
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.shared.people import HEIGHT, WIDTH, captain
+from rendering.shared.posters import SLATE_BACKDROP
 
 
 class Better(Enum):

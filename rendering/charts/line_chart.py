@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rendering.ink import fonts
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Colour, Pen, Point
-from rendering.ink.theme import (
+from rendering.drawing import lettering
+from rendering.drawing.canvas import (
     BRASS,
     CHALK,
     CHALK_DIM,
@@ -20,12 +16,17 @@ from rendering.ink.theme import (
     SEAT_COLOURS,
     SIDES,
     SLATE,
+    Brush,
+    Colour,
+    Display,
+    Pen,
+    Point,
     blend,
 )
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Box, Placed
-from rendering.tavern.captains import captain
-from rendering.tavern.slate import SLATE_BACKDROP
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.shared.people import captain
+from rendering.shared.posters import SLATE_BACKDROP
 
 _GROUND = blend(SLATE, NIGHT, 0.35)
 _GRID = blend(SLATE, CHALK_DIM, 0.5)
@@ -120,8 +121,8 @@ class MarkLegendTile:
         """Draw a mark and write the words beside it, up to the right edge."""
         pen, middle = Pen(brush.width, brush.height), brush.height / 2
         size, room = 44 if self.large else 38, brush.width - 56
-        face = fonts.face_for(self.text, FontFace.TEXT)
-        wide = min(float(room), fonts.width(fonts.spaced(self.text, face), face, size))
+        face = lettering.face_for(self.text, FontFace.TEXT)
+        wide = min(float(room), lettering.text_width(lettering.spaced(self.text, face), face, size))
         _draw_mark(pen, brush.width - wide - 36, middle, LAMP, NIGHT)
         brush.sprite(pen.finish())
         at = (float(brush.width), middle)
@@ -223,7 +224,7 @@ class PlotTile:
         for tick in self.scene.x_ticks:
             x = self._at(area, (tick.value, self.scene.y_range[0]))[0]
             # A wide label at an end of the axis stays on the picture, its last sign whole.
-            half = min(room, fonts.width(tick.label, FontFace.TEXT, size)) / 2
+            half = min(room, lettering.text_width(tick.label, FontFace.TEXT, size)) / 2
             x = min(max(x, area.x + half), brush.width - half - size / 4)
             below = (x, area.bottom + size)
             brush.fitted(tick.label, below, CHALK, size=size, room=max(40, room), anchor="mm")
@@ -262,8 +263,11 @@ class PlotTile:
             (SIDES[1], names[1], area.y + 10),
         ):
             look = SEAT_COLOURS[seat]
-            face = fonts.face_for(name, FontFace.BOLD)
-            room = min(float(_NAME_ROOM), fonts.width(fonts.spaced(name, face), face, size + 4))
+            face = lettering.face_for(name, FontFace.BOLD)
+            room = min(
+                float(_NAME_ROOM),
+                lettering.text_width(lettering.spaced(name, face), face, size + 4),
+            )
             plate = self._clear_of_the_line(area, Box(0, top, round(room) + 82, height))
             pen = Pen(plate.width, height)
             pen.box(0, 0, plate.width, height, look.edge, 12)

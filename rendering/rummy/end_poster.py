@@ -11,24 +11,33 @@ from PIL import Image
 from bot.games.rummy.cards import Card
 from bot.games.rummy.moves import Termination
 from bot.games.rummy.state import Table
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.names import shortened
-from rendering.ink.plates import Layer
-from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, NIGHT, WOOD_DARK, Theme
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.rummy.colours import rummy_theme_of
+from rendering.drawing.canvas import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    NIGHT,
+    WOOD_DARK,
+    Brush,
+    Display,
+    Layer,
+    Theme,
+)
+from rendering.drawing.lettering import FontFace, shortened
+from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.rummy.scenes import face_at, shown_names_of
 from rendering.rummy.sprites.cards import card_back, card_face
-from rendering.rummy.table_geometry import card_size
-from rendering.rummy.table_scene import face_at, shown_names_of
-from rendering.rummy.table_tiles import bust, whole_figure
-from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Sitter
-from rendering.tavern.planks import lit_planks
-from rendering.tavern.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
-from rendering.tavern.size import TABLE_WIDTH
+from rendering.rummy.table import bust, card_size, whole_figure
+from rendering.rummy.words import RummyWords, rummy_theme_of
+from rendering.shared.people import TABLE_WIDTH, Sitter
+from rendering.shared.posters import (
+    PosterLineTile,
+    PosterRibbonTile,
+    PosterTitleTile,
+    flag,
+    lit_planks,
+)
 
 _MOST_CARDS = 9
 """So many cards fan out behind the winner."""

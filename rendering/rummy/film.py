@@ -13,18 +13,14 @@ import numpy as np
 from PIL import Image
 
 from bot.games.rummy.state import Phase, Table
-from rendering.ink.display import Display
-from rendering.ink.theme import Theme
-from rendering.mosaic.animation import gif
-from rendering.mosaic.picture import Plan, Scene, draw, plan_of
-from rendering.mosaic.tiles import Backdrop
-from rendering.rummy.colours import TRAY, rummy_theme_of
+from rendering.drawing.canvas import Display, Theme
+from rendering.drawing.picture import Backdrop, Plan, Scene, draw, gif, plan_of
+from rendering.rummy.scenes import TableScene, build_table
 from rendering.rummy.sheet import StandingsScene, build_standings, standings_height
 from rendering.rummy.summary import RoundEndScene, build_round_end, round_end_height
-from rendering.rummy.table_geometry import table_geometry
-from rendering.rummy.table_scene import TableScene, build_table
-from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Sitter
+from rendering.rummy.table import table_geometry
+from rendering.rummy.words import TRAY, RummyWords, rummy_theme_of
+from rendering.shared.people import Sitter
 
 _ROUND_END_WEIGHT = 3.0
 _SHEET_SECONDS = 5.0

@@ -21,23 +21,22 @@ from bot.games.rummy.examples import (
 from bot.games.rummy.melds import Meld
 from bot.games.rummy.state import Table
 from bot.games.rummy.terms.options import Contract, MeldKind, Options
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.pen import Pen
-from rendering.ink.theme import CHALK, NIGHT
-from rendering.mosaic.picture import Plan, Scene, plan_of
-from rendering.mosaic.tiles import Box, Placed
-from rendering.rummy.backdrops import cloth
-from rendering.rummy.card_rows import meld_row
-from rendering.rummy.colours import GAIN, LOSS, rummy_theme_of
+from rendering.drawing.canvas import CHALK, NIGHT, Brush, Display, Pen
+from rendering.drawing.picture import Box, Placed, Plan, Scene, plan_of
 from rendering.rummy.examples import FOUR, NAMES, THREE, fitted_example
-from rendering.rummy.hand_scene import HandCard, build_hand
-from rendering.rummy.meld_layout import RIM, width_of
-from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene, wild_sign
-from rendering.rummy.table_geometry import WIDTH, card_size
-from rendering.rummy.table_scene import build_table
-from rendering.rummy.table_tiles import ContractTile, HeadingTile
-from rendering.rummy.words import RummyWords
+from rendering.rummy.melds import RIM, meld_row, width_of
+from rendering.rummy.scenes import (
+    HandCard,
+    MeldCard,
+    MeldScene,
+    StandsFor,
+    build_hand,
+    build_table,
+    meld_scene,
+    wild_sign,
+)
+from rendering.rummy.table import WIDTH, ContractTile, HeadingTile, card_size
+from rendering.rummy.words import GAIN, LOSS, RummyWords, cloth, rummy_theme_of
 
 _HEAD, _MARGIN = 12, 16
 _CARD = card_size(124)

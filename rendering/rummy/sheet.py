@@ -8,12 +8,8 @@ from typing import NamedTuple
 
 from bot.games.rummy.legality import standing
 from bot.games.rummy.state import Table
-from rendering.ink import fonts
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.plates import Layer
-from rendering.ink.theme import (
+from rendering.drawing import lettering
+from rendering.drawing.canvas import (
     BRASS,
     BRASS_DARK,
     CHALK,
@@ -22,18 +18,18 @@ from rendering.ink.theme import (
     NIGHT,
     SLATE,
     WOOD_DARK,
+    Brush,
+    Display,
+    Layer,
     blend,
 )
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Box, Placed
-from rendering.rummy.backdrops import cloth
-from rendering.rummy.colours import TRAY, rummy_theme_of
-from rendering.rummy.sprites.ranks import rank_mask
-from rendering.rummy.table_geometry import WIDTH
-from rendering.rummy.table_scene import face_at, shown_names_of
-from rendering.rummy.table_tiles import HeadingTile, bust
-from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Sitter
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.rummy.scenes import face_at, shown_names_of
+from rendering.rummy.sprites.cards import rank_mask
+from rendering.rummy.table import WIDTH, HeadingTile, bust
+from rendering.rummy.words import TRAY, RummyWords, cloth, rummy_theme_of
+from rendering.shared.people import Sitter
 
 _MARGIN, _HEAD, _HEADINGS = 10, 92, 52
 _TOP = _HEAD + _HEADINGS
@@ -172,7 +168,7 @@ class StandingTile:
         quiet = blend(INK, BRASS, 0.25) if is_first else CHALK_DIM
         small, most = self.size - 14, 150
         brush.fitted(self.total, (label, middle), quiet, size=small, room=most, anchor="rm")
-        label -= min(most, round(fonts.width(self.total, FontFace.TEXT, small)))
+        label -= min(most, round(lettering.text_width(self.total, FontFace.TEXT, small)))
         brush.fitted(
             player.name,
             (left, middle),

@@ -9,24 +9,26 @@ from typing import NamedTuple
 from bot.games.rummy.cards import Card
 from bot.games.rummy.state import RoundResult, Table
 from bot.games.rummy.terms.options import Options
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.names import shortened
-from rendering.ink.pen import Pen
-from rendering.ink.plates import Layer
-from rendering.ink.theme import BRASS, BRASS_DARK, CHALK, CHALK_DIM, INK, NIGHT, WOOD_DARK
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Box, Placed
-from rendering.rummy.backdrops import cloth
-from rendering.rummy.colours import rummy_theme_of
-from rendering.rummy.sprites.cards import CardSize, card_face
-from rendering.rummy.sprites.ranks import rank_mask
-from rendering.rummy.table_geometry import WIDTH, card_size
-from rendering.rummy.table_scene import face_at, shown_names_of
-from rendering.rummy.table_tiles import HeadingTile, bust, number_plate
-from rendering.rummy.words import RummyWords
-from rendering.tavern.people import Sitter
+from rendering.drawing.canvas import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    NIGHT,
+    WOOD_DARK,
+    Brush,
+    Display,
+    Layer,
+    Pen,
+)
+from rendering.drawing.lettering import FontFace, shortened
+from rendering.drawing.picture import Box, Placed, Plan, plan_of
+from rendering.rummy.scenes import face_at, shown_names_of
+from rendering.rummy.sprites.cards import CardSize, card_face, rank_mask
+from rendering.rummy.table import WIDTH, HeadingTile, bust, card_size, number_plate
+from rendering.rummy.words import RummyWords, cloth, rummy_theme_of
+from rendering.shared.people import Sitter
 
 _MARGIN, _HEAD, _GAP = 10, 128, 6
 _IN_A_LINE = 13

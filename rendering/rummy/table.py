@@ -1,23 +1,476 @@
-"""The picture of the table: what lies where, in painter's order."""
+"""The public table of Shanghai."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache, partial
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, lru_cache, partial
+from typing import NamedTuple
 
 from PIL import Image
 
-from rendering.ink.theme import BRASS_DARK, WOOD_DARK, Theme
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.rummy import table_tiles as pieces
-from rendering.rummy.card_rows import LyingCard, card_row, meld_row
-from rendering.rummy.colours import TRAY, rummy_theme_of
-from rendering.rummy.meld_layout import lay_melds
-from rendering.rummy.meld_scene import wild_sign
-from rendering.rummy.table_geometry import TableGeometry, table_geometry
-from rendering.rummy.table_scene import PlayerScene, TableScene
-from rendering.tavern.planks import draw_slate, lit_planks
+from bot.games.rummy.plan import FEW_CARDS
+from bot.games.rummy.terms.options import BOOK_SIZE, RUN_SIZE, Contract
+from rendering.drawing.canvas import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    LAMP,
+    NIGHT,
+    WOOD_DARK,
+    Brush,
+    Colour,
+    Display,
+    Layer,
+    Pen,
+    Theme,
+    blend,
+    plate,
+)
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.rummy.melds import LyingCard, card_row, lay_melds, meld_row
+from rendering.rummy.scenes import MOST_DISCARDS, PlayerScene, TableScene, wild_sign
+from rendering.rummy.sprites.cards import CardSize, card_back
+from rendering.rummy.words import CARD, CARD_EDGE, LOSS, SEATS, TRAY, rummy_theme_of
+from rendering.shared.people import MEMBER, TABLE_WIDTH, Sitter, look_of
+from rendering.shared.posters import draw_slate, dressed_figure, lit_planks
+
+
+def card_size(height: int) -> CardSize:
+    """Return the measures of a card of that height whose strip tells its rank and suit."""
+    return CardSize(round(height * 0.68), height, round(height * 0.384), round(height * 0.475))
+
+
+WIDTH = TABLE_WIDTH
+_MARGIN = 10
+_HEAD_Y, _HEAD_HEIGHT = 10, 184
+_LABELS_Y, _LABELS_HEIGHT = 197, 28
+_ROWS_Y = 230
+_ROW_GAP = 6
+_FEW = 4
+"""With more players than that, large print has no room for the captains."""
+
+
+class _Print(NamedTuple):
+    """What depends on whether the reader wants large print."""
+
+    rows: Mapping[int, int]
+    """Height of a player's row by the number of players."""
+    plate: int
+    """Width of a player's plate."""
+    heights: tuple[int, ...]
+    """Of the cards in melds, in the order in which they are tried."""
+    small: int
+    """Of the cards in melds that do not fit in any of these heights."""
+    name: int
+    number: int
+
+
+_NORMAL = _Print(
+    {2: 186, 3: 186, 4: 186, 5: 184, 6: 146, 7: 126, 8: 108}, 254, (120, 100, 88, 77), 77, 32, 43
+)
+_LARGE = _Print(
+    {2: 240, 3: 240, 4: 240, 5: 146, 6: 146, 7: 140, 8: 132}, 300, (120, 106), 88, 40, 52
+)
+
+
+class TableGeometry(NamedTuple):
+    """The places of one number of players, in pixels."""
+
+    width: int
+    height: int
+    stock: Box
+    discards: tuple[Box, ...]
+    """From the oldest that may be shown to the top one; each shows a strip but the last."""
+    discard_size: CardSize
+    slate: Box
+    cards_label: Box
+    points_label: Box
+    buys_label: Box
+    plates: tuple[Box, ...]
+    trays: tuple[Box, ...]
+    meld_sizes: tuple[CardSize, ...]
+    small_size: CardSize
+    """For melds that do not fit in any of these sizes."""
+    name: int
+    number: int
+    """Sizes of the names and of the numbers on the plates."""
+    busts: bool
+    """Whether there is room for the captains."""
+
+    @property
+    def cuts(self) -> tuple[int, ...]:
+        """The rows at which the picture is cut into bands: one a player, two above."""
+        return (_LABELS_Y - 1, *(plate.y - _ROW_GAP // 2 for plate in self.plates))
+
+    def room(self, slot: int) -> Box:
+        """Return where the melds of a player lie."""
+        x, y, width, height = self.trays[slot]
+        return Box(x + 6, y + 3, width - 12, height - 6)
+
+
+@cache
+def table_geometry(players: int, large_print: bool) -> TableGeometry:
+    """Return the places for so many players, 2 to 8."""
+    look = _LARGE if large_print else _NORMAL
+    row = look.rows[players]
+    tops = [_ROWS_Y + slot * row for slot in range(players)]
+    tray_x = _MARGIN + look.plate + 6
+    card = CardSize(111, 158, 52, 50)
+    top_y = _HEAD_Y + (_HEAD_HEIGHT - card.height) // 2
+    discards = tuple(
+        Box(162 + card.strip * place, top_y, card.width, card.height)
+        for place in range(MOST_DISCARDS)
+    )
+    slate_x = discards[-1].right + 18
+    return TableGeometry(
+        WIDTH,
+        _ROWS_Y + players * row + 2,
+        Box(20, top_y, card.width, card.height),
+        discards,
+        card,
+        Box(slate_x, _HEAD_Y, WIDTH - _MARGIN - slate_x, _HEAD_HEIGHT),
+        Box(
+            _MARGIN + (62 if not large_print or players <= _FEW else 12),
+            _LABELS_Y,
+            look.plate // 2 - 36,
+            _LABELS_HEIGHT,
+        ),
+        Box(_MARGIN + look.plate // 2 + 28, _LABELS_Y, look.plate // 2 - 36, _LABELS_HEIGHT),
+        Box(tray_x + 12, _LABELS_Y, WIDTH - tray_x - 12 - _MARGIN, _LABELS_HEIGHT),
+        tuple(Box(_MARGIN, top, look.plate, row - _ROW_GAP) for top in tops),
+        tuple(Box(tray_x, top, WIDTH - _MARGIN - tray_x, row - _ROW_GAP) for top in tops),
+        tuple(card_size(height) for height in look.heights),
+        card_size(look.small),
+        look.name,
+        look.number,
+        not large_print or players <= _FEW,
+    )
+
+
+_MOST_COINS = 6
+_SIDE = 8
+
+
+@dataclass(frozen=True, slots=True)
+class StockTile:
+    """The stock, face down, with the number of its cards."""
+
+    cards: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the back, or an empty place, and a brass plate with the number."""
+        width, height = brush.width, brush.height
+        if self.cards:
+            brush.sprite(card_back(width, height))
+        else:
+            brush.plate(
+                Layer(0, 0, width, height, BRASS_DARK, 12),
+                Layer(3, 3, width - 6, height - 6, WOOD_DARK, 10),
+            )
+        left, top, wide, high = 13, height - 61, width - 26, 50
+        brush.sprite(number_plate(wide, high, BRASS), left, top)
+        brush.figure(str(self.cards), (width / 2, top + high / 2), INK, size=44)
+
+
+@dataclass(frozen=True, slots=True)
+class PlateTile:
+    """A player's plate: captain, name, cards in the hand, purchases left, points."""
+
+    slot: int
+    face: Sitter
+    name: str
+    cards: int
+    buys_left: int
+    points: int
+    leads: bool
+    to_move: bool
+    resigned: bool
+    name_size: int
+    number_size: int
+    bust: bool
+    """Whether the captain is shown; large print has no room for him at a large table."""
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the plate, in full lamplight for whose turn it is."""
+        width, height = brush.width, brush.height
+        ground = LAMP if self.to_move else WOOD_DARK
+        colour = INK if self.to_move else CHALK_DIM if self.resigned else CHALK
+        brush.plate(
+            Layer(0, 0, width, height, NIGHT, 14),
+            Layer(1, 1, width - 2, height - 2, CARD if self.to_move else BRASS_DARK, 13),
+            Layer(4, 4, width - 8, height - 8, ground, 11),
+        )
+        left = 12
+        if self.bust:
+            figure = bust(self.slot, self.face)
+            brush.sprite(figure, 8, (height - figure.height) // 2)
+            left = 8 + figure.width + 6
+        middle, line = height / 2, min(25.0, height * 0.225)
+        room = width - left - 10
+        brush.fitted(
+            self.name,
+            (left, middle - line),
+            colour,
+            size=self.name_size,
+            room=room,
+            face=FontFace.BOLD,
+            least=round(self.name_size * 0.75),
+        )
+        self._write_numbers(brush, left, middle + line, colour)
+
+    def _write_numbers(self, brush: Brush, left: int, y: float, colour: Colour) -> None:
+        size = self.number_size
+        high = round(size * 0.92)
+        back = card_back(round(high * 0.7), high)
+        brush.sprite(back, left, round(y - high / 2))
+        wide = size * 1.16
+        x = left + back.width + 4
+        if 0 < self.cards <= FEW_CARDS:
+            tall = round(high * 1.12)
+            brush.plate(Layer(x, round(y - tall / 2), round(wide), tall, LOSS, 10))
+            brush.figure(str(self.cards), (x + wide / 2, y), CARD, size=size)
+        else:
+            brush.figure(str(self.cards), (x + wide / 2, y), colour, size=size)
+        free = self._draw_coins(brush, round(x + wide + 1), y)
+        points = str(self.points)
+        right = brush.width - 10
+        room = size * 0.62 * max(2, len(points)) + 8
+        if room > right - free:
+            size, room = int(size * (right - free) / room), right - free
+        if self.leads:
+            # Gold says what is going on now: whose turn it is, and what may be taken.
+            paper = number_plate(round(room) + 6, round(high * 1.12), CARD)
+            brush.sprite(paper, round(right - room) - 2, round(y - paper.height / 2))
+            colour = INK
+        brush.figure(points, (right - room / 2 + 1, y), colour, size=size)
+
+    def _draw_coins(self, brush: Brush, x: int, y: float) -> int:
+        """Lay a coin for each purchase left, three in a column; return where they end."""
+        if not self.buys_left:
+            return x
+        coins = _coins(min(self.buys_left, _MOST_COINS), self.to_move)
+        brush.sprite(coins, x, round(y - coins.height / 2))
+        return x + coins.width
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCardsTile:
+    """What stands in the tray of a player who has laid nothing: the hand, face down."""
+
+    cards: int
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the backs side by side, each over the one before, low in the tray."""
+        high = min(round(brush.height * 0.72), 96)
+        back = card_back(round(high * 0.68), high)
+        room = brush.width - 2 * _SIDE - back.width
+        step = min(round(back.width * 0.46), room // max(1, self.cards - 1))
+        top = (brush.height - high) // 2
+        for number in range(self.cards):
+            brush.sprite(back, _SIDE + number * step, top)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadingTile:
+    """A heading on wood or slate."""
+
+    text: str
+    size: int
+    anchor: str = "lm"
+    lit: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Write it on one line."""
+        x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
+        brush.fitted(
+            self.text,
+            (x, brush.height / 2),
+            LAMP if self.lit else CHALK,
+            size=self.size,
+            room=brush.width - 4,
+            face=FontFace.BOLD if self.lit else FontFace.TEXT,
+            anchor=self.anchor,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CoinLegendTile:
+    """A coin, and what the coins on the plates stand for."""
+
+    text: str
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the coin, and write the words beside it."""
+        coin, middle = _coins(1, False), brush.height / 2
+        brush.sprite(coin, 0, round(middle - coin.height / 2))
+        brush.fitted(self.text, (coin.width + 7, middle), CHALK, size=23, room=brush.width - 40)
+
+
+@dataclass(frozen=True, slots=True)
+class ContractTile:
+    """The contract in signs: equal cards for a book, rising ones for a run, as many as it takes."""
+
+    contract: Contract
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the books first, all as large as they fit."""
+        asked = self.contract
+        signs = [(False, length, _step(length, BOOK_SIZE)) for length in asked.books]
+        signs += [(True, length, _step(length, RUN_SIZE)) for length in asked.runs]
+        # A card is 0.68 as wide as high; a run rises by half of that.
+        units = sum((length - 1) * step + 1.10 for _, length, step in signs) - 0.42
+        high = min(brush.height / 1.5, (brush.width - 4) / units, 52.0)
+        pen = Pen(brush.width, brush.height)
+        x = 2.0
+        for rises, length, step in signs:
+            for card in range(length):
+                lift = (card / (length - 1) - 0.5) * 0.48 * high if rises else 0.0
+                top = (brush.height - high) / 2 - lift
+                pen.box(x - 1.5, top - 1.5, high * 0.68 + 3, high + 3, NIGHT, 6)
+                pen.box(x, top, high * 0.68, high, CARD, 5)
+                mark = blend(CARD_EDGE, NIGHT, 0.35)
+                pen.circle(
+                    x + high * step / 2, top + high * 0.5, high * min(0.15, step * 0.27), mark
+                )
+                x += high * step
+            x += high * (1.10 - step)
+        brush.sprite(pen.finish())
+
+
+def _step(length: int, usual: int) -> float:
+    """Return how much of each card shows, in heights: of longer melds less."""
+    return 0.56 * (usual + length) / 2 / length
+
+
+@lru_cache(maxsize=2 * _MOST_COINS)
+def _coins(coins: int, lit: bool) -> Image.Image:
+    """Return so many coins, three in a column, as they look on a plate."""
+    pen = Pen(15 * ((coins + 2) // 3), 15 * min(3, coins))
+    for coin in range(coins):
+        column, row = divmod(coin, 3)
+        at = (7.5 + 15 * column, 7.5 + 15 * row)
+        pen.circle(*at, 7, NIGHT)
+        pen.circle(*at, 5.5, blend(BRASS, NIGHT, 0.25) if lit else BRASS)
+    return pen.finish()
+
+
+def number_plate(width: int, height: int, colour: Colour) -> Image.Image:
+    """Return a plate for a number in ink; callers must not change it."""
+    return plate(
+        width,
+        height,
+        Layer(0, 0, width, height, NIGHT, 10),
+        Layer(2, 2, width - 4, height - 4, colour, 8),
+    )
+
+
+def whole_figure(slot: int, face: Sitter, width: int, height: int) -> Image.Image:
+    """Return who sits on a seat in a sheet of this size; callers must not change it."""
+    return dressed_figure(SEATS[slot], face, look_of(face, slot), width, height)
+
+
+@lru_cache(maxsize=64)
+def bust(slot: int, face: Sitter) -> Image.Image:
+    """Return head and shoulders of who sits on a seat; callers must not change it."""
+    return whole_figure(slot, face, 54, 88).crop((0, 0, 54, 70))
+
+
+_IN_A_ROW = 4
+_ROW, _BUST, _NAME = 196, 140, 56
+_SHADOW = blend(TRAY, CHALK_DIM, 0.3)
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeat:
+    """One seat of the table."""
+
+    name: str | None
+    """Whose it is; None while it is free."""
+    taken: bool
+    """Whether its player has come; one who was only asked has not."""
+    face: Sitter = MEMBER
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTableScene:
+    """The seats in order, at most eight."""
+
+    places: tuple[TableSeat, ...]
+    display: Display = field(default_factory=Display)
+
+
+def open_table_tiles(scene: OpenTableScene) -> Iterator[Placed]:
+    """Yield everything on the picture; no two overlap."""
+    columns = min(_IN_A_ROW, len(scene.places))
+    wide = TABLE_WIDTH // columns
+    size = 50 if scene.display.large_print else 42
+    for slot, place in enumerate(scene.places):
+        row, column = divmod(slot, columns)
+        box = Box(column * wide, row * _ROW, wide, _ROW)
+        yield Placed(box, TableSeatTile(slot, place, size))
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeatTile:
+    """A captain with his name; the shadow of one on a free seat."""
+
+    slot: int
+    place: TableSeat
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Seat him behind his cards, if he has come."""
+        middle, taken = brush.width / 2, self.place.taken
+        brush.sprite(_bust(self.slot, self.place.face, taken), round(middle) - 60, 4)
+        if taken:
+            for step in (-1, 0, 1):
+                back = card_back(26, 36)
+                brush.sprite(back, round(middle) - 13 + step * 18, _BUST - 32 + abs(step) * 3)
+        if self.place.name is not None:
+            brush.fitted(
+                self.place.name,
+                (middle, _BUST + _NAME / 2),
+                CHALK if taken else CHALK_DIM,
+                size=self.size,
+                room=brush.width - 16,
+                face=FontFace.BOLD,
+                anchor="mm",
+                least=30,
+            )
+
+
+@cache
+def _bust(slot: int, face: Sitter, taken: bool) -> Image.Image:
+    """Return head and shoulders of who sits on a seat, or the shadow."""
+    figure = whole_figure(slot, face, 120, 176).crop((0, 0, 120, _BUST - 4))
+    if taken:
+        return figure
+    shadow = Image.new("RGBA", figure.size, _SHADOW)
+    shadow.putalpha(figure.getchannel("A"))
+    return shadow
+
+
+def _paint_invitation(rows: int, _theme: object) -> Image.Image:
+    picture = Image.new("RGB", (TABLE_WIDTH, rows * _ROW), TRAY)
+    for row in range(rows):
+        picture.paste(BRASS_DARK, (0, row * _ROW + _BUST, TABLE_WIDTH, row * _ROW + _BUST + 3))
+        picture.paste(WOOD_DARK, (0, row * _ROW + _BUST + 3, TABLE_WIDTH, (row + 1) * _ROW))
+    return picture
+
+
+_BACKDROPS = {
+    rows: Backdrop(f"open table, {rows} rows", partial(_paint_invitation, rows)) for rows in (1, 2)
+}
+
+
+@plan_of.register
+def _(scene: OpenTableScene) -> Plan:
+    rows = -(-len(scene.places) // _IN_A_ROW)
+    return Plan(_BACKDROPS[rows], open_table_tiles(scene), themes=rummy_theme_of)
 
 
 @plan_of.register
@@ -30,13 +483,13 @@ def _(scene: TableScene) -> Plan:
 def table_tiles(scene: TableScene) -> Iterator[Placed]:
     """Yield everything that lies on the table; no two overlap."""
     geometry, labels = _geometry(scene), scene.labels
-    yield Placed(geometry.stock, pieces.StockTile(scene.stock))
+    yield Placed(geometry.stock, StockTile(scene.stock))
     yield from _discards(geometry, scene)
     yield from _slate(geometry, scene)
-    yield Placed(geometry.cards_label, pieces.HeadingTile(labels.cards, 23))
-    yield Placed(geometry.points_label, pieces.HeadingTile(labels.points, 23, "rm"))
+    yield Placed(geometry.cards_label, HeadingTile(labels.cards, 23))
+    yield Placed(geometry.points_label, HeadingTile(labels.points, 23, "rm"))
     if labels.buys:
-        yield Placed(geometry.buys_label, pieces.CoinLegendTile(labels.buys))
+        yield Placed(geometry.buys_label, CoinLegendTile(labels.buys))
     for player in scene.players:
         yield from _row(geometry, player)
 
@@ -65,15 +518,15 @@ def _discards(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
 def _slate(geometry: TableGeometry, scene: TableScene) -> Iterator[Placed]:
     x, y, width, _ = geometry.slate
     left, room = x + 20, width - 36
-    yield Placed(Box(left, y + 12, room, 50), pieces.HeadingTile(scene.labels.round, 38, lit=True))
+    yield Placed(Box(left, y + 12, room, 50), HeadingTile(scene.labels.round, 38, lit=True))
     if scene.contract is not None:
-        heading = pieces.HeadingTile(scene.labels.contract, 34)
+        heading = HeadingTile(scene.labels.contract, 34)
         yield Placed(Box(left, y + 63, room, 44), heading)
-        yield Placed(Box(left, y + 107, room, 66), pieces.ContractTile(scene.contract))
+        yield Placed(Box(left, y + 107, room, 66), ContractTile(scene.contract))
 
 
 def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
-    plate = pieces.PlateTile(
+    plate = PlateTile(
         player.slot,
         player.face,
         player.name,
@@ -90,7 +543,7 @@ def _row(geometry: TableGeometry, player: PlayerScene) -> Iterator[Placed]:
     yield Placed(geometry.plates[player.slot], plate)
     room = geometry.room(player.slot)
     if not player.melds:
-        yield Placed(room, pieces.HeldCardsTile(player.cards))
+        yield Placed(room, HeldCardsTile(player.cards))
         return
     laid = lay_melds(player.melds, room, geometry.meld_sizes, small=geometry.small_size)
     for meld in laid.melds:

@@ -1,16 +1,93 @@
-"""Every word that a picture of the rummy shows, in the reader's language; the caller provides them.
-
-`rummy_words_from` fills them from a catalogue. All are called while a scene is built, never while
-it is drawn, so a scene holds nothing but finished texts.
-"""
+"""Words and colours of the pictures of Shanghai."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
+from types import MappingProxyType
 
+from PIL import Image
+
+from bot.games.rummy.cards import Suit
 from bot.games.rummy.state import RoundEnd
 from bot.games.rummy.terms.options import Contract
+from rendering.drawing.canvas import (
+    BRASS_DARK,
+    IVORY,
+    NIGHT,
+    PETROL,
+    WOOD_DARK,
+    Colour,
+    Palette,
+    SeatColours,
+    Theme,
+    blend,
+)
+from rendering.drawing.picture import Backdrop
+from rendering.shared.posters import lit_planks
+
+TRAY: Colour = blend(WOOD_DARK, NIGHT, 0.55)
+"""The ground under the cards: one colour, so that a card looks the same wherever it lies."""
+CARD: Colour = (250, 244, 230)
+"""The face of a card."""
+CARD_EDGE: Colour = (190, 172, 136)
+CLOTH: Colour = (74, 34, 92)
+"""The face of a joker."""
+CLOTH_LIGHT: Colour = (126, 74, 146)
+BACK: Colour = (126, 34, 30)
+BACK_DARK: Colour = (74, 18, 20)
+GAIN: Colour = (150, 206, 122)
+LOSS: Colour = (150, 34, 30)
+"""What is allowed, and what is not."""
+
+# Four colours, so that a suit is known by more than red and black. Spades stay black and hearts
+# red, diamonds are blue and clubs green, as on the cards of many players on screens. Within their
+# hues they were moved until the two that are hardest to distinguish, by any kind of colour vision
+# (see tests/rendering/vision.py), were as far apart as possible.
+_SUITS: Mapping[Palette, Mapping[Suit, Colour]] = MappingProxyType(
+    {
+        Palette.NORMAL: MappingProxyType(
+            {
+                Suit.CLUBS: (0, 78, 52),
+                Suit.DIAMONDS: (4, 84, 226),
+                Suit.HEARTS: (219, 34, 20),
+                Suit.SPADES: (24, 14, 20),
+            }
+        ),
+        Palette.COLOUR_BLIND: MappingProxyType(
+            {
+                Suit.CLUBS: (38, 91, 84),
+                Suit.DIAMONDS: (0, 99, 255),
+                Suit.HEARTS: (220, 31, 0),
+                Suit.SPADES: (16, 12, 14),
+            }
+        ),
+    }
+)
+
+SEATS: tuple[SeatColours, ...] = (
+    SeatColours(body=IVORY, edge=(180, 158, 118), pip=(38, 26, 19)),
+    SeatColours(body=PETROL, edge=(120, 190, 190), pip=IVORY),
+    SeatColours(body=(172, 58, 42), edge=(236, 150, 120), pip=IVORY),
+    SeatColours(body=(222, 168, 56), edge=(150, 104, 28), pip=(38, 26, 19)),
+    SeatColours(body=(104, 62, 128), edge=(186, 148, 208), pip=IVORY),
+    SeatColours(body=(78, 116, 58), edge=(160, 196, 130), pip=IVORY),
+    SeatColours(body=(126, 178, 214), edge=(62, 104, 138), pip=(38, 26, 19)),
+    SeatColours(body=(96, 92, 92), edge=(176, 172, 166), pip=IVORY),
+)
+"""The captains of the seats."""
+
+
+def suit_colours(palette: Palette) -> Mapping[Suit, Colour]:
+    """Return the colour of each suit."""
+    return _SUITS[palette]
+
+
+@cache
+def rummy_theme_of(palette: Palette) -> Theme:
+    """Return the colours of the rummy for a reader's choice."""
+    return Theme(palette, f"rummy-{palette.value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +154,21 @@ def rummy_words_from(say: Say) -> RummyWords:
         book=say("pic-rummy-book"),
         run=say("pic-rummy-run"),
     )
+
+
+@cache
+def cloth(width: int, height: int, head: int, row: int = 0) -> Backdrop:
+    """Return a cloth below a strip of wood of height `head`; a thin line ends each `row`."""
+    name = f"rummy cloth, {width} x {height}, {head} of it wood, rows of {row}"
+    return Backdrop(name, partial(_paint, width, height, head, row))
+
+
+def _paint(width: int, height: int, head: int, row: int, _theme: Theme) -> Image.Image:
+    picture = Image.new("RGB", (width, height), TRAY)
+    if head:
+        picture.paste(lit_planks((width / 2, head / 2), (0.6 * width, 2 * head), (width, head)))
+        picture.paste(BRASS_DARK, (0, head - 3, width, head))
+    if row:
+        for y in range(head + row, height - row // 2, row):
+            picture.paste(WOOD_DARK, (0, y - 1, width, y + 1))
+    return picture

@@ -1,23 +1,46 @@
-"""The picture of the table: what lies where, in painter's order."""
+"""The board of Shanghaien as a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, lru_cache, partial
+from threading import Lock
 
-from PIL import Image
+from cachetools import LRUCache, cached
+from PIL import Image, ImageChops
 
-from bot.games.shanghaien.cards import NATIONS
+from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
 from bot.games.shanghaien.state import TAVERN_SIZE, Seat
-from rendering.ink.display import Display
-from rendering.ink.pen import Pen
-from rendering.ink.theme import BRASS_DARK, LAMP, NIGHT, WOOD_DARK, Theme, blend
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien import slate_tiles as slate_pieces
-from rendering.shanghaien import table_tiles as pieces
-from rendering.shanghaien.board_dice import dice_tiles
-from rendering.shanghaien.board_geometry import (
+from rendering.drawing.canvas import (
+    BRAMBLE,
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    INK,
+    LAMP,
+    NIGHT,
+    PAPER,
+    PETROL,
+    SEA,
+    SEAT_COLOURS,
+    SLATE,
+    WOOD_DARK,
+    Brush,
+    Colour,
+    Display,
+    Layer,
+    Pen,
+    Theme,
+    blend,
+    picture_bytes,
+    plate,
+)
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.shanghaien.board_scene import (
     FAR,
     HEADS,
     LABELS,
@@ -26,23 +49,636 @@ from rendering.shanghaien.board_geometry import (
     TOTALS,
     TRICKS,
     BoardGeometry,
+    BoardScene,
+    CrewScene,
+    Labels,
+    SideScene,
     SlateGeometry,
+    SpotScene,
     StripGeometry,
     cuts_of,
     geometry_of,
 )
-from rendering.shanghaien.board_scene import BoardScene, CrewScene, Labels, SideScene, SpotScene
-from rendering.shanghaien.colours import CARD_PAPER
-from rendering.tavern.captains import captain
-from rendering.tavern.planks import (
+from rendering.shanghaien.colours import CARD_PAPER, NATION_COLOURS
+from rendering.shanghaien.sprites.cards import (
+    BAND,
+    card_back,
+    draw_symbol,
+    emblem,
+    sailor_card,
+    trick_card,
+)
+from rendering.shanghaien.sprites.dice import (
+    blank_die,
+    die,
+    ghost_die,
+    lifted_die,
+    returnable_die,
+    thrown_die,
+    worthy_die,
+)
+from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH, captain
+from rendering.shared.posters import (
     carve,
     draw_mug_ring,
     draw_outline,
     draw_rule,
     draw_slate,
+    figure,
+    has_figure,
     lit_planks,
 )
-from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
+
+
+def harbour(winner: Seat | None, _theme: Theme) -> Image.Image:
+    """Return the harbour at dusk, its sky in the winner's colour; as large as a table."""
+    dusk = {Seat.FIRST: blend(BRASS, NIGHT, 0.52), Seat.SECOND: blend(PETROL, NIGHT, 0.12)}
+    sky = dusk[winner] if winner is not None else blend(SEA, BRASS, 0.12)
+    pen = Pen(TABLE_WIDTH, TABLE_HEIGHT, ground=blend(sky, NIGHT, 0.35))
+    middle, sun = TABLE_WIDTH / 2, 400
+    for radius, share in ((430, 0.18), (382, 0.0)):
+        pen.circle(middle, sun, radius, blend(sky, NIGHT, share))
+    pen.circle(middle, sun, 296, blend(LAMP, sky, 0.5))
+    pen.circle(middle, sun, 264, blend(LAMP, sky, 0.15))
+    sea = blend(SEA, NIGHT, 0.25)
+    for x, size in ((96, 150), (872, 178), (250, 96), (730, 84)):
+        _draw_ship(pen, x, 430, size, blend(sky, NIGHT, 0.6))
+    pen.box(0, 430, TABLE_WIDTH, TABLE_HEIGHT, sea)
+    for row, (x, length) in enumerate(((40, 150), (720, 190), (140, 110), (640, 120), (30, 220))):
+        y = 452 + 22 * row
+        pen.line([(x, y), (x + length, y)], blend(sea, LAMP, 0.22), 3)
+    pen.box(0, 548, TABLE_WIDTH, TABLE_HEIGHT, NIGHT)
+    pen.line([(0, 548), (TABLE_WIDTH, 548)], BRASS, 4)
+    return pen.finish()
+
+
+def _draw_ship(
+    pen: Pen, x: float, waterline: float, size: float, colour: tuple[int, int, int]
+) -> None:
+    """Draw a three-master at anchor, as a dark shape."""
+    hull = [(-0.8, -0.16), (0.95, -0.22), (0.62, 0.02), (-0.58, 0.02)]
+    pen.polygon([(x + dx * size, waterline + dy * size) for dx, dy in hull], colour)
+    for at, height in ((-0.4, 1.2), (0.0, 1.5), (0.42, 1.15)):
+        foot = (x + at * size, waterline)
+        pen.line([foot, (foot[0], waterline - height * size)], colour, size * 0.03)
+        for level in (0.45, 0.75, 0.95):
+            y, span = waterline - height * size * level, size * (0.26 - 0.12 * level)
+            pen.line([(foot[0] - span, y), (foot[0] + span, y)], colour, size * 0.025)
+    pen.line(
+        [(x + 0.42 * size, waterline - size), (x + 1.15 * size, waterline - size * 0.34)],
+        colour,
+        size * 0.02,
+    )
+
+
+_IDLE = 0.6
+"""How much of the plate shows through tricks that cannot be played this round."""
+_ROOM = 16 * 1024 * 1024
+"""Bytes of lettered cards that are kept; those of one language and display take three million."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardTile:
+    """A tavern card, face up or sent to the sharks."""
+
+    card: Card
+    name: str
+    face_down: bool = False
+    value_size: int = 46
+    name_size: int = 24
+    ships: bool = True
+    """Whether there are ships behind the sailor; large print is clearer without."""
+    paper: Colour = PAPER
+
+    def paint(self, brush: Brush) -> None:
+        """Fill the patch with the card."""
+        if self.face_down:
+            brush.sprite(card_back(brush.width, brush.height))
+        elif isinstance(self.card, Sailor):
+            brush.sprite(_lettered(self, self.card, brush.theme, brush.width, brush.height))
+        else:
+            brush.sprite(trick_card(self.card, brush.width, brush.height, self.paper))
+
+
+@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
+def _lettered(tile: CardTile, card: Sailor, theme: Theme, width: int, height: int) -> Image.Image:
+    """Return a card with its writing; it lies in many places, and on summaries too."""
+    tab = round(tile.value_size * 1.12)
+    ground = NATION_COLOURS[theme.palette][card.nation]
+    face = sailor_card(
+        card.nation, card.value, ground, width, height, tab, ships=tile.ships, paper=tile.paper
+    )
+    brush = Brush(face, theme)
+    brush.figure(str(card.value), (tab / 2 + 1, tab / 2 + 3), INK, size=tile.value_size)
+    middle = (width / 2, height - BAND / 2 - 3)
+    ink = brush.theme.writing_on(tile.paper)
+    brush.squeezed(tile.name, middle, ink, size=tile.name_size, room=width - 10)
+    return brush.sheet
+
+
+class DieLook(Enum):
+    """How a die on a card is marked."""
+
+    PLAIN = "plain"
+    FRESH = "fresh"
+    """It came with the last move."""
+    GHOST = "ghost"
+    """It may come here now."""
+    RETURNABLE = "returnable"
+    """It may be taken back."""
+    LIFTED = "lifted"
+    """It was here until the last move."""
+
+
+@dataclass(frozen=True, slots=True)
+class DieTile:
+    """A die on a card."""
+
+    value: int
+    seat: Seat
+    look: DieLook = DieLook.PLAIN
+    threatening: bool = False
+    """True for a ghost that would send its card to the sharks."""
+    worth: str = ""
+    """What a ghost is worth; it stands in the place of its pips."""
+    best: bool = False
+    """True for the ghost that is worth most."""
+
+    def paint(self, brush: Brush) -> None:
+        """Fill the patch with the die."""
+        if self.worth:
+            self._write(brush)
+            return
+        brush.sprite(marked_die(self.value, self.seat, brush.width, self.look))
+        if self.threatening:
+            side = round(brush.width * 0.56)
+            brush.sprite(_badge(Half.SEND_TO_SHARKS, side), brush.width - side, brush.width - side)
+
+    def _write(self, brush: Brush) -> None:
+        """Write what it is worth; the best is of lamplight."""
+        side, look = brush.width, SEAT_COLOURS[self.seat]
+        brush.sprite(worthy_die(self.seat, side, best=self.best))
+        colour = INK if self.best else look.pip
+        middle = side / 2, side / 2
+        brush.squeezed(self.worth, middle, colour, size=round(side * 0.44), room=side * 0.86)
+
+
+def marked_die(value: int, seat: Seat, size: int, look: DieLook) -> Image.Image:
+    """Return a die of `size` pixels that is marked in that way."""
+    match look:
+        case DieLook.GHOST:
+            return ghost_die(value, seat, size)
+        case DieLook.RETURNABLE:
+            return returnable_die(value, seat, size)
+        case DieLook.LIFTED:
+            return lifted_die(seat, size)
+        case _:
+            return die(value, seat, size, fresh=look is DieLook.FRESH)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrownDieTile:
+    """A die just rolled."""
+
+    value: int
+    seat: Seat
+    left: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the die as it fell; the two of a roll lean away from each other."""
+        degrees = 8.0 if self.left else -7.0
+        brush.centred(thrown_die(self.value, self.seat, brush.width, degrees))
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCountTile:
+    """One large die and how many of it lie on a card."""
+
+    value: int
+    seat: Seat
+    count: int
+    look: DieLook
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the die; the count stands beside it or, without room for that, on its corner."""
+        side = brush.height
+        brush.sprite(marked_die(self.value, self.seat, side, self.look))
+        if brush.width > side:
+            at = ((side + brush.width) / 2, brush.height / 2)
+            colour = CHALK if self.look is DieLook.PLAIN else LAMP
+            brush.figure(f"×{self.count}", at, colour, size=46)
+            return
+        x = y = side - 20.0
+        brush.plate(Layer(x - 20, y - 20, 40, 40, NIGHT, 20))
+        brush.figure(str(self.count), (x, y), CHALK, size=40)
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTile:
+    """The dice not in play, in one row."""
+
+    count: int
+    seat: Seat
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the dice from left to right."""
+        side = min(brush.height, brush.width // 6) - 4
+        for place in range(self.count):
+            brush.sprite(blank_die(self.seat, side), place * (side + 4), (brush.height - side) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainTile:
+    """A captain, or who plays for the computer."""
+
+    seat: Seat
+    level: str | None = None
+    at_home: bool = False
+    """True on the player's own strip, where the shade of a captain marks the place."""
+
+    def paint(self, brush: Brush) -> None:
+        """Stand him in the patch; who is no captain gets a frame there, to hide that shade."""
+        if self.at_home and has_figure(self.level):
+            width, height = brush.width, brush.height
+            brush.plate(
+                Layer(0, 0, width, height, BRASS_DARK, 9),
+                Layer(2, 2, width - 4, height - 4, blend(WOOD_DARK, NIGHT, 0.4), 8),
+            )
+        brush.sprite(figure(self.level, self.seat, brush.width, brush.height))
+
+
+@dataclass(frozen=True, slots=True)
+class NameTile:
+    """A player's name on his strip."""
+
+    name: str
+    to_move: bool
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the name, cut if it is too long."""
+        colour = LAMP if self.to_move else CHALK
+        brush.fitted(
+            self.name,
+            (2, brush.height / 2),
+            colour,
+            size=self.size,
+            room=brush.width - 4,
+            face=FontFace.BOLD,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTile:
+    """A player's trick cards, side by side; of many, the last gives way to a count."""
+
+    tricks: tuple[Trick, ...]
+    idle: bool = False
+    """True while none may be played: they are dim."""
+
+    def paint(self, brush: Brush) -> None:
+        """Lay the cards from right to left, wider while there is room for it."""
+        before = brush.sheet.copy()
+        step = min(64, max(50, brush.width // len(self.tricks)))
+        width, room = step - 5, brush.width // step
+        hidden = len(self.tricks) - room + 1 if len(self.tricks) > room else 0
+        shown = self.tricks[: len(self.tricks) - hidden]
+        for place, trick in enumerate(shown):
+            sprite = trick_card(trick, width, brush.height)
+            brush.sprite(sprite, brush.width - (place + 1) * step + step - width, 0)
+        if self.idle:
+            brush.sheet.paste(Image.blend(brush.sheet, before, _IDLE))
+        if hidden:
+            brush.plate(
+                Layer(0, 0, width, brush.height, PAPER, 5),
+                Layer(3, 3, width - 6, brush.height - 6, BRAMBLE, 4),
+            )
+            brush.figure(f"+{hidden}", (width / 2, brush.height / 2), CHALK, size=38)
+
+
+@dataclass(frozen=True, slots=True)
+class SymbolTile:
+    """The symbol of a trick that is at work."""
+
+    half: Half
+
+    def paint(self, brush: Brush) -> None:
+        """Draw it on a bramble plate with a lamplit rim."""
+        brush.centred(_badge(self.half, brush.height, brush.width))
+
+
+@cache
+def _badge(half: Half, height: int, width: int | None = None) -> Image.Image:
+    """Return the symbol of a trick on its own ground; a square unless a width is given."""
+    width = width or height
+    pen = Pen(width, height)
+    pen.box(0, 0, width, height, LAMP, height * 0.22)
+    pen.box(3, 3, width - 6, height - 6, BRAMBLE, height * 0.18)
+    draw_symbol(pen, half, width / 2, height / 2, height - 8)
+    return pen.finish()
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderTile:
+    """A thick edge along a card with a point towards whoever would get it now."""
+
+    seat: Seat
+    up: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the edge, in the player's colour."""
+        brush.sprite(_leader(self.seat, self.up, brush.width, brush.height))
+
+
+@cache
+def _leader(seat: Seat, up: bool, width: int, height: int) -> Image.Image:
+    look, pen = SEAT_COLOURS[seat], Pen(width, height)
+    middle, thick = width / 2, height - 7
+    for inset, colour in ((0.0, NIGHT), (1.5, look.edge), (4.0, look.body)):
+        pen.box(inset, 1 + inset, width - 2 * inset, thick - 2 * inset, colour, 7 - inset)
+        half, tip = 40 - 2 * inset, height - 1.2 * inset
+        base = 1 + thick - inset - 1
+        pen.polygon([(middle - half, base), (middle + half, base), (middle, tip)], colour)
+    edge = pen.finish()
+    return edge.transpose(Image.Transpose.FLIP_TOP_BOTTOM) if up else edge
+
+
+@dataclass(frozen=True, slots=True)
+class NumberTile:
+    """The brass plate with a card's die value."""
+
+    number: int
+    settled: bool
+    size: int
+    lit: bool = False
+    """True where a die may come now."""
+
+    def paint(self, brush: Brush) -> None:
+        """Screw the plate to the table; a number that is only proposed has a dark one."""
+        pen = Pen(brush.width, brush.height)
+        half = self.size
+        left, width = brush.width / 2 - half, 2 * half
+        lit, settled = self.lit, self.settled
+        face = LAMP if lit else BRASS if settled else blend(BRASS, NIGHT, 0.72)
+        rim = CHALK if lit else BRASS_DARK if settled else BRASS
+        pen.box(left, 2, width, brush.height - 4, NIGHT, 8)
+        pen.box(left + 1, 3, width - 2, brush.height - 6, rim, 7)
+        pen.box(left + 3, 5, width - 6, brush.height - 10, face, 5)
+        for x in (left + 10, left + width - 10):
+            pen.circle(x, brush.height / 2, 2.5, BRASS_DARK)
+        brush.sprite(pen.finish())
+        middle = (brush.width / 2, brush.height / 2)
+        brush.figure(str(self.number), middle, INK if lit or settled else CHALK, size=self.size)
+
+
+_FLAT = 70
+"""Rows lower than this leave no margin above and below a total."""
+
+
+@dataclass(frozen=True, slots=True)
+class LampsTile:
+    """The rounds as a row of lamps, lit as far as the game has come."""
+
+    round: int
+    rounds: int
+
+    def paint(self, brush: Brush) -> None:
+        """Hang the lamps."""
+        pen = Pen(brush.width, brush.height)
+        step, middle = min(24.0, brush.width / self.rounds), brush.height / 2
+        for place in range(self.rounds):
+            x = step / 2 + place * step
+            if place < self.round:
+                pen.circle(x, middle, 8.5, blend(SLATE, LAMP, 0.30))
+                pen.circle(x, middle, 6.5, LAMP)
+            else:
+                pen.circle(x, middle, 6.5, blend(SLATE, CHALK, 0.25))
+        brush.sprite(pen.finish())
+
+
+@dataclass(frozen=True, slots=True)
+class StackTile:
+    """How many cards are in the face-down stack."""
+
+    count: int
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Draw the stack and write the number beside it."""
+        height = brush.height - 10
+        width, left = round(height * 0.78), 4
+        for lift in (6, 3, 0) if self.count else ():
+            brush.sprite(card_back(width, height), left + lift, 7 - lift)
+        x = left + width + 14 + self.size * 0.62
+        brush.figure(str(self.count), (x, brush.height / 2), CHALK, size=self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class RowTile:
+    """The head of a row of the score: a player with his captain."""
+
+    text: str
+    seat: Seat
+    size: int
+    level: str | None = None
+
+    def paint(self, brush: Brush) -> None:
+        """Draw him and write the name beside."""
+        brush.sprite(figure(self.level, self.seat, 34, brush.height - 4), 0, 2)
+        at, room = (40, brush.height / 2), brush.width - 44
+        brush.fitted(self.text, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class NationTile:
+    """A nation's sign in the score table."""
+
+    nation: Nation
+
+    def paint(self, brush: Brush) -> None:
+        """Paint the emblem on the nation's colour."""
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
+        brush.plate(
+            Layer(3, 3, brush.width - 8, brush.height - 6, blend(ground, CHALK, 0.25), 8),
+            Layer(5, 5, brush.width - 12, brush.height - 10, ground, 7),
+        )
+        side = min(brush.width, brush.height) - 16
+        mark = emblem(self.nation, side, brush.theme.writing_on(ground))
+        brush.sprite(mark, (brush.width - 2 - mark.width) // 2, (brush.height - mark.height) // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class CrewTile:
+    """The strength of a crew, or how many tricks a player has."""
+
+    strength: int
+    scored_by: Seat | None
+    """Who scores just this number, in whose colour it stands; None if nobody does."""
+    size: int
+    fresh: bool = False
+    welcome: bool = False
+
+    def paint(self, brush: Brush) -> None:
+        """Write the strength; a ring of lamplight marks a crew that a wild joined or may join."""
+        colour = CHALK
+        if self.scored_by is not None:
+            look = SEAT_COLOURS[self.scored_by]
+            brush.plate(
+                Layer(3, 3, brush.width - 6, brush.height - 6, look.edge, 9),
+                Layer(5, 5, brush.width - 10, brush.height - 10, look.body, 7),
+            )
+            colour = look.pip
+        if self.fresh or self.welcome:
+            brush.sprite(_ring(brush.width, brush.height, self.welcome))
+        middle = (brush.width / 2, brush.height / 2)
+        if self.strength:
+            brush.figure(str(self.strength), middle, colour, size=self.size)
+        else:
+            brush.figure("–", middle, CHALK_DIM, size=30)
+
+
+@lru_cache(maxsize=8)
+def _ring(width: int, height: int, broken: bool) -> Image.Image:
+    """Return what goes round a crew that a wild has just joined, or broken, may join."""
+    ring = plate(width, height, Layer(1, 1, width - 2, height - 2, LAMP, 10)).copy()
+    hole = plate(width, height, Layer(5, 5, width - 10, height - 10, LAMP, 7)).getchannel("A")
+    ring.putalpha(ImageChops.subtract(ring.getchannel("A"), hole))
+    if broken:
+        for share in (0.3, 0.7):
+            ring.paste(0, (round(width * share) - 3, 0, round(width * share) + 3, height))
+            ring.paste(0, (0, round(height * share) - 3, width, round(height * share) + 3))
+    return ring
+
+
+@dataclass(frozen=True, slots=True)
+class AmountTile:
+    """A number on the slate."""
+
+    amount: int
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Write the number, or a dash for nothing."""
+        middle = (brush.width / 2, brush.height / 2)
+        if self.amount:
+            brush.figure(str(self.amount), middle, CHALK, size=self.size)
+        else:
+            brush.figure("–", middle, CHALK_DIM, size=30)
+
+
+@dataclass(frozen=True, slots=True)
+class TotalTile:
+    """A player's score so far."""
+
+    total: int
+    seat: Seat
+    leads: bool
+    size: int = 48
+
+    def paint(self, brush: Brush) -> None:
+        """Write the total on the player's colour."""
+        look = SEAT_COLOURS[self.seat]
+        rim, top = 7 if self.leads else 4, 8 if brush.height > _FLAT else 0
+        height, edge = brush.height - 2 * top, LAMP if self.leads else look.edge
+        brush.plate(
+            Layer(2, top + 2, brush.width - 4, height - 4, edge, 12),
+            Layer(rim, top + rim, brush.width - 2 * rim, height - 2 * rim, look.body, 9),
+        )
+        brush.figure(str(self.total), (brush.width / 2, brush.height / 2), look.pip, size=self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelTile:
+    """A word on the slate."""
+
+    text: str
+    size: int
+    bold: bool = False
+    anchor: str = "lm"
+
+    def paint(self, brush: Brush) -> None:
+        """Write the word."""
+        x = {"l": 2.0, "m": brush.width / 2, "r": brush.width - 2.0}[self.anchor[0]]
+        brush.fitted(
+            self.text,
+            (x, brush.height / 2),
+            CHALK,
+            size=self.size,
+            room=brush.width - 4,
+            face=FontFace.BOLD if self.bold else FontFace.TEXT,
+            anchor=self.anchor,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TrickSignTile:
+    """The sign of the dirty tricks in the score table."""
+
+    def paint(self, brush: Brush) -> None:
+        """Draw a small trick card."""
+        brush.centred(trick_card(Trick.DIE_SHIFT, 34, brush.height - 6))
+
+
+_GAP = 2
+_IN_A_ROW = 3
+
+
+def dice_tiles(
+    geometry: BoardGeometry, room: Box, spot: SpotScene, seat: Seat, slot: int
+) -> Iterator[Placed]:
+    """Yield the dice of one side on a card, the first next to the card; slot 0 is the near side."""
+    looks, sides = _looks(spot, slot), geometry.dice
+    if geometry.large_print and len(looks) > len(sides):
+        yield from _counted(room, spot, seat, looks, sides[-1])
+        return
+    side = sides[min(len(looks), len(sides)) - 1]
+    in_a_row = 2 if len(looks) == 4 else _IN_A_ROW
+    for index, look in enumerate(looks):
+        row, column = divmod(index, in_a_row)
+        count = min(in_a_row, len(looks) - in_a_row * row)
+        step = side + _GAP
+        x = room.x + (room.width - count * step + _GAP) // 2 + column * step
+        down = row * step + (room.height - side if len(looks) <= _IN_A_ROW else 0) // 2
+        y = room.y + down if slot == 0 else room.bottom - side - down
+        yield Placed(Box(x, y, side, side), _die(spot, seat, look))
+
+
+def _looks(spot: SpotScene, slot: int) -> list[DieLook]:
+    """Return how the dice of one side are marked, one by one: what lies here, what went, what may
+    come.
+    """
+    fresh, returnable = spot.fresh[slot], spot.returnable[slot]
+    plain = spot.dice[slot] - fresh - returnable
+    return [
+        *[DieLook.PLAIN] * plain,
+        *[DieLook.RETURNABLE] * returnable,
+        *[DieLook.FRESH] * fresh,
+        *[DieLook.LIFTED] * spot.lifted[slot],
+        *[DieLook.GHOST] * spot.ghosts[slot],
+    ]
+
+
+def _die(spot: SpotScene, seat: Seat, look: DieLook) -> DieTile:
+    if look is not DieLook.GHOST:
+        return DieTile(spot.number, seat, look)
+    return DieTile(spot.number, seat, look, spot.threatened, spot.worth, spot.best)
+
+
+def _counted(
+    room: Box, spot: SpotScene, seat: Seat, looks: list[DieLook], side: int
+) -> Iterator[Placed]:
+    """Yield one large die with a count, and beside it one that went or may come."""
+    here = [look for look in looks if look not in (DieLook.LIFTED, DieLook.GHOST)]
+    others = looks[len(here) :]
+    y = room.y + (room.height - side) // 2
+    # The most telling mark of all: what came last, or what may be taken back.
+    look = here[-1] if here else DieLook.PLAIN
+    width = side if others else room.width
+    if here:
+        count = DiceCountTile(spot.number, seat, len(here), look)
+        yield Placed(Box(room.x, y, width, side), count)
+    if others:
+        yield Placed(Box(room.right - side, y, side, side), _die(spot, seat, others[-1]))
 
 
 def backdrop_of(scene: BoardScene) -> Backdrop:
@@ -78,24 +714,24 @@ def board_tiles(scene: BoardScene) -> Iterator[Placed]:
 
 def _strip(geometry: BoardGeometry, place: StripGeometry, side: SideScene) -> Iterator[Placed]:
     if not side.captain_in_tavern:
-        yield Placed(place.captain, pieces.CaptainTile(side.seat, side.level, at_home=True))
-    yield Placed(place.name, pieces.NameTile(side.name, side.to_move, geometry.sizes.name))
+        yield Placed(place.captain, CaptainTile(side.seat, side.level, at_home=True))
+    yield Placed(place.name, NameTile(side.name, side.to_move, geometry.sizes.name))
     if side.supply:
-        yield Placed(place.supply, pieces.SupplyTile(side.supply, side.seat))
+        yield Placed(place.supply, SupplyTile(side.supply, side.seat))
     if side.armed is not None:
-        yield Placed(place.armed, pieces.SymbolTile(side.armed))
+        yield Placed(place.armed, SymbolTile(side.armed))
     if side.rolled:
         for slot, (box, value) in enumerate(zip(place.rolled, side.rolled, strict=True)):
-            yield Placed(box, pieces.ThrownDieTile(value, side.seat, left=slot == 0))
+            yield Placed(box, ThrownDieTile(value, side.seat, left=slot == 0))
     if side.tricks:
-        yield Placed(place.tricks, pieces.TricksTile(side.tricks, side.captain_in_tavern))
+        yield Placed(place.tricks, TricksTile(side.tricks, side.captain_in_tavern))
 
 
 def _spot(
     geometry: BoardGeometry, place: int, spot: SpotScene, near: Seat, settled: bool
 ) -> Iterator[Placed]:
     sizes = geometry.sizes
-    card = pieces.CardTile(
+    card = CardTile(
         spot.card,
         spot.name,
         spot.face_down,
@@ -105,12 +741,12 @@ def _spot(
         paper=CARD_PAPER[spot.leader],
     )
     yield Placed(geometry.card(place), card)
-    number = pieces.NumberTile(spot.number, settled, sizes.number, lit=any(spot.ghosts))
+    number = NumberTile(spot.number, settled, sizes.number, lit=any(spot.ghosts))
     yield Placed(geometry.number(place), number)
     if spot.leader is near:
-        yield Placed(geometry.near_mark(place), pieces.LeaderTile(spot.leader, up=False))
+        yield Placed(geometry.near_mark(place), LeaderTile(spot.leader, up=False))
     elif spot.leader is not None:
-        yield Placed(geometry.far_mark(place), pieces.LeaderTile(spot.leader, up=True))
+        yield Placed(geometry.far_mark(place), LeaderTile(spot.leader, up=True))
     yield from dice_tiles(geometry, geometry.near_dice(place), spot, near, 0)
     yield from dice_tiles(geometry, geometry.far_dice(place), spot, near.opponent, 1)
 
@@ -121,17 +757,17 @@ def _captains_in_tavern(geometry: BoardGeometry, scene: BoardScene) -> Iterator[
         (scene.near, geometry.near_captain),
     ):
         if side.captain_in_tavern:
-            yield Placed(box, pieces.CaptainTile(side.seat, side.level))
+            yield Placed(box, CaptainTile(side.seat, side.level))
 
 
 def _heads(geometry: BoardGeometry, labels: Labels, played: int, rounds: int) -> Iterator[Placed]:
     slate, sizes = geometry.slate, geometry.sizes
-    yield Placed(slate.round, slate_pieces.LabelTile(labels.round, sizes.round, bold=True))
-    yield Placed(slate.lamps, slate_pieces.LampsTile(played, rounds))
+    yield Placed(slate.round, LabelTile(labels.round, sizes.round, bold=True))
+    yield Placed(slate.lamps, LampsTile(played, rounds))
     for column, nation in enumerate(NATIONS, start=1):
-        yield Placed(slate.cell(column, HEADS), slate_pieces.NationTile(nation))
-    yield Placed(slate.cell(TRICKS, HEADS), slate_pieces.TrickSignTile())
-    total = slate_pieces.LabelTile(labels.total, sizes.label, anchor="mm")
+        yield Placed(slate.cell(column, HEADS), NationTile(nation))
+    yield Placed(slate.cell(TRICKS, HEADS), TrickSignTile())
+    total = LabelTile(labels.total, sizes.label, anchor="mm")
     yield Placed(slate.cell(TOTALS, HEADS), total)
 
 
@@ -148,16 +784,14 @@ def _score(
     """Yield the row of the slate of a `player`: his seat, and his level if he is the computer."""
     slate, sizes = geometry.slate, geometry.sizes
     seat, level = player
-    head = slate_pieces.RowTile(name, seat, sizes.label, level)
+    head = RowTile(name, seat, sizes.label, level)
     yield Placed(slate.cell(LABELS, row), head)
     for column, crew in enumerate(crews, start=1):
-        tile = slate_pieces.CrewTile(
-            crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome
-        )
+        tile = CrewTile(crew.strength, crew.scored_by, sizes.strength, crew.fresh, crew.welcome)
         yield Placed(slate.cell(column, row), tile)
-    scored = slate_pieces.CrewTile(tricks, seat if tricks else None, sizes.amount)
+    scored = CrewTile(tricks, seat if tricks else None, sizes.amount)
     yield Placed(slate.cell(TRICKS, row), scored)
-    tile_of_total = slate_pieces.TotalTile(total, seat, leads, sizes.total)
+    tile_of_total = TotalTile(total, seat, leads, sizes.total)
     yield Placed(slate.cell(TOTALS, row), tile_of_total)
 
 
@@ -166,9 +800,9 @@ def _stack(
 ) -> Iterator[Placed]:
     """Yield what is still to come: how many cards, of each nation and of tricks."""
     slate, size = geometry.slate, geometry.sizes.amount
-    yield Placed(slate.cell(LABELS, STACK), slate_pieces.StackTile(cards, size))
+    yield Placed(slate.cell(LABELS, STACK), StackTile(cards, size))
     for column, amount in enumerate((*sailors, tricks), start=1):
-        yield Placed(slate.cell(column, STACK), slate_pieces.AmountTile(amount, size))
+        yield Placed(slate.cell(column, STACK), AmountTile(amount, size))
 
 
 def _paint_table(large_print: bool, lit: str | None, theme: Theme) -> Image.Image:

@@ -1,20 +1,15 @@
-"""The board as plain data: everything that the picture shows, with nothing left to compute.
-
-`build_board` reads a position of the rules; the result can be drawn, described in words, stored
-or compared. It knows no colours and no pixels. Scenes go to the process that draws: they are named
-tuples, which are fast to unpickle.
-"""
+"""The board of Shanghaien as plain data: geometry, choices, words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from bot.games.shanghaien.cards import NATIONS, Card, Half, Nation, Sailor, Trick
-from bot.games.shanghaien.rules import awards, score, unseen_cards
+from bot.games.shanghaien.rules import apply, awards, legal_moves, score, unseen_cards
 from bot.games.shanghaien.state import (
     DICE_PER_ROLL,
     ROUNDS,
@@ -25,15 +20,444 @@ from bot.games.shanghaien.state import (
     GameState,
     Move,
     Phase,
+    Place,
+    Played,
     Player,
+    PlayTrick,
     Score,
     ScoreLine,
     Seat,
 )
-from rendering.ink.display import Display
-from rendering.shanghaien.choice import Choice, choice_of
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.shanghaien.words import Words
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Box
+from rendering.shared.people import TABLE_WIDTH
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of the pictures in one language.
+
+    Texts that carry a number or a name are small functions, so that a language may put it
+    where it belongs. All of them are called while a scene is built, never while it is drawn.
+    """
+
+    nations: Mapping[Nation, str]
+    """Plural of each nation: "Americans"."""
+    halves: Mapping[Half, str]
+    """What the halves of the trick cards are called: "2 Sailors"."""
+    round: Callable[[int], str]
+    """The number of the round: "Round 3"."""
+    round_of: Callable[[int, int], str]
+    """Round and number of rounds: "Round 3 of 8"."""
+    tricks: str
+    """Dirty tricks in hand, a heading."""
+    total: str
+    neighbours: str
+    """Heading of the pips beside a card, compared when dice are equal."""
+    out_of_game: str
+    """What becomes of a card that nobody gets."""
+    cards: Callable[[int], str]
+    """How many cards somebody takes: "3 cards"."""
+    called_shanghai: Callable[[str], str]
+    """Who ended the round: "Anna called Shanghai!"."""
+    crew: str
+    """All sailors of a nation that somebody has."""
+    strength: str
+    """The sum of their values."""
+    wins: Callable[[str], str]
+    """Who won, large: "Anna wins!"."""
+    draw: str
+    """That nobody won."""
+    gave_up: Callable[[str], str]
+    """Who resigned: "Bernd gave up"."""
+    ran_out_of_time: Callable[[str], str]
+    """Who lost on time: "Bernd ran out of time"."""
+    points: str
+    """Heading of the points that a nation brings."""
+    trick_points: str
+    """What an unused trick card brings: "one point each"."""
+    alone: str
+    """Why a nation scores: nobody else has a crew of it."""
+    stronger: Callable[[int, int], str]
+    """Why a nation scores, from the stronger and the weaker crew: "7 beats 6"."""
+    equal: str
+    """Why a nation does not score: both crews are as strong."""
+
+
+class Say(Protocol):
+    """The texts of one language, asked for by key and filled in."""
+
+    def __call__(self, key: str, /, **args: str | int) -> str:
+        """Return the text of `key`."""
+
+
+def _cards(number: int, say: Say) -> str:
+    """Return how many cards somebody takes; the pictures' texts are too simple for plurals."""
+    if not number:
+        return say("pic-no-card")
+    return say("pic-one-card") if number == 1 else say("pic-cards", cards=number)
+
+
+def words_from(say: Say) -> Words:
+    """Return the words of the pictures in the language of `say`."""
+    return Words(
+        nations={nation: say(f"nation-{nation.name.lower()}") for nation in Nation},
+        halves={half: say(f"trick-{half}-picture") for half in Half},
+        round=lambda number: say("pic-round-number", round=number),
+        round_of=lambda number, rounds: say("pic-round", round=number, rounds=rounds),
+        tricks=say("pic-tricks"),
+        total=say("pic-total"),
+        neighbours=say("pic-neighbours"),
+        out_of_game=say("pic-out-of-game"),
+        cards=lambda number: _cards(number, say),
+        called_shanghai=lambda name: say("pic-called-shanghai", name=name),
+        crew=say("pic-crew"),
+        strength=say("pic-strength"),
+        wins=lambda name: say("pic-wins", name=name),
+        draw=say("pic-draw"),
+        gave_up=lambda name: say("pic-gave-up", name=name),
+        ran_out_of_time=lambda name: say("pic-out-of-time", name=name),
+        points=say("pic-points"),
+        trick_points=say("pic-trick-points"),
+        alone=say("pic-alone"),
+        stronger=lambda stronger, weaker: say("pic-stronger", stronger=stronger, weaker=weaker),
+        equal=say("pic-equal"),
+    )
+
+
+MEMBERS = (None, None)
+"""The levels of a game between two members."""
+
+
+class SceneLook(NamedTuple):
+    """A look at a position; it is `viewer`'s, whose side is below or on the left."""
+
+    names: tuple[str, str]
+    """By seat, as the pictures' fonts can draw them."""
+    words: Words
+    viewer: Seat = Seat.FIRST
+    display: Display = Display()
+    levels: tuple[str | None, str | None] = MEMBERS
+    """By seat, how the computer plays it; None for a member."""
+    caption: str = "Shanghaien"
+    """What is played, and if known where and when: it tells those who see a poster elsewhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Sizes of the lettering."""
+
+    name: int
+    value: int
+    """Value of a sailor card."""
+    nation: int
+    """Name of a sailor card; one too wide for its card becomes narrower, not smaller."""
+    number: int
+    """Die value of a tavern card."""
+    label: int
+    """Words and names on the slate."""
+    round: int
+    strength: int
+    amount: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StripGeometry:
+    """One player's strip above or below the tavern; compared by identity."""
+
+    plate: Box
+    captain: Box
+    name: Box
+    supply: Box
+    armed: Box
+    """Where the symbol of a trick stands that is at work or about to be played."""
+    rolled: tuple[Box, Box]
+    tricks: Box
+
+
+@dataclass(frozen=True, slots=True)
+class SlateGeometry:
+    """The slate with the score, a column a nation."""
+
+    frame: Box
+    columns: tuple[int, ...]
+    """Left edges of the columns, the right end last: labels, the nations, tricks, totals."""
+    rows: tuple[int, ...]
+    """Upper edges of the rows, the lower end last: heads, near side, far side, stack."""
+    lamps_height: int
+
+    def cell(self, column: int, row: int) -> Box:
+        """Return the box of a cell."""
+        left, right = self.columns[column : column + 2]
+        top, bottom = self.rows[row : row + 2]
+        return Box(left, top, right - left, bottom - top)
+
+    @property
+    def round(self) -> Box:
+        """Return the box of the number of the round."""
+        head = self.cell(LABELS, HEADS)
+        return head._replace(height=head.height - self.lamps_height)
+
+    @property
+    def lamps(self) -> Box:
+        """Return the box of the lamps below it."""
+        head = self.cell(LABELS, HEADS)
+        return head._replace(y=head.bottom - self.lamps_height, height=self.lamps_height)
+
+
+HEADS, NEAR, FAR, STACK = range(4)
+"""Rows of the slate. The near side comes first: on the public board that is the first seat, which
+comes first on sheets and in texts, too."""
+LABELS, TRICKS, TOTALS = 0, len(NATIONS) + 1, len(NATIONS) + 2
+"""Columns of the slate; those of the nations are in between, in the order of `NATIONS`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoardGeometry:
+    """The whole board; there are two, compared by identity."""
+
+    card_width: int
+    card_height: int
+    card_gap: int
+    row_x: int
+    """Left edge of the first card."""
+    row_y: int
+    mark_height: int
+    plate_height: int
+    dice_height: int
+    """Height of the room for the dice of one side."""
+    near: StripGeometry
+    far: StripGeometry
+    near_captain: Box
+    """Where the captain stands in the tavern."""
+    far_captain: Box
+    slate: SlateGeometry
+    dice: tuple[int, ...]
+    """Side of a die on a card by how many there are with it, the last for all more."""
+    sizes: Sizes
+    large_print: bool
+    """One large die and a count instead of many dice."""
+
+    def _at(self, place: int, y: int, height: int) -> Box:
+        x = self.row_x + place * (self.card_width + self.card_gap)
+        return Box(x, y, self.card_width, height)
+
+    def card(self, place: int) -> Box:
+        """Return the box of the tavern card at `place`, 0 leftmost."""
+        return self._at(place, self.row_y, self.card_height)
+
+    def far_mark(self, place: int) -> Box:
+        """Return the box of the mark that says that the far side leads a card."""
+        return self._at(place, self.row_y - self.mark_height, self.mark_height)
+
+    def near_mark(self, place: int) -> Box:
+        """Return the box of the mark that says that the near side leads a card."""
+        return self._at(place, self.row_y + self.card_height, self.mark_height)
+
+    def number(self, place: int) -> Box:
+        """Return the box of the plate with a card's die value."""
+        y = self.row_y + self.card_height + self.mark_height
+        return self._at(place, y, self.plate_height)
+
+    def far_dice(self, place: int) -> Box:
+        """Return the room for the far side's dice on a card."""
+        y = self.row_y - self.mark_height - self.dice_height
+        return self._at(place, y, self.dice_height)
+
+    def near_dice(self, place: int) -> Box:
+        """Return the room for the near side's dice on a card."""
+        y = self.row_y + self.card_height + self.mark_height + self.plate_height + 4
+        return self._at(place, y, self.dice_height)
+
+
+@cache
+def cuts_of(geometry: BoardGeometry) -> tuple[int, ...]:
+    """Return the rows at which a new band of the picture begins.
+
+    What changes together lies together.
+    """
+    far, near = geometry.far_dice(0), geometry.near_dice(0)
+    card, rolled = geometry.card(0), (geometry.far.rolled[0], geometry.near.rolled[0])
+    plate = geometry.far.plate
+    cuts = [plate.y, rolled[0].y + rolled[0].height // 2, plate.bottom + 1]
+    cuts += [far.y + far.height // 2, far.bottom, card.y]
+    cuts += [card.y + card.height * part // 4 for part in (1, 2, 3, 4)]
+    cuts += [geometry.number(0).y, geometry.number(0).bottom, near.y + near.height // 2]
+    cuts += [near.bottom + 1, rolled[1].y + rolled[1].height // 2, geometry.near.plate.bottom + 2]
+    return (*cuts, *geometry.slate.rows[1:-1])
+
+
+def geometry_of(display: Display) -> BoardGeometry:
+    """Return the measures for a reader's choice."""
+    return _LARGE_PRINT if display.large_print else _NORMAL
+
+
+_STRIP, _LARGE_STRIP = 102, 118
+
+
+def _strip(y: int) -> StripGeometry:
+    return StripGeometry(
+        plate=Box(8, y, 944, _STRIP),
+        captain=Box(18, y + 5, 58, 92),
+        name=Box(84, y + 1, 330, 54),
+        supply=Box(84, y + 55, 292, 42),
+        armed=Box(422, y + 7, 88, 88),
+        rolled=(Box(518, y + 4, 94, 94), Box(616, y + 4, 94, 94)),
+        tricks=Box(716, y + 5, 228, 92),
+    )
+
+
+def _large_strip(y: int) -> StripGeometry:
+    return StripGeometry(
+        plate=Box(8, y, 944, _LARGE_STRIP),
+        captain=Box(14, y + 8, 64, 102),
+        name=Box(84, y + 2, 300, 66),
+        supply=Box(84, y + 69, 292, 44),
+        armed=Box(388, y + 12, 94, 94),
+        rolled=(Box(488, y + 3, 112, 112), Box(602, y + 3, 112, 112)),
+        tricks=Box(716, y + 6, 228, 106),
+    )
+
+
+def _slate(y: int, label: int, nation: int, rows: tuple[int, int, int, int]) -> SlateGeometry:
+    """Return the slate from `y` down, with columns and rows of these measures."""
+    left, right, rim = 18, TABLE_WIDTH - 18, 10
+    columns = [left, *(left + label + nation * place for place in range(TOTALS)), right]
+    lines = [y + rim + sum(rows[:place]) for place in range(len(rows) + 1)]
+    frame = Box(8, y, TABLE_WIDTH - 16, lines[-1] + rim - y)
+    return SlateGeometry(frame, tuple(columns), tuple(lines), lamps_height=18)
+
+
+_NORMAL = BoardGeometry(
+    card_width=140,
+    card_height=198,
+    card_gap=8,
+    row_x=64,
+    row_y=226,
+    mark_height=26,
+    plate_height=46,
+    dice_height=84,
+    near=_strip(590),
+    far=_strip(8),
+    near_captain=Box(4, 330, 56, 92),
+    far_captain=Box(4, 228, 56, 92),
+    slate=_slate(696, 196, 64, (62, 52, 52, 48)),
+    dice=(80, 68, 45, 41),
+    sizes=Sizes(
+        name=44,
+        value=52,
+        nation=26,
+        number=42,
+        label=34,
+        round=42,
+        strength=42,
+        amount=40,
+        total=46,
+    ),
+    large_print=False,
+)
+
+_LARGE_PRINT = BoardGeometry(
+    card_width=140,
+    card_height=180,
+    card_gap=8,
+    row_x=64,
+    row_y=232,
+    mark_height=26,
+    plate_height=54,
+    dice_height=78,
+    near=_large_strip(574),
+    far=_large_strip(4),
+    near_captain=Box(4, 326, 56, 92),
+    far_captain=Box(4, 226, 56, 92),
+    slate=_slate(694, 160, 68, (58, 55, 55, 50)),
+    dice=(78, 69),
+    sizes=Sizes(
+        name=58,
+        value=60,
+        nation=28,
+        number=52,
+        label=40,
+        round=50,
+        strength=50,
+        amount=48,
+        total=54,
+    ),
+    large_print=True,
+)
+
+
+_NOWHERE = (0,) * TAVERN_SIZE
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the mover can do with his roll."""
+
+    ghosts: tuple[int, ...] = _NOWHERE
+    """By die value how many of the dice may come to that card."""
+    returnable: frozenset[int] = frozenset()
+    """Numbers of the cards from which a die may come back."""
+    nations: frozenset[Nation] = frozenset()
+    """The crews that a wild may join."""
+    sharks: bool = False
+    """True if the card under the next die goes to the sharks."""
+    half: Half | None = None
+    """The half of a trick card that is at work or about to be played."""
+
+
+def choice_of(
+    state: GameState, end: End, half: Half | None = None, best: Move | None = None
+) -> Choice:
+    """Return what the mover may do in `state`: place a die, or play `half` of a trick card.
+
+    With `best` it is that one move. `end` stands for the end that is 1 while it is open.
+    """
+    if state.phase is not Phase.ROLLED:
+        return Choice()
+    if isinstance(best, PlayTrick):
+        return _of_plays(state, best.half, [best])
+    if half is not None:
+        return _of_plays(state, half, _plays(state, half, end))
+    dice = (best.die,) if isinstance(best, Place) else state.roll or ()
+    armed = Half.SEND_TO_SHARKS if state.sharks_armed else None
+    return Choice(_at(dice), sharks=state.sharks_armed, half=armed)
+
+
+def _plays(state: GameState, half: Half, end: End) -> list[PlayTrick]:
+    return [
+        move
+        for move in legal_moves(state)
+        if isinstance(move, PlayTrick) and move.half is half and move.end in (None, end)
+    ]
+
+
+def _of_plays(state: GameState, half: Half, plays: Sequence[PlayTrick]) -> Choice:
+    """Return what the plays can do together."""
+    ghosts = [0] * TAVERN_SIZE
+    returnable, nations, sharks = set[int](), set[Nation](), False
+    before = state.player(state.mover)
+    for play in plays:
+        after = apply(state, Played(state.mover, play))
+        player = after.player(state.mover)
+        # A die that is named, but not changed, comes back before others are placed.
+        back = play.die if play.to is None else None
+        if back is not None:
+            returnable.add(back)
+        rolled = _at(after.roll or ()) if after.phase is Phase.ROLLED else _NOWHERE
+        for place, (then, now) in enumerate(zip(before.dice, player.dice, strict=True)):
+            come = now - then + (place + 1 == back) + rolled[place]
+            ghosts[place] = max(ghosts[place], come)
+        pairs = zip(NATIONS, before.crews, player.crews, strict=True)
+        nations |= {nation for nation, then, now in pairs if len(now.wilds) > len(then.wilds)}
+        sharks = sharks or after.sharks_armed
+    return Choice(tuple(ghosts), frozenset(returnable), frozenset(nations), sharks, half)
+
+
+def _at(dice: Sequence[int]) -> tuple[int, ...]:
+    """Return by die value where one of these dice can go; both dice of a double go to one card."""
+    return tuple(int(number in dice) for number in range(1, TAVERN_SIZE + 1))
 
 
 class SpotScene(NamedTuple):

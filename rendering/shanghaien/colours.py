@@ -7,9 +7,7 @@ from types import MappingProxyType
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.state import Seat
-from rendering.ink.display import Palette
-from rendering.ink.pen import Colour
-from rendering.ink.theme import IVORY
+from rendering.drawing.canvas import IVORY, Colour, Palette
 
 # Rulebook: red Americans, light blue French, dark blue Germans, yellow Chinese, orange Dutch,
 # purple Turks, green Spaniards, grey Italians.

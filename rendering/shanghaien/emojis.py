@@ -15,13 +15,10 @@ from PIL import Image
 
 from bot.games.shanghaien.cards import Half, Nation
 from bot.games.shanghaien.state import SEATS, Seat
-from rendering.ink.display import Palette
-from rendering.ink.pen import Pen
-from rendering.ink.theme import BRAMBLE, BRASS, CHALK, NIGHT, blend, theme_of
+from rendering.drawing.canvas import BRAMBLE, BRASS, CHALK, NIGHT, Palette, Pen, blend, theme_of
 from rendering.shanghaien.colours import NATION_COLOURS
+from rendering.shanghaien.sprites.cards import draw_symbol, emblem
 from rendering.shanghaien.sprites.dice import die
-from rendering.shanghaien.sprites.emblems import emblem
-from rendering.shanghaien.sprites.trick_cards import draw_symbol
 
 SIDE = 128
 """Pixels: the size in which Discord keeps emojis."""

@@ -1,12 +1,15 @@
-"""The end of a game as a poster to share: who won, with which crew, how high, and over whom."""
+"""The poster at the end of a game of Shanghaien, and the invitation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
+from typing import NamedTuple
 
-from bot.games.shanghaien.cards import Nation
+from PIL import Image
+
+from bot.games.shanghaien.cards import Nation, Trick
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import (
     ROUNDS,
@@ -18,24 +21,208 @@ from bot.games.shanghaien.state import (
     Seat,
     Termination,
 )
-from rendering.ink.display import Display
-from rendering.ink.names import shortened
-from rendering.ink.theme import BRASS, CHALK
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
-from rendering.shanghaien.end_poster_tiles import (
-    ColonTile,
-    CompanyTile,
-    Figure,
-    PosterNameTile,
-    PosterScoreTile,
-    ScoredNationTile,
-    ScoredTricksTile,
+from rendering.drawing import lettering
+from rendering.drawing.canvas import (
+    BRASS,
+    BRASS_DARK,
+    CHALK,
+    CHALK_DIM,
+    LAMP,
+    NIGHT,
+    SEAT_COLOURS,
+    Brush,
+    Display,
+    Layer,
+    Pen,
+    Theme,
+    blend,
+    smooth,
 )
-from rendering.shanghaien.harbour import harbour
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.tavern.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile
-from rendering.tavern.size import TABLE_WIDTH
+from rendering.drawing.lettering import FontFace, shortened
+from rendering.drawing.picture import Backdrop, Box, Placed, Plan, plan_of
+from rendering.shanghaien.board import harbour
+from rendering.shanghaien.board_scene import SceneLook
+from rendering.shanghaien.colours import NATION_COLOURS
+from rendering.shanghaien.sprites.cards import emblem, trick_card
+from rendering.shanghaien.sprites.people import portrait, sailor
+from rendering.shared.people import FLAT_HEIGHT, TABLE_WIDTH, captain
+from rendering.shared.posters import PosterLineTile, PosterRibbonTile, PosterTitleTile, flag
+
+
+class Figure(NamedTuple):
+    """A sailor on the poster."""
+
+    nation: Nation
+    value: int
+
+
+class Spot(NamedTuple):
+    """Where somebody stands beside a captain, as shares of the tile's height."""
+
+    x: float
+    """From the captain's middle."""
+    rise: float
+    """How far above the quay the sheet's lower edge is."""
+    width: float
+
+
+_BESIDE_ONE = (
+    Spot(-0.56, 0.0, 0.42),
+    Spot(0.56, 0.0, 0.42),
+    Spot(-0.88, 0.0, 0.38),
+    Spot(0.88, 0.0, 0.38),
+    Spot(-0.72, 0.22, 0.34),
+    Spot(0.72, 0.22, 0.34),
+    Spot(-0.45, 0.27, 0.34),
+    Spot(0.45, 0.27, 0.34),
+)
+"""From the front to the back: whoever comes first stands nearest to the captain."""
+_BESIDE_EACH = (Spot(-0.40, 0.0, 0.34), Spot(0.40, 0.0, 0.34))
+_CAPTAIN = 0.99
+"""A captain's height as a share of the tile's."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyTile:
+    """The winner among his crew; after a draw both captains side by side."""
+
+    seats: tuple[Seat, ...]
+    crews: tuple[tuple[Figure, ...], ...]
+
+    def paint(self, brush: Brush) -> None:
+        """Draw them from the back to the front, the captains last."""
+        spots = _BESIDE_ONE if len(self.seats) == 1 else _BESIDE_EACH
+        places = [
+            brush.width * (2 * at + 1) / (2 * len(self.seats)) for at in range(len(self.seats))
+        ]
+        for middle, crew in zip(places, self.crews, strict=True):
+            for spot, figure in reversed(list(zip(spots, crew, strict=False))):
+                self._draw(brush, middle, spot, figure)
+        for middle, seat in zip(places, self.seats, strict=True):
+            bust = portrait(seat, round(brush.height * _CAPTAIN))
+            brush.sprite(bust, round(middle - bust.width / 2), brush.height - bust.height)
+
+    @staticmethod
+    def _draw(brush: Brush, middle: float, spot: Spot, figure: Figure) -> None:
+        width = round(spot.width * brush.height)
+        sprite = sailor(figure.nation, figure.value, width, round(width * 1.28))
+        x = round(middle + spot.x * brush.height - width / 2)
+        y = round(brush.height * (1 - spot.rise)) - sprite.height
+        brush.sprite(sprite, x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class PosterScoreTile:
+    """A player's total, as large as there is room; the winner's has a lamplit rim."""
+
+    total: int | None
+    """None in a game that was broken off: the loser strikes his flag then."""
+    seat: Seat
+    won: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Write it on the player's colour."""
+        look, rim = SEAT_COLOURS[self.seat], 10 if self.won else 4
+        width, height = brush.width - 8, brush.height - 8
+        brush.plate(
+            Layer(4, 4, width, height, LAMP if self.won else look.edge, 22),
+            Layer(4 + rim, 4 + rim, width - 2 * rim, height - 2 * rim, look.body, 22 - rim),
+        )
+        middle = (brush.width / 2, brush.height / 2)
+        if self.total is not None:
+            brush.figure(str(self.total), middle, look.pip, size=150)
+            return
+        cloth = flag(look.pip, brush.height - 36, white=not self.won)
+        brush.sprite(cloth, (brush.width - cloth.width) // 2, 18)
+
+
+@dataclass(frozen=True, slots=True)
+class ColonTile:
+    """What stands between the totals."""
+
+    def paint(self, brush: Brush) -> None:
+        """Draw two dots."""
+        x, size = brush.width / 2 - 12, 24
+        dots = (Layer(x, brush.height * share - 12, size, size, LAMP, 12) for share in (0.32, 0.68))
+        brush.plate(*dots)
+
+
+@dataclass(frozen=True, slots=True)
+class PosterNameTile:
+    """A player's name beside his captain."""
+
+    name: str
+    seat: Seat
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Set both in the middle."""
+        figure, beside = captain(self.seat, 38, brush.height - 4), 50
+        room = brush.width - beside - 16
+        face = lettering.face_for(self.name, FontFace.BOLD)
+        wide = min(room, lettering.text_width(lettering.spaced(self.name, face), face, self.size))
+        left = (brush.width - wide - beside) / 2
+        brush.sprite(figure, round(left), 2)
+        at = (left + beside, brush.height / 2)
+        brush.fitted(self.name, at, CHALK, size=self.size, room=room, face=FontFace.BOLD)
+
+
+_EMBLEM = 56
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredNationTile:
+    """A nation, and below it what it brought on the colour of who scored it."""
+
+    nation: Nation
+    scorer: Seat | None
+    points: int
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Paint the emblem on the nation's colour, and the points."""
+        ground = NATION_COLOURS[brush.theme.palette][self.nation]
+        left = (brush.width - _EMBLEM) / 2
+        brush.plate(
+            Layer(left - 2, 0, _EMBLEM + 4, _EMBLEM + 4, blend(ground, CHALK, 0.3), 10),
+            Layer(left, 2, _EMBLEM, _EMBLEM, ground, 9),
+        )
+        mark = emblem(self.nation, 44, brush.theme.writing_on(ground))
+        brush.sprite(mark, (brush.width - mark.width) // 2, 2 + (_EMBLEM - mark.height) // 2)
+        _write_points(brush, [(self.scorer, self.points)] if self.scorer else [], self.size)
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredTricksTile:
+    """The unused tricks: what each of the two kept."""
+
+    tricks: tuple[int, int]
+    size: int
+
+    def paint(self, brush: Brush) -> None:
+        """Draw a trick card, and the points of whoever has some."""
+        brush.sprite(trick_card(Trick.DIE_SHIFT, 40, _EMBLEM + 4), (brush.width - 40) // 2, 0)
+        kept = [(seat, self.tricks[seat.slot]) for seat in SEATS if self.tricks[seat.slot]]
+        _write_points(brush, kept, self.size)
+
+
+def _write_points(brush: Brush, scored: Sequence[tuple[Seat, int]], size: int) -> None:
+    """Write below the sign what was scored, side by side; a dash if nobody scored."""
+    top = _EMBLEM + 8
+    height = brush.height - top
+    if not scored:
+        brush.figure("–", (brush.width / 2, top + height / 2), CHALK_DIM, size=32)
+        return
+    wide = (brush.width - 12) / len(scored)
+    for place, (seat, points) in enumerate(scored):
+        look, x = SEAT_COLOURS[seat], 6 + place * wide
+        brush.plate(
+            Layer(x + 1, top, wide - 2, height, look.edge, 10),
+            Layer(x + 3, top + 2, wide - 6, height - 4, look.body, 8),
+        )
+        middle = (x + wide / 2, top + height / 2)
+        brush.figure(str(points), middle, look.pip, size=min(size, round(wide * 0.72)))
+
 
 _CREW = 8
 """So many sailors have room beside a captain."""
@@ -198,3 +385,95 @@ _BACKDROPS = {
 @plan_of.register
 def _(scene: EndPosterScene) -> Plan:
     return Plan(_BACKDROPS[scene.winner], end_poster_tiles(scene))
+
+
+_TOP = 136
+"""From here on the harbour is seen: the sun stands in the middle."""
+_INVITED_NAME = 80
+_BUST = FLAT_HEIGHT - _INVITED_NAME - 8
+_WIDE = 380
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationScene:
+    """Who challenges, and whom: nobody yet if anybody may come."""
+
+    names: tuple[str, str | None]
+    display: Display = field(default_factory=Display)
+
+
+def invitation_tiles(scene: InvitationScene) -> Iterator[Placed]:
+    """Yield everything on the picture; no two overlap."""
+    size = 62 if scene.display.large_print else 52
+    for seat, name, x in zip(SEATS, scene.names, (20, TABLE_WIDTH - 20 - _WIDE), strict=True):
+        bust = Box(x, FLAT_HEIGHT - _INVITED_NAME - _BUST, _WIDE, _BUST)
+        yield Placed(bust, FacingTile(seat, known=name is not None))
+        if name is not None:
+            below = Box(x, FLAT_HEIGHT - _INVITED_NAME, _WIDE, _INVITED_NAME)
+            yield Placed(below, PosterLineTile(name, CHALK, size))
+    middle = TABLE_WIDTH - 2 * (20 + _WIDE)
+    yield Placed(Box(20 + _WIDE, 130, middle, middle), SabresTile())
+
+
+@dataclass(frozen=True, slots=True)
+class FacingTile:
+    """A captain down to the waist, or his shadow."""
+
+    seat: Seat
+    known: bool
+
+    def paint(self, brush: Brush) -> None:
+        """Set him on the quay."""
+        bust = portrait(self.seat, brush.height)
+        if not self.known:
+            shadow = Image.new("RGBA", bust.size, NIGHT)
+            shadow.putalpha(bust.getchannel("A"))
+            bust = shadow
+        brush.sprite(bust, (brush.width - bust.width) // 2, 0)
+        if not self.known:
+            brush.figure("?", (brush.width / 2, brush.height * 0.42), LAMP, size=150)
+
+
+@dataclass(frozen=True, slots=True)
+class SabresTile:
+    """Two crossed sabres, between the two."""
+
+    def paint(self, brush: Brush) -> None:
+        """Lay one over the other, each with a hilt of its captain's colour."""
+        sabre = _sabre(brush.height)
+        brush.centred(sabre.transpose(Image.Transpose.FLIP_LEFT_RIGHT))
+        brush.centred(sabre)
+
+
+@cache
+def _sabre(size: int) -> Image.Image:
+    """Return a sabre from the lower left to the upper right, in a square sheet."""
+    pen = Pen(1, 1, unit=size)
+    for colour, back, edge, tip in ((NIGHT, 0.03, 0.03, 0.03), (CHALK, 0.0, 0.0, 0.0)):
+        above = [(0.20 - back, 0.76 - back), (0.50 - back, 0.55 - back), (0.76 - back, 0.30 - back)]
+        below = [(0.84 + edge, 0.36 + edge), (0.58 + edge, 0.63 + edge), (0.25 + edge, 0.83 + edge)]
+        point = (0.90 + tip, 0.06 - tip)
+        pen.polygon(
+            [*smooth([*above, point], closed=False), *smooth([point, *below], closed=False)], colour
+        )
+    for colour, thickness in ((NIGHT, 0.10), (BRASS_DARK, 0.06)):
+        pen.line([(0.08, 0.92), (0.26, 0.76)], colour, thickness)
+    for colour, thickness in ((NIGHT, 0.10), (BRASS, 0.06)):
+        pen.curve([(0.16, 0.66), (0.28, 0.72), (0.36, 0.86)], colour, thickness)
+    pen.circle(0.08, 0.92, 0.06, NIGHT)
+    pen.circle(0.08, 0.92, 0.045, BRASS)
+    return pen.finish()
+
+
+def _paint(theme: Theme) -> Image.Image:
+    seen = harbour(None, theme).crop((0, _TOP, TABLE_WIDTH, _TOP + FLAT_HEIGHT))
+    seen.paste(NIGHT, (0, FLAT_HEIGHT - _INVITED_NAME, TABLE_WIDTH, FLAT_HEIGHT))
+    return seen
+
+
+_BACKDROP = Backdrop("challenge", _paint)
+
+
+@plan_of.register
+def _(scene: InvitationScene) -> Plan:
+    return Plan(_BACKDROP, invitation_tiles(scene))

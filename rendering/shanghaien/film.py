@@ -10,20 +10,15 @@ from PIL import Image
 from bot.games.shanghaien.cards import Options
 from bot.games.shanghaien.rules import apply, new_game
 from bot.games.shanghaien.state import Event, GameState, Phase, Seat
-from rendering.ink.palette import places_of
-from rendering.ink.theme import NIGHT
-from rendering.mosaic.animation import Frames, gif
-from rendering.mosaic.picture import Scene, draw
-from rendering.shanghaien.board import board_tiles
-from rendering.shanghaien.board_geometry import geometry_of
-from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.drawing.canvas import NIGHT, places_of
+from rendering.drawing.picture import Frames, Scene, draw, gif
+from rendering.shanghaien.board import DiceCountTile, DieLook, DieTile, board_tiles
+from rendering.shanghaien.board_scene import BoardScene, SceneLook, build_board, geometry_of
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
-from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.sprites.dice import die
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.table_tiles import DiceCountTile, DieLook, DieTile
-from rendering.tavern.size import TABLE_HEIGHT, TABLE_WIDTH
+from rendering.shared.people import TABLE_HEIGHT, TABLE_WIDTH
 
 SIZE = (TABLE_WIDTH // 2, TABLE_HEIGHT // 2)
 """Half the size of the boards: a phone shows no more, and a game fits into three megabytes."""

@@ -1,8 +1,8 @@
-"""The pictures of the rules guide that no game position shows."""
+"""The guide of Shanghaien in pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -17,24 +17,35 @@ from bot.games.shanghaien.cards import (
     Sailor,
     Trick,
 )
-from bot.games.shanghaien.state import TAVERN_SIZE, Seat
-from rendering.ink.brush import Brush
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Pen
-from rendering.ink.theme import BRAMBLE, BRASS, CHALK, INK, LAMP, NIGHT, PAPER, Theme, blend
-from rendering.mosaic.picture import Plan, plan_of
-from rendering.mosaic.tiles import Backdrop, Box, Placed
+from bot.games.shanghaien.rules import apply, score
+from bot.games.shanghaien.state import TAVERN_SIZE, GameState, Played, Seat, Shanghai
+from rendering.drawing.canvas import (
+    BRAMBLE,
+    BRASS,
+    CHALK,
+    INK,
+    LAMP,
+    NIGHT,
+    PAPER,
+    Brush,
+    Display,
+    Pen,
+    Theme,
+    blend,
+)
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Backdrop, Box, Placed, Plan, Scene, plan_of
+from rendering.shanghaien.board import CardTile, NumberTile
+from rendering.shanghaien.board_scene import SceneLook, Words
 from rendering.shanghaien.colours import NATION_COLOURS
+from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE
+from rendering.shanghaien.sheet import build_score_sheet
+from rendering.shanghaien.sprites.cards import draw_symbol, emblem, trick_card
 from rendering.shanghaien.sprites.dice import die, thrown_die
-from rendering.shanghaien.sprites.emblems import emblem
-from rendering.shanghaien.sprites.sailors import sailor
-from rendering.shanghaien.sprites.trick_cards import draw_symbol, trick_card
-from rendering.shanghaien.table_tiles import CardTile, NumberTile
-from rendering.shanghaien.words import Words
-from rendering.tavern.planks import carve, draw_slate, lit_planks
-from rendering.tavern.size import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
-from rendering.tavern.slate import SLATE_BACKDROP
+from rendering.shanghaien.sprites.people import sailor
+from rendering.shanghaien.summary import build_summary
+from rendering.shared.people import HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from rendering.shared.posters import SLATE_BACKDROP, carve, draw_slate, lit_planks
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,3 +340,41 @@ _PLACING_BACKDROP = Backdrop("placing", _paint_placing)
 @plan_of.register(TricksGuide)
 def _(scene: GuideScene) -> Plan:
     return Plan(_backdrop(scene), guide_tiles(scene))
+
+
+PLACING_ROLL = (3, 6)
+
+
+def award_example() -> GameState:
+    """Return the position after the round which the page about the award shows."""
+    return apply(AWARD_EXAMPLE, Played(Seat.FIRST, Shanghai()))
+
+
+def _award(words: Words, display: Display) -> Scene:
+    return build_summary(AWARD_EXAMPLE, award_example(), SceneLook(NAMES, words, display=display))
+
+
+def _score(words: Words, display: Display) -> Scene:
+    totals = score(SCORE_EXAMPLE).totals
+    winner = NAMES[totals.index(max(totals))]
+    headline = f"{winner} {max(totals)} : {min(totals)}"
+    return build_score_sheet(SCORE_EXAMPLE, SceneLook(NAMES, words, display=display), headline)
+
+
+_SCENES: Mapping[str, Callable[[Words, Display], Scene]] = {
+    "goal": build_nations_guide,
+    "placing": lambda words, display: build_placing_guide(SAILORS, PLACING_ROLL, words, display),
+    "award": _award,
+    "tricks": build_tricks_guide,
+    "score": _score,
+}
+GUIDE_PICTURES: frozenset[str] = frozenset(_SCENES)
+"""The pages that have a picture."""
+
+
+def build_guide_page(page: str, words: Words, display: Display | None = None) -> Scene:
+    """Return what is on the picture of a page of the rules, one of `GUIDE_PICTURES`.
+
+    Raises KeyError for any other page.
+    """
+    return _SCENES[page](words, display or Display())

@@ -18,10 +18,8 @@ from bot.games.shanghaien.cards import ExtraTrick, Options
 from bot.games.shanghaien.state import GameState, Phase
 from rendering.pictures import render
 from rendering.rummy.examples import NAMES
-from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
-from rendering.rummy.table_scene import build_table
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.scene_look import SceneLook
+from rendering.rummy.scenes import HandCard, build_hand, build_table, strip_players
+from rendering.shanghaien.board_scene import SceneLook, build_board
 from tests.bench import measure
 from tests.games.rummy.games import sensible_game
 from tests.games.shanghaien.playing import random_game

@@ -12,7 +12,7 @@ from bot.cli.commands import EXIT_REFUSED
 from bot.cli.doctor import Finding, application_id, examine
 from bot.runtime.config import read_settings
 from cogs.running.start import current_digest
-from rendering.ink.fonts import open_all
+from rendering.drawing.lettering import open_all
 from tests.databases import open_empty
 from tests.store.released import restore_database
 

@@ -13,10 +13,10 @@ from bot.games.shanghaien.rules import apply
 from bot.games.shanghaien.state import End, GameState, Phase, Played, Seat, Shanghai, Termination
 from rendering.charts.head_to_head import Better, DuelRow, HeadToHeadScene
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
-from rendering.ink.display import Display, Palette
+from rendering.drawing.canvas import Display, Palette
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import BoardScene, build_board
-from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster
+from rendering.shanghaien.board_scene import BoardScene, SceneLook, Words, build_board
+from rendering.shanghaien.end_poster import EndPosterScene, InvitationScene, build_end_poster
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES, SAILORS, SCORE_EXAMPLE, position
 from rendering.shanghaien.guide import (
     GuideScene,
@@ -24,11 +24,8 @@ from rendering.shanghaien.guide import (
     build_placing_guide,
     build_tricks_guide,
 )
-from rendering.shanghaien.invitation import InvitationScene
-from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene, build_score_sheet
 from rendering.shanghaien.summary import SummaryScene, build_summary
-from rendering.shanghaien.words import Words
 from tests.rendering.positions import (
     ARMED,
     BEFORE_FIRST_DIE,

@@ -9,8 +9,8 @@ from typing import cast
 
 from PIL import Image
 
-from rendering.ink.brush import Brush
-from rendering.mosaic.tiles import Box
+from rendering.drawing.canvas import Brush
+from rendering.drawing.picture import Box
 from rendering.pictures import Scene, plan_of, render
 
 

@@ -14,15 +14,14 @@ import pytest
 from PIL import Image, ImageOps
 
 from bot.games.shanghaien.cards import Sailor
-from rendering.ink import fonts
-from rendering.ink.brush import Brush
-from rendering.ink.fonts import FontFace
-from rendering.ink.pen import Colour
-from rendering.mosaic.tiles import Box, Tile
+from rendering.drawing import lettering
+from rendering.drawing.canvas import Brush, Colour
+from rendering.drawing.lettering import FontFace
+from rendering.drawing.picture import Box, Tile
 from rendering.pictures import Scene, plan_of
 from rendering.rummy.sheet import CostTile
-from rendering.shanghaien.table_tiles import CardTile
-from rendering.tavern.size import TABLE_WIDTH
+from rendering.shanghaien.board import CardTile
+from rendering.shared.people import TABLE_WIDTH
 from tests.rendering.painted import shown
 from tests.rendering.tesseract import pages_read
 
@@ -75,7 +74,7 @@ def _figures(tile: Tile, own: Brush, box: Box) -> list[Number]:
         if brush is own and digits not in ("", "0"):
             before = text.index(digits)
             wide, left, whole = (
-                fonts.width(each, FontFace.BOLD, size) + 0.03 * size * len(each)
+                lettering.text_width(each, FontFace.BOLD, size) + 0.03 * size * len(each)
                 for each in (digits, text[:before], text)
             )
             x, y = at[0] - whole / 2 + left - beside * size, at[1] - (0.36 + above) * size

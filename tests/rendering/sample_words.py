@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.texts.catalogue import Catalogue
 from rendering.rummy.words import RummyWords, rummy_words_from
-from rendering.shanghaien.words import Words, words_from
+from rendering.shanghaien.board_scene import Words, words_from
 
 LANGUAGES = ("en", "de", "fr", "it")
 """The gallery is drawn in these."""

@@ -10,11 +10,10 @@ import pytest
 from bot.games.shanghaien.cards import ExtraTrick, Half, Options
 from bot.games.shanghaien.state import SEATS, End, GameState
 from cogs.kit.pictures import DISPLAYS
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene, draw, plan_of
-from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.board_scene import SceneLook, build_board
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
-from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 from tests.games.shanghaien.playing import random_game

@@ -13,12 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from rendering.ink.display import Display
-from rendering.mosaic import bands, encode, tiles
-from rendering.mosaic.picture import plan_of
+from rendering.drawing import picture as bands
+from rendering.drawing import picture as encode
+from rendering.drawing import picture as tiles
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import plan_of
 from rendering.pictures import draw, render
-from rendering.shanghaien.board_geometry import cuts_of, geometry_of
-from rendering.tavern.size import TABLE_HEIGHT
+from rendering.shanghaien.board_scene import cuts_of, geometry_of
+from rendering.shared.people import TABLE_HEIGHT
 from tests.rendering.gallery import boards
 from tests.rendering.golden import looked_at
 from tests.rendering.painted import rendered

@@ -13,8 +13,8 @@ from cogs.kit.pictures import drawing_helper, film_helper
 from rendering.pictures import Scene, render
 from rendering.rummy.examples import FOUR, NAMES
 from rendering.rummy.film import build_rummy_film, render_rummy_film
+from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.film import build_film, render_film
-from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.gallery import boards
 from tests.rendering.painted import rendered
 from tests.rendering.png import rows

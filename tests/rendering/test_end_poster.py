@@ -5,10 +5,9 @@ import pytest
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.rules import score
 from bot.games.shanghaien.state import GameState, Seat, Termination
-from rendering.shanghaien.end_poster import EndPosterScene, build_end_poster, has_poster
-from rendering.shanghaien.end_poster_tiles import Figure
+from rendering.shanghaien.board_scene import SceneLook
+from rendering.shanghaien.end_poster import EndPosterScene, Figure, build_end_poster, has_poster
 from rendering.shanghaien.examples import NAMES
-from rendering.shanghaien.scene_look import SceneLook
 from tests.rendering.positions import FULLEST, HALF_WAY, SCORED, finished
 from tests.rendering.sample_words import SAMPLE_WORDS
 

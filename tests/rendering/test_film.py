@@ -23,11 +23,10 @@ from bot.games.shanghaien.state import (
     Termination,
 )
 from rendering.pictures import Scene, draw
-from rendering.shanghaien.board_scene import BoardScene
+from rendering.shanghaien.board_scene import BoardScene, SceneLook
 from rendering.shanghaien.end_poster import EndPosterScene
 from rendering.shanghaien.examples import NAMES
 from rendering.shanghaien.film import build_film, render_film
-from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetScene
 from rendering.shanghaien.summary import SummaryScene
 from tests.games.shanghaien.playing import random_game

@@ -6,8 +6,7 @@ from bot.texts.wording.rummy import GUIDE_PAGES as RUMMY_GUIDE_PAGES
 from bot.texts.wording.shanghaien import GUIDE_PAGES
 from rendering.pictures import plan_of
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES
-from rendering.shanghaien.guide import CREW_EXAMPLE
-from rendering.shanghaien.guide_pages import GUIDE_PICTURES, build_guide_page
+from rendering.shanghaien.guide import CREW_EXAMPLE, GUIDE_PICTURES, build_guide_page
 from tests.rendering.sample_words import SAMPLE_WORDS
 
 

@@ -3,12 +3,9 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw, ImageOps
 
-from rendering.ink import fonts
-from rendering.ink.brush import Brush
-from rendering.ink.display import Palette
-from rendering.ink.fonts import FontFace
-from rendering.ink.lettering import line_mask_at
-from rendering.ink.theme import INK, PAPER, theme_of
+from rendering.drawing import lettering
+from rendering.drawing.canvas import INK, PAPER, Brush, Palette, theme_of
+from rendering.drawing.lettering import FontFace, line_mask_at
 
 SIZE = 38
 GROUND = (40, 60, 80)
@@ -28,7 +25,7 @@ def test_a_line_laid_as_a_mask_looks_as_if_written_in_place(
     text: str, at: tuple[float, float], face: FontFace, anchor: str
 ) -> None:
     written = Image.new("RGB", (300, 60), GROUND)
-    font = fonts.opened(face, SIZE)
+    font = lettering.opened(face, SIZE)
     ImageDraw.Draw(written).text(at, text, (240, 220, 60), font, anchor=anchor)
     for _ in range(2):  # at first it is made, and then remembered
         pasted = Image.new("RGB", (300, 60), GROUND)

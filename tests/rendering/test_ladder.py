@@ -11,13 +11,11 @@ from bot.games.shanghaien.players.levels import LADDER, Level
 from bot.games.shanghaien.state import SEATS, Seat
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from cogs.table.names import computer_names
-from rendering.ink.theme import SEAT_COLOURS
+from rendering.drawing.canvas import SEAT_COLOURS
 from rendering.pictures import draw
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.scene_look import MEMBERS, SceneLook
-from rendering.tavern.captains import captain
-from rendering.tavern.ladder import dressed_figure, figure
-from rendering.tavern.people import PEOPLE, Sitter, look_of
+from rendering.shanghaien.board_scene import MEMBERS, SceneLook, build_board
+from rendering.shared.people import PEOPLE, Sitter, captain, look_of
+from rendering.shared.posters import dressed_figure, figure
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import SAMPLE_WORDS
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from rendering.mosaic.tiles import Placed
+from rendering.drawing.picture import Placed
 from rendering.pictures import plan_of
-from rendering.tavern.size import FLAT_HEIGHT, HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
+from rendering.shared.people import FLAT_HEIGHT, HEIGHT, TABLE_HEIGHT, TABLE_WIDTH, WIDTH
 from tests.rendering.gallery import pictures
 from tests.rendering.golden import looked_at
 from tests.rendering.painted import rendered, shown

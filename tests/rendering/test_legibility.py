@@ -9,18 +9,15 @@ import pytest
 
 from bot.games.shanghaien.cards import NATIONS
 from bot.games.shanghaien.state import SEATS
-from rendering.ink import fonts, theme
-from rendering.ink.display import Display, Palette
-from rendering.ink.fonts import FontFace
-from rendering.ink.palette import colours
-from rendering.ink.theme import SEAT_COLOURS, contrast, theme_of
-from rendering.shanghaien.board_geometry import Sizes, geometry_of
+from rendering.drawing import canvas, lettering
+from rendering.drawing.canvas import SEAT_COLOURS, Display, Palette, colours, contrast, theme_of
+from rendering.drawing.lettering import FontFace
+from rendering.shanghaien.board import TotalTile
+from rendering.shanghaien.board_scene import Sizes, geometry_of
 from rendering.shanghaien.colours import NATION_COLOURS
-from rendering.shanghaien.sheet import sheet_tiles
-from rendering.shanghaien.sheet_tiles import CrewChipsTile, PointsTile, StrengthTile
-from rendering.shanghaien.slate_tiles import TotalTile
-from rendering.shanghaien.sprites.emblems import emblem
-from rendering.tavern.size import TABLE_WIDTH
+from rendering.shanghaien.sheet import CrewChipsTile, PointsTile, StrengthTile, sheet_tiles
+from rendering.shanghaien.sprites.cards import emblem
+from rendering.shared.people import TABLE_WIDTH
 from tests.rendering.gallery import sheets
 from tests.rendering.golden import looked_at
 from tests.rendering.reading import NARROW_PHONE_WIDTH, misread, numbers_on, numbers_read_back
@@ -53,7 +50,7 @@ def test_every_number_is_read_back_on_a_phone() -> None:
 
 
 def digit_height(size: float) -> float:
-    left, top, right, bottom = fonts.opened(FontFace.BOLD, size).getbbox("0", anchor="ls")
+    left, top, right, bottom = lettering.opened(FontFace.BOLD, size).getbbox("0", anchor="ls")
     assert right > left
     return bottom - top
 
@@ -99,14 +96,14 @@ def test_large_print_enlarges_rolled_dice_names_and_every_digit() -> None:
 )
 def test_writing_stands_out_from_its_ground(ground: str, writings: list[str]) -> None:
     for writing in writings:
-        assert contrast(getattr(theme, writing), getattr(theme, ground)) >= LEAST_CONTRAST
+        assert contrast(getattr(canvas, writing), getattr(canvas, ground)) >= LEAST_CONTRAST
 
 
 def test_what_is_a_player_s_stands_out_from_its_ground() -> None:
     for seat in SEATS:
         assert contrast(SEAT_COLOURS[seat].pip, SEAT_COLOURS[seat].body) >= LEAST_CONTRAST
         for page in PAGES:
-            assert contrast(theme.SEAT_ACCENTS[seat], page) >= LEAST_CONTRAST_OF_ACCENTS
+            assert contrast(canvas.SEAT_ACCENTS[seat], page) >= LEAST_CONTRAST_OF_ACCENTS
     first, second = (SEAT_COLOURS[seat].body for seat in SEATS)
     assert contrast(first, second) >= LEAST_CONTRAST
 
@@ -119,7 +116,7 @@ def test_nations_are_told_apart_by_every_eye_and_written_upon_legibly(palette: P
 
 
 def test_emblems_differ_by_shape_alone() -> None:
-    shapes = {nation: emblem(nation, 16, theme.INK).getchannel("A") for nation in NATIONS}
+    shapes = {nation: emblem(nation, 16, canvas.INK).getchannel("A") for nation in NATIONS}
     for first, second in combinations(NATIONS, 2):
         assert share_that_differs(shapes[first], shapes[second]) > 0.12, (first, second)
 
@@ -130,7 +127,7 @@ def test_the_palette_holds_the_colours_that_carry_meaning(palette: Palette) -> N
     triples = {tuple(held[start : start + 3]) for start in range(0, len(held), 3)}
     assert {*NATION_COLOURS[palette].values()} <= triples
     assert {SEAT_COLOURS[seat].body for seat in SEATS} <= triples
-    assert {theme.INK, theme.CHALK, theme.PAPER, theme.SLATE, theme.LAMP} <= triples
+    assert {canvas.INK, canvas.CHALK, canvas.PAPER, canvas.SLATE, canvas.LAMP} <= triples
 
 
 def test_the_colour_difference_agrees_with_its_authors_figures() -> None:

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rendering.ink.fonts import FontFace, face_for, fitted, spaced, width
-from rendering.ink.names import shown_name
+from rendering.drawing.lettering import FontFace, face_for, fitted, shown_name, spaced, text_width
 
 
 @pytest.mark.parametrize(
@@ -32,17 +31,17 @@ def test_a_script_that_the_lettering_lacks_is_written_in_the_other_font() -> Non
 
 
 def test_words_of_the_lettering_stand_a_quarter_of_an_em_apart() -> None:
-    gap = width(spaced(" ", FontFace.BOLD), FontFace.BOLD, 100)
+    gap = text_width(spaced(" ", FontFace.BOLD), FontFace.BOLD, 100)
     assert 22 < gap < 30
     assert spaced("a b", FontFace.NARROW) == "a b"
 
 
 def test_a_long_text_becomes_smaller_before_it_is_cut() -> None:
     text = "Spaniards and others"
-    room = width(text, FontFace.TEXT, 24)
+    room = text_width(text, FontFace.TEXT, 24)
     assert fitted(text, FontFace.TEXT, 30, room, least=20) == (text, 24)
     cut, size = fitted(text, FontFace.TEXT, 30, room / 2, least=20)
     assert size == 20
     assert cut.endswith("…")
     assert text.startswith(cut[:-1])
-    assert width(cut, FontFace.TEXT, 20) <= room / 2
+    assert text_width(cut, FontFace.TEXT, 20) <= room / 2

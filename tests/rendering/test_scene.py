@@ -7,9 +7,8 @@ import pytest
 from bot.games.shanghaien.cards import NATIONS, Half, Nation, Options, Sailor, Trick
 from bot.games.shanghaien.rules import score, unseen_cards
 from bot.games.shanghaien.state import End, GameState, Move, Phase, Place, Player, PlayTrick, Seat
-from rendering.shanghaien.board_scene import BoardScene, build_board
+from rendering.shanghaien.board_scene import BoardScene, SceneLook, build_board
 from rendering.shanghaien.examples import NAMES, position
-from rendering.shanghaien.scene_look import SceneLook
 from tests.games.shanghaien.playing import random_game
 from tests.rendering.positions import (
     ARMED,

@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.games.shanghaien.state import Seat
+from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
-from rendering.shanghaien.scene_look import SceneLook
 from rendering.shanghaien.sheet import SheetLine, build_score_sheet
 from tests.rendering.painted import paint_tiles
 from tests.rendering.sample_words import SAMPLE_WORDS

@@ -5,12 +5,11 @@ import pytest
 from bot.games.shanghaien.rules import apply, score
 from bot.games.shanghaien.state import Played, Seat, Shanghai
 from rendering.pictures import plan_of
+from rendering.shanghaien.board import DieTile
+from rendering.shanghaien.board_scene import SceneLook
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
-from rendering.shanghaien.guide_pages import award_example
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.summary_tiles import FateTile, NeighboursTile, TakenTile
-from rendering.shanghaien.table_tiles import DieTile
+from rendering.shanghaien.guide import award_example
+from rendering.shanghaien.summary import FateTile, NeighboursTile, TakenTile, build_summary
 from tests.rendering.positions import HALF_WAY
 from tests.rendering.sample_words import LANGUAGES, SAMPLE_WORDS
 

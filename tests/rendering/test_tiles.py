@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from rendering.ink.display import Palette
-from rendering.ink.theme import theme_of
-from rendering.mosaic.tiles import Backdrop, Box, assemble_full_colour, ground_of
+from rendering.drawing.canvas import Palette, theme_of
+from rendering.drawing.picture import Backdrop, Box, assemble_full_colour, ground_of
 from rendering.pictures import draw, plan_of
 from tests.rendering.gallery import boards
 

@@ -5,16 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
 from rendering.shanghaien.examples import AWARD_EXAMPLE, NAMES
-from rendering.shanghaien.guide import build_nations_guide, build_tricks_guide
-from rendering.shanghaien.guide_pages import award_example
-from rendering.shanghaien.scene_look import SceneLook
+from rendering.shanghaien.guide import award_example, build_nations_guide, build_tricks_guide
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import words_from
 from tests.rendering.positions import FULLEST, ROLLED
 from tests.rendering.writing import assert_nothing_is_cut
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from PIL import ImageChops, ImageStat
 from PIL.Image import Image
 
-from rendering.ink.display import Palette
+from rendering.drawing.canvas import Palette
 
 LEAST_CONTRAST = 4.5
 """WCAG 2.2, success criterion 1.4.3."""

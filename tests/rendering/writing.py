@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from rendering.ink import fonts
-from rendering.ink.fonts import ELLIPSIS, FontFace
+from rendering.drawing import lettering
+from rendering.drawing.lettering import ELLIPSIS, FontFace
 from rendering.pictures import Scene
 from tests.rendering.painted import paint_tiles
 
@@ -25,7 +25,7 @@ class Written(NamedTuple):
 def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """Return a list to which everything is added that pictures write."""
     written: list[Written] = []
-    honest = fonts.fitted
+    honest = lettering.fitted
 
     def watched(
         text: str, face: FontFace, size: int, room: float, *, least: int
@@ -34,7 +34,7 @@ def written_from_here_on(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
         written.append(Written(text, shown, chosen))
         return shown, chosen
 
-    monkeypatch.setattr(fonts, "fitted", watched)
+    monkeypatch.setattr(lettering, "fitted", watched)
     return written
 
 
@@ -47,6 +47,6 @@ def assert_nothing_is_cut(
     for scene in scenes:
         paint_tiles(scene, painted)
     assert len(written) > 200
-    assert [each for each in written if not fonts.can_draw(each.text)] == []
+    assert [each for each in written if not lettering.can_draw(each.text)] == []
     assert [each for each in written if each.shown.endswith(ELLIPSIS)] == []
     assert [each for each in written if each.size < least_size] == []

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games.shanghaien.cards import Nation
 from bot.texts.catalogue import LANGUAGES, Catalogue, Texts
-from rendering.shanghaien.words import words_from
+from rendering.shanghaien.board_scene import words_from
 
 CATALOGUE = Catalogue.read(strict=True)
 ENGLISH = CATALOGUE.language("en")

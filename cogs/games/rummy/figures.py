@@ -19,7 +19,7 @@ from cogs.afterwards.statistics_pictures import (
 from cogs.table.finished_face import FiguresFace, GameChart
 from rendering.charts.head_to_head import Better, DuelRow
 from rendering.charts.line_chart import ChartScene, Line, Tick
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 
 _FEWEST = 2
 """Games from which on there is a line to draw."""

@@ -9,8 +9,8 @@ from bot.texts.wording import rummy as wording
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_names, plain_names, sitters_of, spoken_names
-from rendering.ink.display import Display
-from rendering.mosaic.animation import Frames
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Frames
 from rendering.rummy.film import build_rummy_film, render_rummy_film
 from rendering.rummy.words import rummy_words_from
 

@@ -31,9 +31,9 @@ from cogs.table.faces import game_written
 from cogs.table.guide_face import INVITATION, opening
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import drawn_guests, plain_guests, sitter_of, spoken_all, spoken_name
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.rummy.open_table import OpenTableScene, TableSeat
+from rendering.rummy.table import OpenTableScene, TableSeat
 
 TURNS_A_ROUND = 28
 """How long a round is on average, whatever the number of players."""

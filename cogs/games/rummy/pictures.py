@@ -20,17 +20,22 @@ from cogs.games.rummy.turns import report_start
 from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names, sitters_of
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster, has_poster
 from rendering.rummy.guide import build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
-from rendering.rummy.meld_scene import MeldScene, meld_scene
+from rendering.rummy.scenes import (
+    HandCard,
+    MeldScene,
+    build_hand,
+    build_table,
+    meld_scene,
+    strip_players,
+)
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
-from rendering.tavern.people import Sitter
+from rendering.shared.people import Sitter
 
 
 async def table_file(look: TableLook) -> discord.File | None:

@@ -18,11 +18,11 @@ from cogs.games.rummy.pictures import poster_file
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_names, plain_names, sitters_of, spoken_names
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
+from rendering.rummy.scenes import build_table
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
 
 

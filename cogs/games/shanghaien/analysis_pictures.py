@@ -14,7 +14,7 @@ from cogs.games.shanghaien.pictures import scene_look
 from cogs.kit.pictures import Pictures
 from cogs.table.names import drawn_pair
 from rendering.charts.line_chart import ChartScene, Line, Mark, Tick
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.shanghaien.board_scene import build_board
 

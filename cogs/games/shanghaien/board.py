@@ -29,10 +29,10 @@ from cogs.table.board import NEUTRAL, fingerprint, frame_rows, rest_text, time_l
 from cogs.table.coach import coach_button
 from cogs.table.face import TableLook
 from cogs.table.names import mention, plain_names, spoken_names
-from rendering.ink import theme
+from rendering.drawing import canvas
 
 SEAT_COLOURS = {
-    seat: discord.Colour.from_rgb(*colour) for seat, colour in theme.SEAT_ACCENTS.items()
+    seat: discord.Colour.from_rgb(*colour) for seat, colour in canvas.SEAT_ACCENTS.items()
 }
 """The accent of a message: the mover's."""
 SMALL = "-# "

@@ -10,8 +10,8 @@ from cogs.games.shanghaien.pictures import captioned_look
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import FilmFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from rendering.ink.display import Display
-from rendering.mosaic.animation import Frames
+from rendering.drawing.canvas import Display
+from rendering.drawing.picture import Frames
 from rendering.shanghaien.film import build_film, positions, render_film
 
 

@@ -14,7 +14,7 @@ from cogs.kit.custom_ids import Target
 from cogs.kit.verbs import Verb
 from cogs.table.guide_face import GuideFace, RulesPage
 from rendering.shanghaien.examples import NAMES, SCORE_EXAMPLE
-from rendering.shanghaien.guide_pages import PLACING_ROLL, award_example
+from rendering.shanghaien.guide import PLACING_ROLL, award_example
 
 _EXAMPLES: Mapping[str, Callable[[Texts], str]] = {
     "goal": wording.goal_alt_text,

@@ -20,9 +20,9 @@ from cogs.kit.pictures import Pictures
 from cogs.kit.verbs import Verb
 from cogs.table.inviting_face import InvitingFace
 from cogs.table.names import drawn_guests, plain_guests, spoken_guests, spoken_name
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.invitation import InvitationScene
+from rendering.shanghaien.end_poster import InvitationScene
 
 
 def _title(invitation: InvitationRecord, texts: Texts) -> str:

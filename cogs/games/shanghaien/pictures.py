@@ -18,15 +18,13 @@ from cogs.games.shanghaien.pages import Menu
 from cogs.kit.pictures import Pictures
 from cogs.table.face import TableLook
 from cogs.table.names import drawn_names, drawn_pair, levels_of, plain_names
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
 from rendering.shanghaien.end_poster import build_end_poster, has_poster
-from rendering.shanghaien.guide_pages import build_guide_page
-from rendering.shanghaien.scene_look import SceneLook
+from rendering.shanghaien.guide import build_guide_page
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
-from rendering.shanghaien.words import words_from
 
 
 async def board_file(look: TableLook, menu: Menu, viewer: Seat = Seat.FIRST) -> discord.File | None:

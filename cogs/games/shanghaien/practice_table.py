@@ -38,11 +38,9 @@ from cogs.table.coach import coach_button
 from cogs.table.face import Content, TableLook
 from cogs.table.finished_face import Reader
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.shanghaien.words import words_from
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
 
 EMOJI = "🎲"
 """Stands on the button that begins a game."""

@@ -18,10 +18,9 @@ from cogs.games.shanghaien.pictures import poster_alt_text, poster_file, scene_l
 from cogs.kit.pictures import Pictures
 from cogs.table.finished_face import Poster, Reading, RecordFace
 from cogs.table.names import drawn_pair, plain_names, spoken_names
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.scene_look import SceneLook
+from rendering.shanghaien.board_scene import SceneLook, build_board
 from rendering.shanghaien.sheet import build_score_sheet
 from rendering.shanghaien.summary import build_summary
 

@@ -1,19 +1,247 @@
-"""The face of a sailor card: worn paper around a poster in the nation's colour."""
+"""Cards, emblems, dice and symbols."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from math import cos, pi, sin
 from random import Random
 from threading import Lock
 
 from cachetools import LRUCache, cached
 from PIL import Image
 
-from bot.games.shanghaien.cards import Nation
-from rendering.ink.pen import Colour, Pen
-from rendering.ink.plates import picture_bytes
-from rendering.ink.theme import CHALK, INK, NIGHT, PAPER, blend
-from rendering.shanghaien.sprites.emblems import emblem
-from rendering.shanghaien.sprites.sailors import sailor
+from bot.games.shanghaien.cards import Half, Nation, Trick
+from rendering.drawing.canvas import (
+    BRAMBLE,
+    BRAMBLE_DARK,
+    BRASS,
+    CHALK,
+    INK,
+    IVORY,
+    NIGHT,
+    PAPER,
+    SEA,
+    Colour,
+    Pen,
+    Point,
+    arc_points,
+    blend,
+    mirrored,
+    picture_bytes,
+    smooth,
+)
+from rendering.shanghaien.sprites.people import sailor
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+}
+
+
+def draw_die(pen: Pen, x: float, y: float, side: float, pips: int = 5) -> None:
+    """Draw a die of that side around (x, y); it shows 2, 3 or 5 pips."""
+    pen.box(x - side / 2 - side * 0.05, y - side * 0.55, side * 1.1, side * 1.1, NIGHT, side * 0.24)
+    pen.box(x - side / 2, y - side / 2, side, side, IVORY, side * 0.2)
+    for dx, dy in _PIPS[pips]:
+        pen.circle(x + dx * side * 0.25, y + dy * side * 0.25, side * 0.1, INK)
+
+
+def draw_arrow_head(pen: Pen, x: float, y: float, dx: float, dy: float, colour: Colour) -> None:
+    """Draw a triangle with its tip at (x + dx, y + dy)."""
+    pen.polygon([(x + dx, y + dy), (x - dy, y + dx), (x + dy, y - dx)], colour)
+
+
+Drawing = Callable[[Pen, Colour], None]
+
+
+@cache
+def emblem(nation: Nation, size: int, colour: Colour) -> Image.Image:
+    """Return the emblem of `nation` as a silhouette in a square of `size` pixels."""
+    pen = Pen(1, 1, unit=size)
+    _DRAWINGS[nation](pen, colour)
+    return pen.finish()
+
+
+def star_points(x: float, y: float, radius: float, spikes: int = 5) -> list[Point]:
+    """Return the outline of a star with one spike up."""
+    inner = radius * 0.40
+    return [
+        (
+            x + (radius if step % 2 == 0 else inner) * sin(pi * step / spikes),
+            y - (radius if step % 2 == 0 else inner) * cos(pi * step / spikes),
+        )
+        for step in range(2 * spikes)
+    ]
+
+
+def _star(pen: Pen, colour: Colour) -> None:
+    pen.polygon(star_points(0.5, 0.53, 0.5), colour)
+
+
+def _fleur_de_lis(pen: Pen, colour: Colour) -> None:
+    petal = [(0.5, 0.0), (0.38, 0.18), (0.36, 0.34), (0.44, 0.52), (0.45, 0.62)]
+    pen.blob(mirrored(petal, 0.5), colour)
+    wing = [(0.44, 0.62), (0.36, 0.40), (0.22, 0.22), (0.07, 0.28), (0.06, 0.46), (0.18, 0.50)]
+    wing += [(0.24, 0.42), (0.32, 0.50), (0.36, 0.62)]
+    pen.blob(wing, colour)
+    pen.blob([(1 - x, y) for x, y in wing], colour)
+    pen.box(0.22, 0.60, 0.56, 0.12, colour, radius=0.05)
+    foot = [(0.44, 0.70), (0.44, 0.80), (0.30, 0.90), (0.42, 0.90), (0.5, 1.0)]
+    pen.polygon(mirrored(foot, 0.5), colour)
+
+
+def _anchor(pen: Pen, colour: Colour) -> None:
+    pen.arc(0.5, 0.13, 0.09, (0, 360), colour, 0.07)
+    pen.box(0.445, 0.20, 0.11, 0.74, colour)
+    pen.box(0.24, 0.30, 0.52, 0.10, colour, radius=0.05)
+    pen.arc(0.5, 0.50, 0.39, (18, 162), colour, 0.12)
+    for way in (-1, 1):
+        fluke = [(0.30, 0.60), (0.47, 0.46), (0.50, 0.78)]
+        pen.polygon([(0.5 + way * x, y) for x, y in fluke], colour)
+
+
+def _coin(pen: Pen, colour: Colour) -> None:
+    pen.circle(0.5, 0.5, 0.48, colour)
+    pen.erase(arc_points(0.5, 0.5, 0.405, (0, 360)))
+    pen.circle(0.5, 0.5, 0.35, colour)
+    pen.erase([(0.36, 0.36), (0.64, 0.36), (0.64, 0.64), (0.36, 0.64)])
+
+
+def _tulip(pen: Pen, colour: Colour) -> None:
+    cup = [(0.5, 0.02), (0.40, 0.20), (0.20, 0.04), (0.18, 0.30), (0.26, 0.50), (0.46, 0.58)]
+    pen.polygon(mirrored(cup, 0.5), colour)
+    pen.line([(0.5, 0.5), (0.5, 0.96)], colour, 0.08)
+    leaf = [(0.5, 0.96), (0.34, 0.84), (0.14, 0.54), (0.34, 0.62), (0.46, 0.78)]
+    pen.polygon(smooth(leaf), colour)
+    pen.polygon(smooth([(1 - x, y) for x, y in leaf]), colour)
+
+
+def _crescent(pen: Pen, colour: Colour) -> None:
+    pen.circle(0.42, 0.5, 0.42, colour)
+    pen.erase(arc_points(0.54, 0.5, 0.34, (0, 360)))
+    pen.polygon(
+        [
+            (
+                0.72 + (x - 0.72) * cos(0.3) - (y - 0.5) * sin(0.3),
+                0.5 + (x - 0.72) * sin(0.3) + (y - 0.5) * cos(0.3),
+            )
+            for x, y in star_points(0.72, 0.5, 0.24)
+        ],
+        colour,
+    )
+
+
+def _castle(pen: Pen, colour: Colour) -> None:
+    for x, top in ((0.06, 0.34), (0.36, 0.10), (0.66, 0.34)):
+        pen.box(x, top, 0.28, 0.96 - top, colour)
+        for step in (0, 0.10, 0.20):
+            pen.box(x + step, top - 0.10, 0.08, 0.11, colour)
+    pen.box(0.06, 0.56, 0.88, 0.40, colour)
+    pen.erase([(0.41, 0.97), (0.41, 0.72), *arc_points(0.5, 0.72, 0.09, (180, 360)), (0.59, 0.97)])
+
+
+def _boot(pen: Pen, colour: Colour) -> None:
+    outline = [
+        (0.26, 0.02), (0.62, 0.02), (0.60, 0.30), (0.62, 0.52), (0.80, 0.62), (0.96, 0.72),
+        (0.98, 0.86), (0.58, 0.86), (0.48, 0.78), (0.46, 0.96), (0.22, 0.96), (0.22, 0.62),
+        (0.28, 0.34),
+    ]  # fmt: skip
+    pen.polygon(outline, colour)
+    pen.erase([(0.25, 0.14), (0.62, 0.14), (0.62, 0.20), (0.25, 0.20)])
+
+
+_DRAWINGS: dict[Nation, Drawing] = {
+    Nation.AMERICANS: _star,
+    Nation.FRENCH: _fleur_de_lis,
+    Nation.GERMANS: _anchor,
+    Nation.CHINESE: _coin,
+    Nation.DUTCH: _tulip,
+    Nation.TURKS: _crescent,
+    Nation.SPANIARDS: _castle,
+    Nation.ITALIANS: _boot,
+}
+
+
+_FOAM = (140, 196, 208)
+_SKY = (16, 30, 48)
+_HIDE = (124, 144, 154)
+_BELLY = (214, 220, 216)
+_JAW = (150, 40, 44)
+
+
+@cache
+def card_back(width: int, height: int) -> Image.Image:
+    """Return the back of a card; small ones show only the fin."""
+    pen = Pen(width, height)
+    edge = max(2.0, width * 0.045)
+    radius = width * 0.09
+    inner_width, inner_height = width - 2 * edge - 2, height - 2 * edge - 2
+    pen.box(0, 0, width, height, NIGHT, radius)
+    pen.box(1, 1, width - 2, height - 2, PAPER, radius)
+    pen.box(edge + 1, edge + 1, inner_width, inner_height, _SKY, radius * 0.6)
+    small = width < 80
+    sea_level = height * (0.58 if small else 0.40)
+    floor = height - edge - 1
+    pen.circle(width * 0.70, height * 0.17, width * 0.11, blend(CHALK, _SKY, 0.15))
+    _draw_fin(pen, width, sea_level)
+    pen.polygon(_surface(width, sea_level, edge, floor), SEA)
+    if not small:
+        _draw_shark(pen, width, height)
+    lines = ((0.0, 0.0), (0.13, 0.5)) if small else ((0.0, 0.0), (0.12, 0.55), (1.02, 0.6))
+    for depth, tint in lines:
+        wave = _wave(width, sea_level + depth * width, edge)
+        pen.curve(wave, blend(_FOAM, SEA, tint), max(1.5, width * 0.026))
+    pen.keep_rounded(0, 0, width, height, radius)
+    return pen.finish()
+
+
+def _wave(width: float, y: float, edge: float) -> list[Point]:
+    left, right = edge + width * 0.03, width - edge - width * 0.03
+    return [
+        (left + (right - left) * step / 8, y + width * 0.022 * (-1) ** step) for step in range(9)
+    ]
+
+
+def _surface(width: float, y: float, edge: float, floor: float) -> list[Point]:
+    return [(edge + 1, y), (width - edge - 1, y), (width - edge - 1, floor), (edge + 1, floor)]
+
+
+def _draw_fin(pen: Pen, width: float, sea_level: float) -> None:
+    fin = [(0.16, 0.05), (0.30, -0.16), (0.50, -0.40), (0.55, -0.42), (0.56, -0.30), (0.72, 0.05)]
+    pen.blob([(x * width, sea_level + y * width) for x, y in fin], _HIDE)
+    shade = [(0.50, 0.05), (0.50, -0.20), (0.545, -0.40), (0.57, -0.26), (0.70, 0.05)]
+    pen.polygon([(x * width, sea_level + y * width) for x, y in shade], blend(_HIDE, NIGHT, 0.25))
+
+
+def _draw_shark(pen: Pen, width: float, height: float) -> None:
+    """Draw the head from the front, rising with an open mouth."""
+
+    def at(x: float, y: float) -> Point:
+        return width * (0.5 + x), height * 0.70 + y * width
+
+    head = [(0.0, -0.36), (0.20, -0.24), (0.34, 0.02), (0.36, 0.36), (0.0, 0.44)]
+    outline = [at(x, y) for x, y in head] + [at(-x, y) for x, y in reversed(head[1:-1])]
+    pen.blob(outline, _HIDE)
+    belly = [(0.0, -0.02), (0.22, 0.06), (0.31, 0.24), (0.27, 0.38), (0.0, 0.43)]
+    pen.blob([at(x, y) for x, y in belly] + [at(-x, y) for x, y in reversed(belly[1:-1])], _BELLY)
+    jaw = [(0.0, 0.05), (0.15, 0.09), (0.23, 0.22), (0.15, 0.32), (0.0, 0.35)]
+    pen.blob([at(x, y) for x, y in jaw] + [at(-x, y) for x, y in reversed(jaw[1:-1])], INK)
+    tongue = [(0.0, 0.22), (0.10, 0.25), (0.10, 0.31), (0.0, 0.33)]
+    pen.blob([at(x, y) for x, y in tongue] + [at(-x, y) for x, y in reversed(tongue[1:-1])], _JAW)
+    for step in range(-3, 4):
+        x = step * 0.052
+        top, bottom = 0.055 + abs(step) * 0.014, 0.345 - abs(step) * 0.012
+        pen.polygon([at(x - 0.027, top), at(x + 0.027, top), at(x, top + 0.075)], CHALK)
+        pen.polygon([at(x - 0.025, bottom), at(x + 0.025, bottom), at(x, bottom - 0.06)], CHALK)
+    for side in (-1, 1):
+        pen.circle(*at(side * 0.19, -0.10), width * 0.036, INK)
+        pen.circle(*at(side * 0.185, -0.108), width * 0.011, CHALK)
+        pen.line([at(side * 0.10, -0.15), at(side * 0.25, -0.185)], INK, width * 0.022)
+        pen.curve([at(side * 0.05, -0.22), at(side * 0.06, -0.2)], INK, width * 0.018)
+
 
 CORNER = 11
 RIM = 6
@@ -118,3 +346,47 @@ def _draw_ship(pen: Pen, x: float, waterline: float, size: float, colour: Colour
     for level, span in ((0.55, 0.42), (1.05, 0.32)):
         y = waterline - size * level
         pen.line([(x - span * size, y), (x + span * size, y)], colour, 2)
+
+
+TrickDrawing = Callable[[Pen, float, float, float], None]
+
+
+@cache
+def trick_card(trick: Trick, width: int, height: int, paper: Colour = PAPER) -> Image.Image:
+    """Return the face of a trick card: two halves, one above the other."""
+    pen = Pen(width, height)
+    edge = max(2.0, width * 0.048)
+    radius = width * 0.09
+    pen.box(0, 0, width, height, NIGHT, radius)
+    pen.box(1, 1, width - 2, height - 2, blend(paper, NIGHT, 0.25), radius)
+    pen.box(1.5, 1.5, width - 3, height - 4, paper, radius)
+    left, top = edge + 1, edge + 1
+    right, bottom = width - edge - 1, height - edge - 1
+    pen.box(left, top, right - left, bottom - top, BRAMBLE, radius * 0.6)
+    middle, slope = height / 2, width * 0.07
+    cut: list[Point] = [(left, middle + slope), (right, middle - slope)]
+    pen.polygon(
+        [*cut, (right, bottom - radius * 0.6), (right, bottom), (left, bottom)], BRAMBLE_DARK
+    )
+    pen.line(cut, BRASS, max(1.6, edge * 0.55))
+    size = min((right - left) * 0.9, (bottom - top) * 0.43)
+    upper_half, lower_half = trick.halves
+    draw_symbol(pen, upper_half, width / 2, (top + middle) / 2, size)
+    draw_symbol(pen, lower_half, width / 2, (middle + bottom) / 2, size)
+    pen.keep_rounded(0, 0, width, height, radius)
+    return pen.finish()
+
+
+def draw_symbol(pen: Pen, half: Half, x: float, y: float, size: float) -> None:
+    """Draw the symbol of `half` around (x, y), in a square of `size`."""
+    _TRICK_DRAWINGS[half](pen, x, y, size)
+
+
+def _drawing_of(half: Half) -> TrickDrawing:
+    draw: TrickDrawing = import_module(
+        f"rendering.shanghaien.sprites.tricks.{half.name.lower()}"
+    ).draw
+    return draw
+
+
+_TRICK_DRAWINGS: dict[Half, TrickDrawing] = {half: _drawing_of(half) for half in Half}

@@ -7,8 +7,16 @@ from functools import cache
 from PIL import Image
 
 from bot.games.shanghaien.state import Seat
-from rendering.ink.pen import Colour, Pen, Point, arc_points
-from rendering.ink.theme import LAMP, NIGHT, SEAT_COLOURS, blend
+from rendering.drawing.canvas import (
+    LAMP,
+    NIGHT,
+    SEAT_COLOURS,
+    Colour,
+    Pen,
+    Point,
+    arc_points,
+    blend,
+)
 
 _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((0, 0),),

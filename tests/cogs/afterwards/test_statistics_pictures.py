@@ -16,7 +16,7 @@ from bot.texts.catalogue import Catalogue
 from cogs.afterwards.statistics_pictures import rating_chart, versus_scene
 from cogs.games.rummy.figures import points_chart
 from cogs.games.shanghaien.figures import versus_rows as dice_rows
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import render
 
 TEXTS = Catalogue.read(strict=True).language("en")

@@ -21,7 +21,7 @@ from cogs.kit.custom_ids import MAX_LENGTH, TEMPLATE, Target
 from cogs.kit.verbs import Verb
 from cogs.table.board import move_from
 from playground.components import BUTTON, texts_of, walk
-from rendering.ink.theme import SEAT_ACCENTS
+from rendering.drawing.canvas import SEAT_ACCENTS
 from tests.cogs.foreign_names import positions
 from tests.cogs.looks import look_at
 from tests.matches.conftest import ANNA, Table

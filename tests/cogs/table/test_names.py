@@ -11,8 +11,8 @@ from cogs.games.shanghaien.analysis_pictures import chances_scene
 from cogs.games.shanghaien.pictures import sheet_scene
 from cogs.kit.pictures import Pictures, drawing_helper
 from cogs.table.names import drawn_names
-from rendering.ink import fonts
-from rendering.ink.display import Display
+from rendering.drawing import lettering
+from rendering.drawing.canvas import Display
 from tests.cogs.foreign_names import JUST_BEGUN
 from tests.matches.conftest import ANNA, Table
 from tests.rendering.painted import paint_tiles
@@ -44,4 +44,4 @@ async def test_usernames_stand_in_for_names_that_no_font_of_the_pictures_has(
     assert any("bernd" in each.text for each in written)
     paint_tiles(chances_scene(match, JUST_BEGUN, CATALOGUE.language("en"), Display()))
     assert "bernd" in [each.text for each in written]
-    assert [each for each in written if not fonts.can_draw(each.text)] == []
+    assert [each for each in written if not lettering.can_draw(each.text)] == []

@@ -21,9 +21,7 @@ from bot.runtime.config import Settings
 from bot.services import Services, build_services
 from bot.store.sqlite.store import open_store
 from bot.texts.catalogue import Catalogue
-from rendering.shanghaien.board_scene import build_board
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.shanghaien.words import words_from
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
 from tests.machine import ManualClock
 from tests.matches.conftest import ANNA, BERND, CLICK
 

@@ -54,10 +54,8 @@ from cogs.kit.custom_ids import TEMPLATE, Target
 from cogs.table.board import move_from
 from playground.components import BUTTON, walk
 from rendering.pictures import render
-from rendering.shanghaien.board_scene import build_board
+from rendering.shanghaien.board_scene import SceneLook, build_board, words_from
 from rendering.shanghaien.guide import build_tricks_guide, guide_tiles
-from rendering.shanghaien.scene_look import SceneLook
-from rendering.shanghaien.words import words_from
 from tests.cogs.looks import look_at
 from tests.databases import empty_store
 from tests.games.shanghaien.changed_deck_games import CATALOGUE, gone_on_with

@@ -66,8 +66,8 @@ DRAWING = '''"""Turn over: a die on its head."""
 
 from __future__ import annotations
 
-from rendering.ink.pen import Pen
-from rendering.shanghaien.sprites.symbols import draw_die
+from rendering.drawing.canvas import Pen
+from rendering.shanghaien.sprites.cards import draw_die
 
 
 def draw(pen: Pen, x: float, y: float, size: float) -> None:

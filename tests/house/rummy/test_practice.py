@@ -12,7 +12,7 @@ from cogs.kit.pictures import Pictures
 from playground.outcome import ActionOutcome
 from playground.world import Message
 from rendering.pictures import Scene
-from rendering.tavern.people import MEMBER, Sitter
+from rendering.shared.people import MEMBER, Sitter
 from tests.e2e.table import buttons_of, text_of
 from tests.house.rummy_table import RummyTable
 

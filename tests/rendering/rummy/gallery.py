@@ -10,19 +10,25 @@ from bot.games.rummy.cards import parse_card
 from bot.games.rummy.moves import Seat, Termination
 from bot.games.rummy.state import Outcome, Table
 from bot.games.rummy.terms.options import CONTRACTS
-from rendering.ink.display import Display, Palette
-from rendering.ink.names import shown_name
+from rendering.drawing.canvas import Display, Palette
+from rendering.drawing.lettering import shown_name
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import RummyPosterScene, build_rummy_poster
 from rendering.rummy.examples import FOUR, NAMES, THREE, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, HandScene, build_hand, strip_players
-from rendering.rummy.meld_scene import meld_scene
-from rendering.rummy.open_table import OpenTableScene, TableSeat
+from rendering.rummy.scenes import (
+    HandCard,
+    HandScene,
+    TableScene,
+    build_hand,
+    build_table,
+    meld_scene,
+    strip_players,
+)
 from rendering.rummy.sheet import StandingsScene, build_standings
 from rendering.rummy.summary import RoundEndScene, build_round_end
-from rendering.rummy.table_scene import TableScene, build_table
-from rendering.tavern.people import MEMBER, Sitter
+from rendering.rummy.table import OpenTableScene, TableSeat
+from rendering.shared.people import MEMBER, Sitter
 from tests.rendering.gallery import LONG_NAMES, pictures
 from tests.rendering.rummy.examples import (
     BEFORE_FOUR,

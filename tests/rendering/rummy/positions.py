@@ -14,18 +14,16 @@ from bot.games.rummy.state import Discarded, Outcome, Phase, Player, RoundEnd, R
 from bot.games.rummy.terms.agreement import Preset, proposed_options
 from bot.games.rummy.terms.options import LARGEST_HAND, MAX_PLAYERS, MIN_PLAYERS, MeldKind, Options
 from bot.texts.wording.rummy import guide_pages
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import NAMES
 from rendering.rummy.film import build_rummy_film
 from rendering.rummy.guide import build_rummy_guide_page
-from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
-from rendering.rummy.meld_scene import meld_scene
-from rendering.rummy.open_table import OpenTableScene, TableSeat
+from rendering.rummy.scenes import HandCard, build_hand, build_table, meld_scene, strip_players
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.table_scene import build_table
+from rendering.rummy.table import OpenTableScene, TableSeat
 from tests.rendering.gallery import LONG_NAMES
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 

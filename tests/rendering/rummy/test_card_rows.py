@@ -9,16 +9,11 @@ import pytest
 from PIL import Image
 
 from bot.games.rummy.cards import FACES, JOKER, parse_card
-from rendering.ink.brush import Brush
-from rendering.ink.display import Palette
-from rendering.ink.palette import Places, places_of
-from rendering.ink.pen import Pen
-from rendering.ink.theme import CHALK_DIM, LAMP
-from rendering.mosaic.tiles import Backdrop, LeftPart, ground_of
-from rendering.rummy.card_rows import PILE_RIM, LyingCard, card_row
-from rendering.rummy.colours import GAIN, TRAY, rummy_theme_of
-from rendering.rummy.meld_layout import RIM
+from rendering.drawing.canvas import CHALK_DIM, LAMP, Brush, Palette, Pen, Places, places_of
+from rendering.drawing.picture import Backdrop, LeftPart, ground_of
+from rendering.rummy.melds import PILE_RIM, RIM, LyingCard, card_row
 from rendering.rummy.sprites.cards import CardSize, card_face, missing_card
+from rendering.rummy.words import GAIN, TRAY, rummy_theme_of
 
 SIZE = CardSize(150, 206, 68, 78)
 AT = (20, 16)

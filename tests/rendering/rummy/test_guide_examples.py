@@ -25,9 +25,7 @@ from bot.games.rummy.terms.options import (
 from bot.texts.catalogue import LANGUAGES, Catalogue
 from bot.texts.wording.rummy import cards_text, guide_page, guide_pages
 from rendering.rummy.guide import CardsGuide, GuideLine, build_rummy_guide_page
-from rendering.rummy.hand_scene import HandScene
-from rendering.rummy.meld_scene import MeldScene
-from rendering.rummy.table_scene import TableScene
+from rendering.rummy.scenes import HandScene, MeldScene, TableScene
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.thorough import some
 

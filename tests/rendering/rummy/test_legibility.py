@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.games.rummy.cards import JOKER
-from rendering.mosaic.tiles import Box, LeftPart, Placed
+from rendering.drawing.picture import Box, LeftPart, Placed
 from rendering.pictures import plan_of
-from rendering.rummy.card_rows import LyingCard, RowCardTile
-from rendering.rummy.sprites.cards import CardSize
-from rendering.rummy.sprites.ranks import rank_text
+from rendering.rummy.melds import LyingCard, RowCardTile
+from rendering.rummy.sprites.cards import CardSize, rank_text
 from tests.rendering.golden import looked_at
 from tests.rendering.reading import Number, misread, numbers_read_back
 from tests.rendering.rummy.gallery import rummy_pictures

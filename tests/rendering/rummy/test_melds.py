@@ -7,11 +7,11 @@ import pytest
 from bot.games.rummy.cards import JOKER, Suit
 from bot.games.rummy.moves import Seat
 from bot.games.rummy.terms.options import MOST_MELDS
-from rendering.mosaic.tiles import Box
+from rendering.drawing.picture import Box
 from rendering.rummy.examples import example_melds
-from rendering.rummy.meld_layout import Stub, lay_melds, width_of
-from rendering.rummy.meld_scene import MeldCard, MeldScene, StandsFor, meld_scene
-from rendering.rummy.table_geometry import table_geometry
+from rendering.rummy.melds import Stub, lay_melds, width_of
+from rendering.rummy.scenes import MeldCard, MeldScene, StandsFor, meld_scene
+from rendering.rummy.table import table_geometry
 
 MELDS = MOST_MELDS
 LONGEST = {

@@ -12,18 +12,23 @@ from bot.games.rummy.players.registry import make_player
 from bot.games.rummy.state import Phase, Player, Table
 from bot.games.rummy.terms.agreement import proposed_options
 from bot.games.rummy.terms.options import CONTRACTS
-from rendering.ink import fonts
-from rendering.ink.display import Display
-from rendering.ink.fonts import FontFace
+from rendering.drawing import lettering
+from rendering.drawing.canvas import Display
+from rendering.drawing.lettering import FontFace
 from rendering.pictures import draw, plan_of
 from rendering.rummy.end_poster import build_rummy_poster
 from rendering.rummy.examples import FOUR, NAMES, example_melds
-from rendering.rummy.hand_scene import HandCard, build_hand, strip_players
-from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.scenes import (
+    HandCard,
+    TableScene,
+    build_hand,
+    build_table,
+    meld_scene,
+    strip_players,
+)
 from rendering.rummy.sheet import DIGITS, CostTile, StandingTile, build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.table_scene import TableScene, build_table
-from rendering.rummy.table_tiles import HeadingTile
+from rendering.rummy.table import HeadingTile
 from tests.rendering.rummy.examples import BEFORE_FOUR, EIGHT, FULL_HANDS, TEN_ROUNDS, TWO
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tools.captain.rummy_contest import FixedCards, play_game
@@ -167,7 +172,7 @@ def test_a_narrow_phone_shows_every_digit_of_a_score_sheet_large_enough(large_pr
 
 def height_of_digits(face: FontFace, size: int) -> float:
     """Return how high a digit is, in pixels."""
-    _, top, _, bottom = fonts.opened(face, size).getbbox("0", anchor="ls")
+    _, top, _, bottom = lettering.opened(face, size).getbbox("0", anchor="ls")
     return bottom - top
 
 

@@ -14,7 +14,7 @@ from bot.games.rummy.terms.options import Contract, Options
 from bot.games.rummy.view import view
 from rendering.pictures import draw
 from rendering.rummy.examples import NAMES
-from rendering.rummy.table_scene import TableScene, build_table
+from rendering.rummy.scenes import TableScene, build_table
 from tests.games.rummy.games import random_game, sensible_game
 from tests.rendering.sample_words import SAMPLE_RUMMY_WORDS
 from tests.thorough import some

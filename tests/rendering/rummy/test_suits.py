@@ -5,13 +5,10 @@ from itertools import combinations
 import pytest
 
 from bot.games.rummy.cards import FACES, SUITS
-from rendering.ink.display import Palette
-from rendering.ink.palette import colours
-from rendering.ink.theme import LAMP, contrast
-from rendering.rummy.colours import CARD, CLOTH, rummy_theme_of, suit_colours
-from rendering.rummy.sprites.cards import card_face
-from rendering.rummy.sprites.suits import suit_mask
-from rendering.rummy.table_geometry import card_size
+from rendering.drawing.canvas import LAMP, Palette, colours, contrast
+from rendering.rummy.sprites.cards import card_face, suit_mask
+from rendering.rummy.table import card_size
+from rendering.rummy.words import CARD, CLOTH, rummy_theme_of, suit_colours
 from tests.rendering.vision import LEAST_CONTRAST, assert_told_apart, share_that_differs
 
 

@@ -6,15 +6,13 @@ import pytest
 
 from bot.games.rummy.state import RoundEnd
 from bot.texts.catalogue import LANGUAGES, Catalogue
-from rendering.ink.display import Display
+from rendering.drawing.canvas import Display
 from rendering.pictures import Scene
 from rendering.rummy.examples import FOUR, NAMES, example_melds
 from rendering.rummy.guide import RUMMY_GUIDE_PICTURES, build_rummy_guide_page
-from rendering.rummy.hand_scene import build_hand, strip_players
-from rendering.rummy.meld_scene import meld_scene
+from rendering.rummy.scenes import build_hand, build_table, meld_scene, strip_players
 from rendering.rummy.sheet import build_standings
 from rendering.rummy.summary import build_round_end
-from rendering.rummy.table_scene import build_table
 from rendering.rummy.words import rummy_words_from
 from tests.rendering.rummy.examples import FULL_HANDS, TEN_ROUNDS
 from tests.rendering.rummy.gallery import sorted_hand

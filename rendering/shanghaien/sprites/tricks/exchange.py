@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rendering.ink.pen import Pen
-from rendering.ink.theme import BRASS
-from rendering.shanghaien.sprites.symbols import draw_arrow_head, draw_die
+from rendering.drawing.canvas import BRASS, Pen
+from rendering.shanghaien.sprites.cards import draw_arrow_head, draw_die
 
 
 def draw(pen: Pen, x: float, y: float, size: float) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.ink.pen import Pen
-from rendering.ink.theme import CHALK, NIGHT, blend
+from rendering.drawing.canvas import CHALK, NIGHT, Pen, blend
 
 
 def draw(pen: Pen, x: float, y: float, size: float) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rendering.ink.pen import Colour, Pen
-from rendering.ink.theme import BRAMBLE, CHALK, INK, NIGHT, blend
+from rendering.drawing.canvas import BRAMBLE, CHALK, INK, NIGHT, Colour, Pen, blend
 
 SKIN: Colour = (232, 186, 146)
 

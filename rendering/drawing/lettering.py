@@ -1,18 +1,18 @@
-"""The pictures' fonts: opens them from a Python package, measures text, knows their coverage.
-
-No font of the machine is ever used, so a picture is the same everywhere.
-"""
+"""Fonts, lettering and names."""
 
 from __future__ import annotations
 
 import struct
 from enum import Enum
 from functools import cache, lru_cache
+from math import ceil, floor
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 import fontpkg
-from PIL import ImageFont
+from cachetools import LRUCache, cached
+from PIL import Image, ImageDraw, ImageFont
 
 ELLIPSIS = "…"
 _NARROW_SPACE = "\N{NARROW NO-BREAK SPACE}"
@@ -78,7 +78,7 @@ def spaced(text: str, face: FontFace) -> str:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, face: FontFace, size: int) -> float:
+def text_width(text: str, face: FontFace, size: int) -> float:
     """Return the advance of `text` in pixels."""
     return opened(face, size).getlength(text)
 
@@ -96,10 +96,10 @@ def fitted(text: str, face: FontFace, size: int, room: float, *, least: int) -> 
     What does not fit even then is cut and ends in an ellipsis.
     """
     for smaller in range(size, least - 1, -1):
-        if width(text, face, smaller) <= room:
+        if text_width(text, face, smaller) <= room:
             return text, smaller
     cut = text
-    while cut and width(cut.rstrip() + ELLIPSIS, face, least) > room:
+    while cut and text_width(cut.rstrip() + ELLIPSIS, face, least) > room:
         cut = cut[:-1]
     return cut.rstrip() + ELLIPSIS, least
 
@@ -164,3 +164,78 @@ def _format_4(data: bytes, offset: int) -> set[int]:
             if (glyph + deltas[index]) & 0xFFFF:
                 found.add(code)
     return found
+
+
+_NAMELESS = "–"
+_IN_A_SENTENCE = 18
+
+
+def shown_name(name: str, username: str) -> str:
+    """Return `name` if the pictures' font has every character of it, else `username`.
+
+    White space is folded. A username that cannot be drawn either loses the characters that are
+    missing; what is left may be a dash.
+    """
+    for candidate in (_folded(name), _folded(username)):
+        if candidate and can_draw(candidate):
+            return candidate
+    rest = _folded("".join(char for char in username if can_draw(char)))
+    return rest or _NAMELESS
+
+
+def shortened(name: str) -> str:
+    """Return `name` short enough to leave room for the sentence it stands in."""
+    if len(name) <= _IN_A_SENTENCE:
+        return name
+    return name[: _IN_A_SENTENCE - 1].rstrip() + ELLIPSIS
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split())
+
+
+_ROOM = 8 * 1024 * 1024
+_LINE_BYTES = 1_000
+"""What a line takes beside its mask, with its key."""
+_PARTS = 64
+"""FreeType places letters to a 64th of a pixel."""
+_ALONG = {"l": 0.0, "m": 0.5, "r": 1.0}
+"""How much of a line lies to the left of its anchor."""
+
+
+class LineMask(NamedTuple):
+    """A line as a mask, which nobody may change, and where its top left corner belongs."""
+
+    mask: Image.Image
+    x: int
+    y: int
+
+
+def line_mask_at(
+    text: str, at: tuple[float, float], face: FontFace, size: int, anchor: str
+) -> LineMask:
+    """Return one line written at `at`.
+
+    `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d.
+    """
+    x, y = floor(at[0]), floor(at[1])
+    shift = (round((at[0] - x) * _PARTS), round((at[1] - y) * _PARTS))
+    mask, left, top = _line(text, shift, face, size, anchor)
+    return LineMask(mask, x + left, y + top)
+
+
+def _weight(line: LineMask) -> int:
+    return line.mask.width * line.mask.height + _LINE_BYTES
+
+
+@cached(LRUCache(_ROOM, _weight), lock=Lock())
+def _line(text: str, shift: tuple[int, int], face: FontFace, size: int, anchor: str) -> LineMask:
+    """Return a line written `shift` 64ths of a pixel to the right of and below a whole pixel."""
+    width = text_width(text, face, size)
+    # Letters may reach a little beyond their line, accents above it.
+    x, y = size + round(width * _ALONG[anchor[0]]), 2 * size
+    sheet = Image.new("L", (ceil(width) + 2 * size, 4 * size))
+    at = (x + shift[0] / _PARTS, y + shift[1] / _PARTS)
+    ImageDraw.Draw(sheet).text(at, text, 255, opened(face, size), anchor=anchor)
+    box = sheet.getbbox() or (x, y, x + 1, y + 1)
+    return LineMask(sheet.crop(box), box[0] - x, box[1] - y)

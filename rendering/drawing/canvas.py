@@ -1,0 +1,486 @@
+"""Colours, palettes, pens and brushes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from math import cos, pi, sin
+from pathlib import Path
+from threading import Lock
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+import numpy as np
+from cachetools import LRUCache, cached
+from numpy.typing import NDArray
+from PIL import Image, ImageChops, ImageDraw
+
+from rendering.drawing import lettering
+from rendering.drawing.lettering import FontFace, line_mask_at
+
+
+class Palette(StrEnum):
+    """The two sets of nation colours."""
+
+    NORMAL = "normal"
+    """The colours of the rulebook."""
+    COLOUR_BLIND = "colour-blind"
+    """The same hues, further apart in lightness, for readers who cannot see red, green or blue."""
+
+
+class Display(NamedTuple):
+    """A reader's choice; the default suits most."""
+
+    palette: Palette = Palette.NORMAL
+    large_print: bool = False
+
+
+Colour = tuple[int, int, int]
+Point = tuple[float, float]
+
+SUPERSAMPLING = 4
+_CURVE_STEPS = 10
+
+
+class Pen:
+    """Draws on a sheet of `width` × `height` pixels; `finish` returns it."""
+
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        *,
+        unit: float = 1.0,
+        origin: Point = (0.0, 0.0),
+        ground: Colour | None = None,
+    ) -> None:
+        """`unit` is how many pixels one drawn unit measures, `origin` where (0, 0) lies.
+
+        With a `ground` the sheet is opaque, all of that colour at first.
+        """
+        self._origin = origin
+        self._scale = SUPERSAMPLING * unit
+        self._size = (round(width * unit), round(height * unit))
+        large = (self._size[0] * SUPERSAMPLING, self._size[1] * SUPERSAMPLING)
+        # What is opaque is reduced three times as fast as what may be transparent.
+        self._sheet = (
+            Image.new("RGBA", large) if ground is None else Image.new("RGB", large, ground)
+        )
+        self._draw = ImageDraw.Draw(self._sheet)
+
+    def finish(self) -> Image.Image:
+        """Return the sheet at its own size: RGB with a ground, else RGBA."""
+        return self._sheet.reduce(SUPERSAMPLING)
+
+    def _points(self, points: Iterable[Point]) -> list[Point]:
+        left, top = self._origin
+        return [((x + left) * self._scale, (y + top) * self._scale) for x, y in points]
+
+    def polygon(self, points: Iterable[Point], fill: Colour) -> None:
+        """Fill a polygon."""
+        self._draw.polygon(self._points(points), fill=fill)
+
+    def blob(self, points: Sequence[Point], fill: Colour) -> None:
+        """Fill the closed smooth curve through `points`."""
+        self.polygon(smooth(points), fill)
+
+    def ellipse(self, x: float, y: float, rx: float, ry: float, fill: Colour) -> None:
+        """Fill an ellipse around (x, y)."""
+        box = self._points([(x - rx, y - ry), (x + rx, y + ry)])
+        self._draw.ellipse((*box[0], *box[1]), fill=fill)
+
+    def circle(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a circle around (x, y)."""
+        self.ellipse(x, y, radius, radius, fill)
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: Colour, radius: float = 0
+    ) -> None:
+        """Fill a rectangle with rounded corners."""
+        (left, top), (right, bottom) = self._points([(x, y), (x + width, y + height)])
+        self._draw.rounded_rectangle(
+            (left, top, right - 1, bottom - 1), radius * self._scale, fill=fill
+        )
+
+    def line(self, points: Sequence[Point], fill: Colour, thickness: float) -> None:
+        """Draw a line with round ends and joints."""
+        scaled = self._points(points)
+        weight = thickness * self._scale
+        self._draw.line(scaled, fill=fill, width=max(1, round(weight)), joint="curve")
+        for x, y in (scaled[0], scaled[-1]):
+            half = weight / 2
+            self._draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
+
+    def curve(self, points: Sequence[Point], fill: Colour, thickness: float) -> None:
+        """Draw the open smooth curve through `points`."""
+        self.line(smooth(points, closed=False), fill, thickness)
+
+    def arc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        degrees: tuple[float, float],
+        fill: Colour,
+        thickness: float,
+    ) -> None:
+        """Draw an arc around (x, y), clockwise from east."""
+        self.line(arc_points(x, y, radius, degrees), fill, thickness)
+
+    def erase(self, points: Iterable[Point]) -> None:
+        """Make the inside of a polygon transparent again."""
+        self._draw.polygon(self._points(points), fill=(0, 0, 0, 0))
+
+    def glaze(self, points: Iterable[Point], fill: Colour, opacity: float) -> None:
+        """Tint what is already drawn inside a polygon; empty sheet stays empty."""
+        veil = Image.new("L", self._sheet.size)
+        ImageDraw.Draw(veil).polygon(self._points(points), fill=round(255 * opacity))
+        inside = veil.getbbox()
+        if inside is None:
+            return
+        tinted = self._sheet.crop(inside)
+        alpha = tinted.getchannel("A")
+        tinted.paste(fill, mask=ImageChops.multiply(veil.crop(inside), alpha))
+        tinted.putalpha(alpha)
+        self._sheet.paste(tinted, inside)
+
+    def keep_rounded(self, x: float, y: float, width: float, height: float, radius: float) -> None:
+        """Cut away all outside a rounded rectangle."""
+        mask = Image.new("L", self._sheet.size)
+        (left, top), (right, bottom) = self._points([(x, y), (x + width, y + height)])
+        ImageDraw.Draw(mask).rounded_rectangle(
+            (left, top, right - 1, bottom - 1), radius * self._scale, fill=255
+        )
+        self._sheet.putalpha(ImageChops.multiply(self._sheet.getchannel("A"), mask))
+        self._draw = ImageDraw.Draw(self._sheet)
+
+
+def arc_points(x: float, y: float, radius: float, degrees: tuple[float, float]) -> list[Point]:
+    """Return points along an arc, clockwise from east."""
+    start, end = degrees
+    steps = max(2, round(abs(end - start) / 6))
+    turns = ((start + (end - start) * step / steps) * pi / 180 for step in range(steps + 1))
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+
+
+def smooth(points: Sequence[Point], *, closed: bool = True) -> list[Point]:
+    """Return points along the Catmull-Rom curve through `points`."""
+    count = len(points)
+    if closed:
+        around = [points[-1], *points, points[0], points[1]]
+    else:
+        around = [points[0], *points, points[-1]]
+    found: list[Point] = []
+    for index in range(count if closed else count - 1):
+        quad = around[index : index + 4]
+        for step in range(_CURVE_STEPS):
+            t = step / _CURVE_STEPS
+            found.append((_spline([p[0] for p in quad], t), _spline([p[1] for p in quad], t)))
+    if not closed:
+        found.append(points[-1])
+    return found
+
+
+def _spline(quad: Sequence[float], t: float) -> float:
+    a, b, c, d = quad
+    return 0.5 * (
+        2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * (b - c) + d - a) * t**3
+    )
+
+
+def mirrored(points: Iterable[Point], axis: float) -> list[Point]:
+    """Return `points` and their mirror images about the vertical line at `axis`, as one outline."""
+    half = list(points)
+    return half + [(2 * axis - x, y) for x, y in reversed(half)]
+
+
+NIGHT: Colour = (22, 15, 12)
+INK: Colour = (38, 26, 19)
+"""Dark writing on paper, light colours and ivory."""
+PAPER: Colour = (240, 226, 194)
+CHALK: Colour = (243, 240, 228)
+"""Light writing on slate, wood and dark colours."""
+CHALK_DIM: Colour = (176, 180, 172)
+SLATE: Colour = (38, 46, 48)
+SLATE_LIGHT: Colour = (52, 62, 64)
+BRASS: Colour = (222, 176, 88)
+BRASS_DARK: Colour = (122, 84, 36)
+LAMP: Colour = (255, 205, 112)
+"""Lamplight: marks what matters now."""
+WOOD_DARK: Colour = (48, 29, 18)
+BRAMBLE: Colour = (84, 40, 74)
+"""Dirty tricks."""
+BRAMBLE_DARK: Colour = (38, 28, 52)
+SEA: Colour = (18, 46, 66)
+IVORY: Colour = (246, 236, 214)
+PETROL: Colour = (14, 84, 94)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatColours:
+    """The dice and the captain of one player."""
+
+    body: Colour
+    edge: Colour
+    pip: Colour
+
+
+SIDES = ("1", "2")
+"""The two who face each other, as games call their first two seats."""
+SEAT_COLOURS: Mapping[str, SeatColours] = MappingProxyType(
+    {
+        "1": SeatColours(body=IVORY, edge=(180, 158, 118), pip=INK),
+        "2": SeatColours(body=PETROL, edge=(120, 190, 190), pip=IVORY),
+    }
+)
+
+SEAT_ACCENTS: Mapping[str, Colour] = MappingProxyType({"1": (190, 138, 62), "2": (30, 140, 155)})
+"""The players' colours beside a message: deep enough for a light page, light enough for a dark
+one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours that depend on the reader's choice."""
+
+    palette: Palette
+    colours: str
+    """The name of the colours that pictures are stored in, see `rendering.drawing.canvas`."""
+
+    def writing_on(self, ground: Colour) -> Colour:
+        """Return ink or chalk, whichever stands out more on `ground`."""
+        return max((INK, CHALK), key=lambda colour: contrast(colour, ground))
+
+
+@cache
+def theme_of(palette: Palette) -> Theme:
+    """Return the colours of `palette`."""
+    return Theme(palette, palette.value)
+
+
+def blend(first: Colour, second: Colour, share: float) -> Colour:
+    """Return `first` with `share` (0 to 1) of `second` mixed in."""
+    mixed = [round(a + (b - a) * share) for a, b in zip(first, second, strict=True)]
+    return mixed[0], mixed[1], mixed[2]
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Colour) -> float:
+    """Return the relative luminance (WCAG 2.2, "relative luminance")."""
+    linear = [
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
+        for c in (channel / 255 for channel in colour)
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+COLOURS = 256
+_BITS = 6
+_SHIFT = 8 - _BITS
+_LEVELS = 1 << _BITS
+Places = NDArray[np.uint8]
+"""Rows of pixels, each the place of its colour in the palette."""
+FOLDER = Path(__file__).parent / "palettes"
+
+
+def palette_file(kind: str) -> Path:
+    """Return where the colours of `kind` are kept: one colour a line, hexadecimal."""
+    return FOLDER / f"{kind}.txt"
+
+
+@cache
+def colours(kind: str) -> bytes:
+    """Return the palette, red, green and blue of each colour: three bytes."""
+    found = bytes.fromhex(palette_file(kind).read_text(encoding="ascii"))
+    if len(found) % 3 or len(found) > 3 * COLOURS:
+        raise ValueError(f"{palette_file(kind).name} holds {len(found) / 3} of {COLOURS} colours")
+    return found
+
+
+@cache
+def _nearest(kind: str) -> Places:
+    """Return, for each colour cut to six bits a channel, the nearest place in the palette."""
+    levels = (np.arange(_LEVELS, dtype=np.uint8) << _SHIFT) | (1 << (_SHIFT - 1))
+    cube = np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1)
+    sheet = Image.fromarray(cube.reshape(_LEVELS * 8, _LEVELS * 8, 3))
+    source = Image.new("P", (1, 1))
+    source.putpalette(colours(kind))
+    found = sheet.quantize(palette=source, dither=Image.Dither.NONE)
+    table = np.asarray(found).reshape(-1).copy()
+    table.flags.writeable = False
+    return table
+
+
+def _cut(picture: Image.Image) -> NDArray[np.integer[Any]]:
+    """Return each pixel of the RGB `picture` as one number, six bits of each channel, red first."""
+    # Four bytes a pixel, read as one number: that is a third of the work of three channels.
+    pixels = np.frombuffer(picture.tobytes("raw", "RGBX"), dtype="<u4")
+    return pixels << 10 & 0x3F000 | pixels >> 4 & 0x00FC0 | pixels >> 18 & 0x0003F
+
+
+def places_of(picture: Image.Image, kind: str) -> Places:
+    """Return, for each pixel of the RGB `picture`, where in the palette the nearest colour is."""
+    return _nearest(kind).take(_cut(picture)).reshape(picture.height, picture.width)
+
+
+def shown(places: Places, kind: str) -> Image.Image:
+    """Return the picture in palette mode; it may share the memory of `places`."""
+    found = Image.fromarray(places)
+    found.putpalette(colours(kind))
+    return found
+
+
+_ROOM = 8 * 1024 * 1024
+
+
+class Layer(NamedTuple):
+    """One box of a plate."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Colour
+    radius: float
+
+
+def picture_bytes(picture: Image.Image) -> int:
+    """Return how many bytes a picture takes."""
+    return picture.width * picture.height * len(picture.getbands())
+
+
+@cached(LRUCache(_ROOM, picture_bytes), lock=Lock())
+def plate(width: int, height: int, *layers: Layer) -> Image.Image:
+    """Return the boxes on a sheet of this size, the first lowest; callers must not change it."""
+    pen = Pen(width, height)
+    for layer in layers:
+        pen.box(*layer)
+    return pen.finish()
+
+
+_TRACKING = 0.03
+"""Space between the digits of a number, in ems."""
+_NARROWEST = 0.75
+"""Share of their width that letters must keep; narrower ones would be hard to read."""
+_FINE = 4
+"""How much larger letters are drawn before they are made narrower."""
+
+
+class Brush:
+    """Paints on one patch; coordinates count from the patch's top left corner."""
+
+    def __init__(self, sheet: Image.Image, theme: Theme) -> None:
+        """`sheet` holds what lies under the paint, in full colour, and takes the paint."""
+        self.sheet = sheet
+        self.theme = theme
+
+    @property
+    def width(self) -> int:
+        """Width of the patch in pixels."""
+        return self.sheet.width
+
+    @property
+    def height(self) -> int:
+        """Height of the patch in pixels."""
+        return self.sheet.height
+
+    def sprite(self, sprite: Image.Image, x: int = 0, y: int = 0) -> None:
+        """Lay an RGBA sprite with its top left corner at (x, y)."""
+        self.sheet.paste(sprite, (x, y), sprite)
+
+    def centred(self, sprite: Image.Image) -> None:
+        """Lay an RGBA sprite in the middle of the patch."""
+        self.sprite(sprite, (self.width - sprite.width) // 2, (self.height - sprite.height) // 2)
+
+    def plate(self, *layers: Layer) -> None:
+        """Lay rounded boxes one upon the other, the first lowest."""
+        self.sprite(plate(self.width, self.height, *layers))
+
+    def text(
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+        face: FontFace = FontFace.TEXT,
+        anchor: str = "lm",
+    ) -> None:
+        """Write one line; `anchor` is Pillow's: horizontal l, m, r and vertical a, m, s, d."""
+        ink = line_mask_at(text, at, face, size, anchor)
+        self.sheet.paste(colour, (ink.x, ink.y), ink.mask)
+
+    def figure(
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+    ) -> None:
+        """Write a number with its digits centred on `at`.
+
+        Pillow's "m" centres between ascender and descender, which sets digits too low. Digits
+        are set apart one by one: kerned, a 1 and a 3 melt together on a phone.
+        """
+        text = text.replace("-", "−")
+        tracking = size * _TRACKING
+        widths = [lettering.text_width(character, FontFace.BOLD, size) for character in text]
+        x = at[0] - (sum(widths) + tracking * (len(text) - 1)) / 2
+        y = at[1] + lettering.digit_middle(FontFace.BOLD, size)
+        for character, width in zip(text, widths, strict=True):
+            self.text(character, (x, y), colour, size=size, face=FontFace.BOLD, anchor="ls")
+            x += width + tracking
+
+    def squeezed(
+        self, text: str, middle: tuple[float, float], colour: Colour, *, size: int, room: float
+    ) -> None:
+        """Write one line around `middle`: letters too wide for `room` become narrower, not lower.
+
+        Text that would lose more than a quarter of its width is written by `fitted`.
+        """
+        natural = lettering.text_width(text, FontFace.TEXT, size)
+        share = room / max(natural, 1)
+        if (
+            share >= 1
+            or share < _NARROWEST
+            or lettering.face_for(text, FontFace.TEXT) is not FontFace.TEXT
+        ):
+            self.fitted(text, middle, colour, size=size, room=room, anchor="mm")
+            return
+        large = Image.new("L", (round(natural * _FINE), 2 * size * _FINE))
+        at = (large.width / 2, large.height / 2)
+        font = lettering.opened(FontFace.TEXT, size * _FINE)
+        ImageDraw.Draw(large).text(at, text, fill=255, font=font, anchor="mm")
+        ink = large.resize((round(room), 2 * size), Image.Resampling.LANCZOS)
+        left, top = round(middle[0] - room / 2), round(middle[1] - size)
+        self.sheet.paste(colour, (left, top), ink)
+
+    def fitted(
+        self,
+        text: str,
+        at: tuple[float, float],
+        colour: Colour,
+        *,
+        size: int,
+        room: float,
+        face: FontFace = FontFace.TEXT,
+        anchor: str = "lm",
+        least: int | None = None,
+    ) -> None:
+        """Write one line no wider than `room`: smaller first, then narrower, then cut."""
+        face = lettering.face_for(text, face)
+        floor = least or max(12, round(size * 0.8))
+        if lettering.text_width(lettering.spaced(text, face), face, floor) > room:
+            face = FontFace.NARROW
+        shown, fitting = lettering.fitted(
+            lettering.spaced(text, face), face, size, room, least=floor
+        )
+        self.text(shown, at, colour, size=fitting, face=face, anchor=anchor)

@@ -1,1 +1,0 @@
-"""The tools that everything is drawn with: pens, fonts, lettering, colours."""
